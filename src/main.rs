@@ -1,2 +1,5 @@
-//! Fob.
-fn main() {}
+//! The `fob` program: the window when it is called without a command, the command line otherwise.
+
+fn main() -> std::process::ExitCode {
+    fob::cli::main()
+}

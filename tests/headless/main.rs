@@ -1,1 +1,1 @@
-mod a {}
+//! Public behaviour of the library and the command line.

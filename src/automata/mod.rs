@@ -1,0 +1,1 @@
+//! Deterministic finite automata over {green, red}.

@@ -1,0 +1,1 @@
+//! The games room: a frame for games, and one folder a game.

@@ -1,0 +1,1 @@
+//! One shot, simulated: a layout and the strikes become a `ShotTrace`.

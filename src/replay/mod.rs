@@ -1,0 +1,1 @@
+//! Where physics and rules meet: recording a match and playing it again.

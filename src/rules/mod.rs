@@ -1,0 +1,1 @@
+//! Fob itself: sides, turns, strings, order choices, verdicts and series, as values.

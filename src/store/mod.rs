@@ -1,0 +1,1 @@
+//! All files: the data folder, built-ins and overrides, atomic saves, errors with their place.
