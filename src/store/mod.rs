@@ -1,1 +1,155 @@
-//! All files: the data folder, built-ins and overrides, atomic saves, errors with their place.
+//! All files of ours: the data folder, what is built in and what overrides it, atomic saves, errors with their place.
+//!
+//! | in the data folder | what |
+//! |---|---|
+//! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
+//! | `replays/` | replays of matches and practice shots |
+//! | `matches/` | matches that go on |
+//! | `saves/` | saved sessions of the games room |
+//! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
+//! | `trash/` | what was deleted, until it is emptied |
+
+mod document;
+mod error;
+mod file;
+mod journal;
+mod shelf;
+
+pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
+pub use error::{Problem, StoreError};
+pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
+pub use journal::Journal;
+pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Folder of the replays.
+pub const REPLAYS: &str = "replays";
+/// Folder of the matches that go on.
+pub const MATCHES: &str = "matches";
+/// Folder of saved sessions of the games room.
+pub const SAVES: &str = "saves";
+/// Folder of what was deleted.
+pub const TRASH: &str = "trash";
+/// File of the settings.
+pub const SETTINGS: &str = "settings.ron";
+/// File of the players' wins, draws and points.
+pub const STANDINGS: &str = "standings.ron";
+
+/// The data folder. Nothing is made in it before something is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    root: PathBuf,
+}
+
+impl Store {
+    /// The folder that `FOB_DATA_DIR` names, or the platform's place for a program's data.
+    ///
+    /// # Errors
+    /// `NoFolder` when neither is known.
+    pub fn open() -> Result<Self, StoreError> {
+        if let Some(root) = std::env::var_os("FOB_DATA_DIR").filter(|root| !root.is_empty()) {
+            return Ok(Self::at(root));
+        }
+        let dirs = directories::ProjectDirs::from("", "", "fob").ok_or(StoreError::NoFolder)?;
+        Ok(Self::at(dirs.data_dir()))
+    }
+
+    /// The store in a folder of one's choice.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// The data folder itself.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A folder in the data folder, such as [`REPLAYS`].
+    pub fn folder(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// A file in the data folder, such as [`SETTINGS`].
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// The items of a kind, the user's over the built-in ones.
+    pub fn shelf<T: Item>(&self) -> Shelf<'_, T> {
+        Shelf::new(self)
+    }
+
+    /// The names of the files with an ending (without its dot) in a folder of the data folder, sorted; hidden files
+    /// and names that are no UTF-8 are left out.
+    ///
+    /// # Errors
+    /// `Io` when the folder cannot be read; one that is not there is empty.
+    pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
+        let folder = self.folder(folder);
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(e) => return Err(StoreError::io(&folder, "read the folder", e)),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|e| StoreError::io(&folder, "read the folder", e))?.path();
+            if path.extension() == Some(OsStr::new(ending)) && path.is_file() {
+                names.extend(path.file_stem().and_then(OsStr::to_str).filter(|n| !n.starts_with('.')).map(str::to_owned));
+            }
+        }
+        names.sort_unstable();
+        Ok(names)
+    }
+
+    /// Moves a file of the data folder to the trash.
+    ///
+    /// # Errors
+    /// `NotFound` when it is not there, `Io` when the system refuses.
+    pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
+        if !path.exists() {
+            return Err(StoreError::NotFound { path: path.to_path_buf() });
+        }
+        let trash = self.folder(TRASH);
+        std::fs::create_dir_all(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
+        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
+        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or("ron");
+        let wanted = format!("{folder}--{stem}");
+        let name = free_name(&wanted, |name| trash.join(format!("{name}.{ending}")).exists());
+        let kept = trash.join(format!("{name}.{ending}"));
+        std::fs::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
+        file::sync_folder(&file::folder_of(path));
+        file::sync_folder(&trash);
+        Ok(Trashed { from: path.to_path_buf(), kept })
+    }
+
+    /// Brings a file back from the trash.
+    ///
+    /// # Errors
+    /// `Exists` when something of that name was made meanwhile, `NotFound` when the trash was emptied, `Io` else.
+    pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
+        if trashed.from.exists() {
+            return Err(StoreError::Exists { path: trashed.from.clone() });
+        }
+        let folder = file::folder_of(&trashed.from);
+        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+        std::fs::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
+        file::sync_folder(&folder);
+        Ok(())
+    }
+
+    /// Deletes for good what is in the trash.
+    ///
+    /// # Errors
+    /// `Io` when the system refuses.
+    pub fn empty_trash(&self) -> Result<(), StoreError> {
+        let trash = self.folder(TRASH);
+        match std::fs::remove_dir_all(&trash) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StoreError::io(&trash, "empty", e)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,1 +1,2 @@
 //! Public behaviour of the library and the command line.
+mod store;

@@ -1,0 +1,146 @@
+//! What can be wrong with a file, with the place where it is wrong.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// One thing that is wrong inside a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Line and column, both counted from 1 (columns in characters); `None` where the whole text is meant.
+    pub at: Option<(usize, usize)>,
+    /// What is wrong and what was expected.
+    pub text: String,
+}
+
+impl Problem {
+    /// A problem of the whole text.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { at: None, text: text.into() }
+    }
+
+    /// A problem at a line and column, counted from 1.
+    pub fn at(line: usize, column: usize, text: impl Into<String>) -> Self {
+        Self { at: Some((line, column)), text: text.into() }
+    }
+}
+
+impl From<ron::error::SpannedError> for Problem {
+    fn from(error: ron::error::SpannedError) -> Self {
+        Self::at(error.span.start.line, error.span.start.col, error.code.to_string())
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some((line, column)) => write!(f, "{line}:{column}: {}", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+/// Why a file could not be read or written. The text names the file first.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Neither `FOB_DATA_DIR` nor the platform says where data belongs.
+    #[error("no data folder: the platform names none, set FOB_DATA_DIR to a folder")]
+    NoFolder,
+    /// There is no such file, or no such item.
+    #[error("{}: not found", .path.display())]
+    NotFound {
+        /// The file that was looked for.
+        path: PathBuf,
+    },
+    /// The operating system refused.
+    #[error("{}: cannot {action}: {source}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was tried: `read`, `write`, `rename` ...
+        action: &'static str,
+        /// The system's words.
+        source: std::io::Error,
+    },
+    /// The file is larger than anything that fob writes.
+    #[error("{}: larger than {} MiB, the most that fob reads", .path.display(), .limit / (1024 * 1024))]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// The file is not text.
+    #[error("{}:{line}:{column}: not UTF-8 text", .path.display())]
+    NotUtf8 {
+        /// The file.
+        path: PathBuf,
+        /// Line of the first bad byte, from 1.
+        line: usize,
+        /// Column of the first bad byte in characters, from 1.
+        column: usize,
+    },
+    /// The file says that it has a version which this program does not know.
+    #[error("{}: written by a newer fob (version {version} of this file, known is {known})", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version the file names.
+        version: u32,
+        /// The newest version that this program reads.
+        known: u32,
+    },
+    /// The text is no such document.
+    #[error("{}", first_line(path, problems))]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// Everything that is wrong with it; at least one.
+        problems: Vec<Problem>,
+    },
+    /// A name that cannot be the name of a file.
+    #[error("name {name:?}: {why}")]
+    BadName {
+        /// The name.
+        name: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A file of that name is there already.
+    #[error("{}: exists already", .path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl StoreError {
+    /// All problems, a line each; every line names the file.
+    pub fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Invalid { path, problems } if !problems.is_empty() => {
+                problems.iter().map(|problem| with_path(path, problem)).collect()
+            }
+            other => vec![other.to_string()],
+        }
+    }
+
+    /// True where the file simply is not there.
+    pub fn is_not_found(&self) -> bool {
+        matches!(self, Self::NotFound { .. })
+    }
+
+    /// Sorts what the system says into `NotFound` and `Io`.
+    pub(super) fn io(path: &Path, action: &'static str, source: std::io::Error) -> Self {
+        let path = path.to_path_buf();
+        if source.kind() == std::io::ErrorKind::NotFound { Self::NotFound { path } } else { Self::Io { path, action, source } }
+    }
+}
+
+fn with_path(path: &Path, problem: &Problem) -> String {
+    let colon = if problem.at.is_some() { ":" } else { ": " };
+    format!("{}{colon}{problem}", path.display())
+}
+
+fn first_line(path: &Path, problems: &[Problem]) -> String {
+    problems.first().map_or_else(|| format!("{}: invalid", path.display()), |problem| with_path(path, problem))
+}

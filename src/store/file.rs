@@ -1,0 +1,91 @@
+//! Reading with limits and writing without ever leaving half a file.
+
+use super::StoreError;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The largest file that is read, in bytes: a match of 1,000 shots needs half a megabyte.
+pub const LIMIT: u64 = 16 * 1024 * 1024;
+
+/// Reads a file of at most [`LIMIT`] bytes.
+///
+/// # Errors
+/// `NotFound`, `TooLarge`, or `Io` when the system refuses (a folder, no permission).
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let file = File::open(path).map_err(|e| StoreError::io(path, "open", e))?;
+    let mut bytes = Vec::new();
+    // The limit holds for what is read, not for what the file claims: pipes and devices have no length.
+    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| StoreError::io(path, "read", e))?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(StoreError::TooLarge { path: path.to_path_buf(), limit: LIMIT });
+    }
+    Ok(bytes)
+}
+
+/// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.
+///
+/// # Errors
+/// As [`read_bytes`], and `NotUtf8` with the place of the first bad byte.
+pub fn read_text(path: &Path) -> Result<String, StoreError> {
+    text_of(path, read_bytes(path)?)
+}
+
+/// Checks that bytes which came from `path` (or another name that says where they came from) are UTF-8.
+///
+/// # Errors
+/// `NotUtf8` with the place of the first bad byte.
+pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Err(error) => {
+            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let good = String::from_utf8_lossy(good);
+            let line = 1 + good.matches('\n').count();
+            let column = 1 + good.rsplit('\n').next().map_or(0, |last| last.chars().count());
+            Err(StoreError::NotUtf8 { path: path.to_path_buf(), line, column })
+        }
+    }
+}
+
+/// Writes a whole file or leaves what was there: a temporary file in the same folder, flushed to the disk, then
+/// renamed. Missing folders are made. A symbolic link stays one; what it points at is replaced.
+///
+/// # Errors
+/// `Io` (or `NotFound`) when the system refuses; the old file is then untouched.
+pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let folder = folder_of(&target);
+    std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".fob-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The umask takes from this what it takes from every other file; tempfile alone would make it private.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(&folder).map_err(|e| StoreError::io(&folder, "write in the folder", e))?;
+    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(|e| StoreError::io(path, "write", e))?;
+    file.persist(&target).map_err(|e| StoreError::io(path, "write", e.error))?;
+    sync_folder(&folder);
+    Ok(())
+}
+
+/// The folder of a file; the current one for a bare name.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Makes a rename last; where folders cannot be synchronised the rename is still atomic.
+pub(super) fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}

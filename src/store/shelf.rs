@@ -1,0 +1,225 @@
+//! Named items, built in and of one's own: DFAs and boards.
+
+use super::{Problem, Store, StoreError, file};
+use std::path::PathBuf;
+
+/// A kind of named item: one `.ron` file each in a folder of its own.
+pub trait Item: Sized {
+    /// Name of the folder in the data folder.
+    const FOLDER: &'static str;
+
+    /// Reads the text of one.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    fn parse(text: &str) -> Result<Self, Vec<Problem>>;
+
+    /// The text of one, which [`Item::parse`] reads back.
+    fn print(&self) -> String;
+
+    /// What comes with the program: name and text, in the order in which they are listed.
+    fn built_in() -> Vec<(&'static str, &'static str)>;
+}
+
+/// Where an item comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Part of the program.
+    BuiltIn,
+    /// A file of the user's under a name of its own.
+    User,
+    /// A file of the user's in place of a built-in item.
+    Override,
+}
+
+/// An item in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name: the file's name without `.ron`.
+    pub name: String,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// An item that was loaded.
+#[derive(Debug)]
+pub struct Loaded<T> {
+    /// The item.
+    pub value: T,
+    /// Its name on the shelf.
+    pub name: String,
+    /// Where the value comes from.
+    pub origin: Origin,
+    /// Why the user's file of this name was passed over and the built-in item used; the file is kept.
+    pub passed_over: Option<StoreError>,
+}
+
+/// An item in the trash, from where [`Shelf::restore`] brings it back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "keep it to undo the deletion"]
+pub struct Trashed {
+    pub(super) from: PathBuf,
+    pub(super) kept: PathBuf,
+}
+
+/// The items of one kind; from [`Store::shelf`].
+#[derive(Debug)]
+pub struct Shelf<'a, T> {
+    store: &'a Store,
+    kind: std::marker::PhantomData<T>,
+}
+
+impl<'a, T: Item> Shelf<'a, T> {
+    pub(super) fn new(store: &'a Store) -> Self {
+        Self { store, kind: std::marker::PhantomData }
+    }
+
+    /// The file of a name in the user's folder, whether it is there or not.
+    ///
+    /// # Errors
+    /// `BadName` when it cannot be a file's name.
+    pub fn path(&self, name: &str) -> Result<PathBuf, StoreError> {
+        check_name(name)?;
+        Ok(self.store.folder(T::FOLDER).join(format!("{name}.ron")))
+    }
+
+    /// All items: the built-in ones first, in their order, then the user's own by name.
+    ///
+    /// # Errors
+    /// `Io` when the user's folder cannot be read; a folder that is not there is empty.
+    pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
+        let own = self.store.names_in(T::FOLDER, "ron")?;
+        let built_in = T::built_in();
+        let mut list: Vec<Entry> = built_in
+            .iter()
+            .map(|&(name, _)| {
+                let origin = if own.iter().any(|o| o == name) { Origin::Override } else { Origin::BuiltIn };
+                Entry { name: name.to_owned(), origin }
+            })
+            .collect();
+        for name in own {
+            if !built_in.iter().any(|&(b, _)| b == name) {
+                list.push(Entry { name, origin: Origin::User });
+            }
+        }
+        Ok(list)
+    }
+
+    /// Loads an item by name: the user's file where it is good, else the built-in one with the reason.
+    ///
+    /// # Errors
+    /// `NotFound` when there is neither; what is wrong with the user's file when nothing is built in under that name.
+    pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
+        let path = self.path(name)?;
+        let built_in = T::built_in().into_iter().find(|&(b, _)| b == name);
+        let own = file::read_text(&path)
+            .and_then(|text| T::parse(&text).map_err(|problems| StoreError::Invalid { path: path.clone(), problems }));
+        match (own, built_in) {
+            (Ok(value), built_in) => {
+                let origin = if built_in.is_some() { Origin::Override } else { Origin::User };
+                Ok(Loaded { value, name: name.to_owned(), origin, passed_over: None })
+            }
+            (Err(error), None) => Err(error),
+            (Err(error), Some((_, text))) => {
+                let value = T::parse(text)
+                    .map_err(|problems| StoreError::Invalid { path: format!("built-in {name}").into(), problems })?;
+                let passed_over = (!error.is_not_found()).then_some(error);
+                Ok(Loaded { value, name: name.to_owned(), origin: Origin::BuiltIn, passed_over })
+            }
+        }
+    }
+
+    /// Saves an item under a name, in place of what the user has there.
+    ///
+    /// # Errors
+    /// `BadName`, or `Io` when the system refuses.
+    pub fn save(&self, name: &str, value: &T) -> Result<(), StoreError> {
+        file::save_atomic(&self.path(name)?, value.print().as_bytes())
+    }
+
+    /// Moves the user's file of a name to the trash; a built-in item of that name shows again.
+    ///
+    /// # Errors
+    /// `NotFound` when the user has no such file, `Io` when the system refuses.
+    pub fn delete(&self, name: &str) -> Result<Trashed, StoreError> {
+        self.store.trash(&self.path(name)?)
+    }
+
+    /// Brings a deleted item back.
+    ///
+    /// # Errors
+    /// `Exists` when something of that name was made meanwhile, `Io` when the system refuses.
+    pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
+        self.store.restore(trashed)
+    }
+
+    /// Copies an item to a free name made of its own (`rope-2`) and returns that name. A built-in item's copy is the
+    /// user's; the text is copied as it is, comments and all.
+    ///
+    /// # Errors
+    /// As [`Shelf::load`] and [`Shelf::save`].
+    pub fn duplicate(&self, name: &str) -> Result<String, StoreError> {
+        let loaded = self.load(name)?;
+        let text = match loaded.origin {
+            Origin::BuiltIn => {
+                T::built_in().into_iter().find(|&(b, _)| b == name).map_or_else(|| loaded.value.print(), |(_, t)| t.to_owned())
+            }
+            Origin::User | Origin::Override => file::read_text(&self.path(name)?)?,
+        };
+        let copy = self.free_name(name)?;
+        file::save_atomic(&self.path(&copy)?, text.as_bytes())?;
+        Ok(copy)
+    }
+
+    /// A name that nothing has yet: the wanted one made fit to be a file's name, or that with a number.
+    ///
+    /// # Errors
+    /// `Io` when the user's folder cannot be read.
+    pub fn free_name(&self, wanted: &str) -> Result<String, StoreError> {
+        let taken: Vec<String> = self.list()?.into_iter().map(|entry| entry.name.to_lowercase()).collect();
+        Ok(free_name(wanted, |name| taken.contains(&name.to_lowercase())))
+    }
+}
+
+/// A name like `wanted` that can be a file's name and is not taken.
+pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
+    let fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
+    let fit = fit.trim_matches(['.', ' ', '-']);
+    let fit = if fit.is_empty() || is_reserved(fit) { "unnamed" } else { fit };
+    if !taken(fit) {
+        return fit.to_owned();
+    }
+    // `rope-2` becomes `rope-3`, not `rope-2-2`.
+    let stem = fit.rsplit_once('-').filter(|(_, n)| n.parse::<u32>().is_ok()).map_or(fit, |(stem, _)| stem);
+    (2_u64..).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
+}
+
+/// Refuses what cannot be a file's name on some platform, or would lie outside its folder.
+pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
+    let why = if name.is_empty() {
+        "is empty"
+    } else if name.chars().count() > 100 {
+        "is longer than 100 characters"
+    } else if !name.chars().all(is_fit) {
+        "has a character that a file's name must not have"
+    } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
+        "begins or ends with a dot or a blank"
+    } else if is_reserved(name) {
+        "is reserved by an operating system"
+    } else {
+        return Ok(());
+    };
+    Err(StoreError::BadName { name: name.to_owned(), why })
+}
+
+fn is_fit(c: char) -> bool {
+    !c.is_control() && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+}
+
+/// Names of devices on Windows, with any ending.
+fn is_reserved(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
+    let numbered =
+        |s: &str| stem.strip_prefix(s).is_some_and(|n| n.len() == 1 && n.bytes().all(|b| b.is_ascii_digit() && b != b'0'));
+    matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
+}

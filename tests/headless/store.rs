@@ -1,0 +1,255 @@
+#![allow(clippy::unwrap_used)]
+//! Files: atomic saves, limits, versions, and the user's items over the built-in ones.
+
+use fob::store::{
+    Document, Item, Journal, LIMIT, Origin, Problem, Store, StoreError, free_name, load_versioned, read_text, save_atomic,
+    save_versioned,
+};
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// A word of letters: the simplest item there could be.
+#[derive(Debug, PartialEq)]
+struct Word(String);
+
+impl Item for Word {
+    const FOLDER: &'static str = "words";
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        let word = text.trim_end();
+        let problems: Vec<Problem> = word
+            .chars()
+            .enumerate()
+            .filter(|(_, c)| !c.is_alphabetic())
+            .map(|(i, c)| Problem::at(1, i + 1, format!("{c:?} is no letter")))
+            .collect();
+        if problems.is_empty() { Ok(Self(word.to_owned())) } else { Err(problems) }
+    }
+    fn print(&self) -> String {
+        self.0.clone()
+    }
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        vec![("zebra", "stripes\n"), ("ape", "banana\n")]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Notes {
+    volume: u8,
+    names: Vec<String>,
+    mode: Mode,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Mode {
+    Plain,
+    Tuned(f64, Option<u32>),
+    Named { left: bool },
+}
+
+impl Document for Notes {
+    const VERSION: u32 = 2;
+}
+
+fn notes() -> Notes {
+    Notes { volume: 9, names: vec!["Ånna \"x\"\n".into()], mode: Mode::Tuned(0.1, Some(3)) }
+}
+
+fn names_left(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_save_replaces_the_whole_file_and_leaves_nothing_beside_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("deep/er/notes.ron");
+    save_atomic(&path, b"one").unwrap();
+    save_atomic(&path, b"two").unwrap();
+    assert_eq!(read_text(&path).unwrap(), "two");
+    assert_eq!(names_left(path.parent().unwrap()), ["notes.ron"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_through_a_symbolic_link_keeps_the_link() {
+    let dir = tempfile::tempdir().unwrap();
+    let (real, link) = (dir.path().join("real"), dir.path().join("link"));
+    std::fs::write(&real, "one").unwrap();
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    save_atomic(&link, b"two").unwrap();
+    assert!(link.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(std::fs::read(&real).unwrap(), b"two");
+}
+
+#[test]
+fn a_save_that_fails_leaves_no_file_and_says_where() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("file"), "").unwrap();
+    let error = save_atomic(&dir.path().join("file/inside.ron"), b"x").unwrap_err();
+    assert!(error.to_string().contains("file"), "{error}");
+    let folder = dir.path().join("folder");
+    std::fs::create_dir(&folder).unwrap();
+    assert!(save_atomic(&folder, b"x").unwrap_err().to_string().contains("cannot write"));
+    assert_eq!(names_left(dir.path()), ["file", "folder"]);
+}
+
+#[test]
+fn reading_names_the_place_of_the_first_bad_byte() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("bad.ron");
+    std::fs::write(&path, b"(a: 1,\n\xc3\xa5b \xff)").unwrap();
+    let error = read_text(&path).unwrap_err();
+    assert_eq!(error.to_string(), format!("{}:2:4: not UTF-8 text", path.display()));
+}
+
+#[test]
+fn reading_stops_at_the_limit_even_where_a_file_has_no_length() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("huge.ron");
+    std::fs::File::create(&path).unwrap().set_len(LIMIT + 1).unwrap();
+    assert!(matches!(read_text(&path), Err(StoreError::TooLarge { .. })));
+    #[cfg(target_os = "linux")]
+    assert!(matches!(read_text(Path::new("/dev/zero")), Err(StoreError::TooLarge { .. })));
+    assert!(read_text(&dir.path().join("none")).unwrap_err().is_not_found());
+    assert!(matches!(read_text(dir.path()), Err(StoreError::Io { .. })));
+}
+
+#[test]
+fn a_document_comes_back_as_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("notes.ron");
+    for mode in [Mode::Plain, Mode::Tuned(-1e-9, None), Mode::Named { left: true }] {
+        let value = Notes { mode, ..notes() };
+        save_versioned(&path, &value).unwrap();
+        assert_eq!(load_versioned::<Notes>(&path).unwrap(), value);
+    }
+}
+
+#[test]
+fn a_newer_document_is_told_from_a_broken_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("notes.ron");
+    let load = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        load_versioned::<Notes>(&path).map_err(|e| e.to_string())
+    };
+    let newer = load("(version: 3, data: (volume: Loud(3, 4), other: [1, (x: 2)], map: {1: \"a\"}))");
+    assert_eq!(newer.unwrap_err(), format!("{}: written by a newer fob (version 3 of this file, known is 2)", path.display()));
+    let broken = load("(version: 2,\n data: (volume: 300, names: [], mode: Plain))").unwrap_err();
+    assert!(broken.starts_with(&format!("{}:2:", path.display())), "{broken}");
+    for text in ["", "(", "()", "(version: 2)", "(version: -1, data: ())", "(version: 2, data: ()) x", "[]", "\u{0}"] {
+        assert!(load(text).is_err(), "{text:?}");
+    }
+    let deep = "[".repeat(100_000);
+    assert!(load(&format!("(version: 2, data: {deep}")).is_err());
+    assert_eq!(std::fs::read_to_string(&path).unwrap().len(), deep.len() + 19, "the broken file is kept");
+}
+
+#[test]
+fn the_users_items_stand_over_the_built_in_ones() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let shelf = store.shelf::<Word>();
+    let list = || shelf.list().unwrap().into_iter().map(|e| (e.name, e.origin)).collect::<Vec<_>>();
+    assert_eq!(list(), [("zebra".into(), Origin::BuiltIn), ("ape".into(), Origin::BuiltIn)]);
+    assert!(!dir.path().join("words").exists(), "listing makes no folder");
+
+    shelf.save("gnu", &Word("horns".into())).unwrap();
+    shelf.save("ape", &Word("coconut".into())).unwrap();
+    assert_eq!(list(), [("zebra".into(), Origin::BuiltIn), ("ape".into(), Origin::Override), ("gnu".into(), Origin::User)]);
+    assert_eq!(shelf.load("ape").unwrap().value, Word("coconut".into()));
+
+    std::fs::write(dir.path().join("words/ape.ron"), "co3onu7").unwrap();
+    let ape = shelf.load("ape").unwrap();
+    assert_eq!((ape.value, ape.origin), (Word("banana".into()), Origin::BuiltIn));
+    let lines = ape.passed_over.unwrap().lines();
+    let path = dir.path().join("words/ape.ron");
+    let shown = path.display();
+    assert_eq!(lines, [format!("{shown}:1:3: '3' is no letter"), format!("{shown}:1:7: '7' is no letter")]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "co3onu7", "kept, not overwritten");
+
+    std::fs::write(dir.path().join("words/gnu.ron"), "9").unwrap();
+    assert!(matches!(shelf.load("gnu"), Err(StoreError::Invalid { .. })));
+    assert!(shelf.load("none").unwrap_err().is_not_found());
+}
+
+#[test]
+fn what_is_deleted_can_be_brought_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let shelf = store.shelf::<Word>();
+    assert!(shelf.delete("ape").unwrap_err().is_not_found(), "a built-in item is no file");
+    shelf.save("ape", &Word("one".into())).unwrap();
+    let first = shelf.delete("ape").unwrap();
+    assert_eq!(shelf.load("ape").unwrap().value, Word("banana".into()));
+    shelf.save("ape", &Word("two".into())).unwrap();
+    assert!(matches!(shelf.restore(&first), Err(StoreError::Exists { .. })));
+    let second = shelf.delete("ape").unwrap();
+    shelf.restore(&first).unwrap();
+    assert_eq!(shelf.load("ape").unwrap().value, Word("one".into()));
+    let _ = shelf.delete("ape").unwrap();
+    shelf.restore(&second).unwrap();
+    assert_eq!(shelf.load("ape").unwrap().value, Word("two".into()));
+    store.empty_trash().unwrap();
+    store.empty_trash().unwrap();
+    assert!(!dir.path().join("trash").exists());
+}
+
+#[test]
+fn copies_take_the_next_free_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let shelf = store.shelf::<Word>();
+    assert_eq!(shelf.duplicate("ape").unwrap(), "ape-2");
+    assert_eq!(shelf.duplicate("ape-2").unwrap(), "ape-3");
+    assert_eq!(std::fs::read_to_string(dir.path().join("words/ape-3.ron")).unwrap(), "banana\n");
+}
+
+#[test]
+fn no_name_leads_out_of_its_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path().join("data"));
+    let shelf = store.shelf::<Word>();
+    for name in ["", ".", "..", "../x", "a/b", "a\\b", "C:x", ".hidden", "nul", "COM1.txt", "a\nb", "end ", &"x".repeat(101)] {
+        assert!(matches!(shelf.save(name, &Word("x".into())), Err(StoreError::BadName { .. })), "{name:?}");
+    }
+    assert!(!dir.path().join("data").exists());
+}
+
+#[test]
+fn a_journal_grows_at_its_end_and_nowhere_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("new/log");
+    let mut journal = Journal::create(&path).unwrap();
+    journal.append(b"one\n").unwrap();
+    assert!(matches!(Journal::create(&path), Err(StoreError::Exists { .. })));
+    drop(journal);
+    std::fs::OpenOptions::new().append(true).open(&path).map(|mut f| std::io::Write::write_all(&mut f, b"tw")).unwrap().unwrap();
+    let mut journal = Journal::resume(&path, 4).unwrap();
+    journal.append(b"three\n").unwrap();
+    assert_eq!(read_text(&path).unwrap(), "one\nthree\n");
+    assert!(Journal::resume(&path, 11).is_err(), "longer than it is");
+    assert!(Journal::resume(&dir.path().join("none"), 0).unwrap_err().is_not_found());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_wish_becomes_a_name_that_works(wanted in ".*", taken in 0_usize..4) {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::at(dir.path());
+        let shelf = store.shelf::<Word>();
+        let mut names = Vec::new();
+        for _ in 0..=taken {
+            let name = free_name(&wanted, |n| names.contains(&n.to_owned()));
+            prop_assert!(!names.contains(&name));
+            shelf.save(&name, &Word("x".into())).unwrap();
+            names.push(name);
+        }
+        prop_assert_eq!(names_left(&dir.path().join("words")).len(), taken + 1);
+    }
+}
