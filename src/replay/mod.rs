@@ -1,1 +1,3 @@
-//! Where physics and rules meet: recording a match and playing it again.
+//! The one place where physics and rules meet: recording, replaying, pictures of shots.
+
+pub mod picture;

@@ -1,2 +1,3 @@
 //! Public behaviour of the library and the command line.
+mod replay_picture;
 mod store;
