@@ -1,1 +1,25 @@
 //! Deterministic finite automata over {green, red}.
+//!
+//! A [`Dfa`] is complete and valid from its construction on. Around it: [`odds`] (the chance of acceptance when all orders of
+//! the remaining pucks are equally likely), [`layout`] (places for states that have none) and [`figure`] (drawing data, from
+//! which every picture of an automaton is made).
+//!
+//! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
+
+mod builtin;
+mod dfa;
+pub mod figure;
+mod form;
+pub mod layout;
+mod letter;
+pub mod odds;
+mod problem;
+mod ron_form;
+
+pub use builtin::{BUILTIN, builtin};
+pub use dfa::{Dfa, MAX_COORDINATE, MAX_STATES, State, StateId};
+pub use letter::{Letter, WordError, parse_word, word_text};
+pub use problem::{DfaError, DfaErrors, Place, Problem};
+
+/// The radius of a state's circle in drawing units, in which [`State::at`] is given.
+pub const RADIUS: f64 = 20.0;

@@ -1,3 +1,7 @@
 //! Public behaviour of the library and the command line.
+
+#![allow(clippy::unwrap_used)]
+
+mod automata;
 mod replay_picture;
 mod store;

@@ -1,0 +1,28 @@
+//! The DFAs that Fob comes with; `scenes/dfas/` holds them as files.
+
+use super::Dfa;
+
+/// The name that `fob dfa list` shows and the RON text of every built-in DFA; the first one is the default.
+pub const BUILTIN: [(&str, &str); 14] = [
+    ("rope", include_str!("../../scenes/dfas/rope.ron")),
+    ("ends-with-green", include_str!("../../scenes/dfas/ends-with-green.ron")),
+    ("last-two-differ", include_str!("../../scenes/dfas/last-two-differ.ron")),
+    ("third-from-last-green", include_str!("../../scenes/dfas/third-from-last-green.ron")),
+    ("first-equals-last", include_str!("../../scenes/dfas/first-equals-last.ron")),
+    ("even-green-red", include_str!("../../scenes/dfas/even-green-red.ron")),
+    ("even-ggg", include_str!("../../scenes/dfas/even-ggg.ron")),
+    ("four-greens", include_str!("../../scenes/dfas/four-greens.ron")),
+    ("contains-ggrgg", include_str!("../../scenes/dfas/contains-ggrgg.ron")),
+    ("no-five-in-a-row", include_str!("../../scenes/dfas/no-five-in-a-row.ron")),
+    ("ggg-before-rrr", include_str!("../../scenes/dfas/ggg-before-rrr.ron")),
+    ("dial", include_str!("../../scenes/dfas/dial.ron")),
+    ("even-greens", include_str!("../../scenes/dfas/even-greens.ron")),
+    ("balance-mod-3", include_str!("../../scenes/dfas/balance-mod-3.ron")),
+];
+
+/// The built-in DFA of this name.
+pub fn builtin(name: &str) -> Option<Dfa> {
+    let (_, text) = BUILTIN.iter().find(|(known, _)| *known == name)?;
+    // A test reads every built-in, so nothing is lost by `ok`.
+    Dfa::from_ron(text).ok()
+}

@@ -1,0 +1,283 @@
+//! The automaton itself: complete, deterministic, over {green, red}.
+
+use super::form::DfaForm;
+use super::problem::{DfaError, DfaErrors, Problem};
+use super::{Letter, ron_form};
+use serde::{Deserialize, Serialize};
+use std::collections::{HashSet, VecDeque};
+
+/// The most states that a DFA may have.
+pub const MAX_STATES: usize = 100_000;
+
+/// Coordinates of states lie between minus this and this.
+pub const MAX_COORDINATE: f64 = 1e6;
+
+/// A state of one DFA: its place in [`Dfa::states`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct StateId(pub u32);
+
+impl StateId {
+    /// Place in [`Dfa::states`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<usize> for StateId {
+    fn from(index: usize) -> Self {
+        Self(index as u32)
+    }
+}
+
+/// A state with both its transitions.
+///
+/// Positions are drawing units, x to the right and y *down*, in which a state's circle has a radius of
+/// [`super::RADIUS`] = 20 units (the size and the axes of JFLAP's canvas, so that its files keep their numbers).
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Unique in its DFA, not blank, without control characters.
+    pub name: String,
+    /// Whether a string that ends here is accepted.
+    pub accepting: bool,
+    /// Where a green puck leads.
+    pub green: StateId,
+    /// Where a red puck leads.
+    pub red: StateId,
+    /// The centre of its circle, or nothing if the state is to be laid out.
+    pub at: Option<(f64, f64)>,
+    /// How the green edge was bent by hand: the vector from the middle between both states (for a loop, from the state's
+    /// centre) to the middle of the curve, in drawing units. Nothing: to be routed.
+    pub green_bend: Option<(f64, f64)>,
+    /// The same for the red edge. Where both letters share an edge, the green one counts first.
+    pub red_bend: Option<(f64, f64)>,
+}
+
+impl State {
+    /// A state without a position.
+    pub fn new(name: impl Into<String>, accepting: bool, green: StateId, red: StateId) -> Self {
+        Self { name: name.into(), accepting, green, red, at: None, green_bend: None, red_bend: None }
+    }
+
+    /// Where a letter leads.
+    pub const fn next(&self, letter: Letter) -> StateId {
+        match letter {
+            Letter::Green => self.green,
+            Letter::Red => self.red,
+        }
+    }
+
+    /// How the edge of a letter was bent by hand.
+    pub const fn bend(&self, letter: Letter) -> Option<(f64, f64)> {
+        match letter {
+            Letter::Green => self.green_bend,
+            Letter::Red => self.red_bend,
+        }
+    }
+}
+
+/// A deterministic finite automaton over {green, red}: every state has a transition for both letters, the start exists and
+/// names are unique. A value of this type is always valid.
+///
+/// ```
+/// use fob::automata::{Dfa, parse_word};
+/// let dfa = Dfa::from_ron(r#"(name: "Even greens", start: "even", states: [
+///     (name: "even", accepting: true, green: "odd", red: "even"),
+///     (name: "odd", accepting: false, green: "even", red: "odd"),
+/// ])"#)?;
+/// assert!(dfa.accepts(&parse_word("grg")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "DfaForm", into = "DfaForm")]
+pub struct Dfa {
+    name: String,
+    about: String,
+    start: StateId,
+    states: Vec<State>,
+}
+
+impl Dfa {
+    /// A DFA from its parts; `about` may be empty.
+    ///
+    /// # Errors
+    /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start or a target that does not
+    /// exist, positions that are not finite or beyond [`MAX_COORDINATE`].
+    pub fn new(name: impl Into<String>, about: impl Into<String>, start: StateId, states: Vec<State>) -> Result<Self, DfaErrors> {
+        let mut problems = Vec::new();
+        if states.is_empty() {
+            problems.push(Problem::NoStates);
+        }
+        if states.len() > MAX_STATES {
+            problems.push(Problem::TooManyStates(states.len()));
+        }
+        if start.index() >= states.len() && !states.is_empty() {
+            problems.push(Problem::NoSuchStart(format!("#{}", start.0)));
+        }
+        let mut names = HashSet::new();
+        for state in &states {
+            problems.extend(name_problem(&state.name));
+            if !names.insert(state.name.as_str()) {
+                problems.push(Problem::DuplicateName(state.name.clone()));
+            }
+            for letter in Letter::ALL {
+                let target = state.next(letter);
+                if target.index() >= states.len() {
+                    problems.push(Problem::NoSuchTarget { state: state.name.clone(), letter, target: format!("#{}", target.0) });
+                }
+            }
+            for (field, position) in [("at", state.at), ("green_bend", state.green_bend), ("red_bend", state.red_bend)] {
+                if position.is_some_and(|p| !position_fits(p)) {
+                    problems.push(Problem::BadPosition(state.name.clone(), field));
+                }
+            }
+        }
+        DfaErrors::check(problems.into_iter().map(|problem| DfaError { problem, place: None }).collect())?;
+        Ok(Self { name: name.into(), about: about.into(), start, states })
+    }
+
+    /// Reads the RON form of a DFA file.
+    ///
+    /// # Errors
+    /// Every problem of the text, each with its line and column.
+    pub fn from_ron(text: &str) -> Result<Self, DfaErrors> {
+        ron_form::read(text)
+    }
+
+    /// Writes the RON form; [`Dfa::from_ron`] reads the same DFA back.
+    pub fn to_ron(&self) -> String {
+        ron_form::write(self)
+    }
+
+    /// The name, for people.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A note on it, or the empty text.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// The same DFA under another name.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// The same DFA with another note.
+    #[must_use]
+    pub fn noted(mut self, about: impl Into<String>) -> Self {
+        self.about = about.into();
+        self
+    }
+
+    /// The state of the empty word.
+    pub const fn start(&self) -> StateId {
+        self.start
+    }
+
+    /// Number of states, at least 1.
+    #[allow(clippy::len_without_is_empty)] // It is never empty.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The states; a [`StateId`] is a place in this slice.
+    pub fn states(&self) -> &[State] {
+        &self.states
+    }
+
+    /// All state ids, in order.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = StateId> + ExactSizeIterator + use<> {
+        (0..self.states.len()).map(StateId::from)
+    }
+
+    /// One state.
+    ///
+    /// # Panics
+    /// If `id` is no state of this DFA, as a slice does.
+    pub fn state(&self, id: StateId) -> &State {
+        &self.states[id.index()]
+    }
+
+    /// The state of this name.
+    pub fn find(&self, name: &str) -> Option<StateId> {
+        self.states.iter().position(|state| state.name == name).map(StateId::from)
+    }
+
+    /// Where a letter leads from a state.
+    ///
+    /// # Panics
+    /// If `id` is no state of this DFA.
+    pub fn step(&self, id: StateId, letter: Letter) -> StateId {
+        self.state(id).next(letter)
+    }
+
+    /// Whether a string that ends in this state is accepted.
+    ///
+    /// # Panics
+    /// If `id` is no state of this DFA.
+    pub fn is_accepting(&self, id: StateId) -> bool {
+        self.state(id).accepting
+    }
+
+    /// The state that a word leads to from the start.
+    pub fn run(&self, word: &[Letter]) -> StateId {
+        word.iter().fold(self.start, |state, &letter| self.step(state, letter))
+    }
+
+    /// The states that a word passes, the start first: one more than the word has letters.
+    pub fn path(&self, word: &[Letter]) -> Vec<StateId> {
+        let mut path = Vec::with_capacity(word.len() + 1);
+        let mut state = self.start;
+        path.push(state);
+        for &letter in word {
+            state = self.step(state, letter);
+            path.push(state);
+        }
+        path
+    }
+
+    /// Whether a word is accepted.
+    pub fn accepts(&self, word: &[Letter]) -> bool {
+        self.is_accepting(self.run(word))
+    }
+
+    /// The states that some word leads to, in the order of those words: shorter first, then green before red. The start is first.
+    pub fn reachable(&self) -> Vec<StateId> {
+        self.reachable_from(self.start)
+    }
+
+    /// As [`Dfa::reachable`], from any state.
+    ///
+    /// # Panics
+    /// If `from` is no state of this DFA.
+    pub fn reachable_from(&self, from: StateId) -> Vec<StateId> {
+        let mut seen = vec![false; self.len()];
+        seen[from.index()] = true;
+        let (mut order, mut queue) = (vec![from], VecDeque::from([from]));
+        while let Some(state) = queue.pop_front() {
+            for letter in Letter::ALL {
+                let next = self.step(state, letter);
+                if !std::mem::replace(&mut seen[next.index()], true) {
+                    order.push(next);
+                    queue.push_back(next);
+                }
+            }
+        }
+        order
+    }
+}
+
+/// Whether a name of a state will do.
+pub(super) fn name_problem(name: &str) -> Option<Problem> {
+    let blank = name.trim().is_empty();
+    (blank || name.chars().any(char::is_control)).then(|| Problem::BadName(name.to_owned()))
+}
+
+/// Whether a position is finite and within [`MAX_COORDINATE`].
+pub(super) fn position_fits((x, y): (f64, f64)) -> bool {
+    x.abs() <= MAX_COORDINATE && y.abs() <= MAX_COORDINATE
+}

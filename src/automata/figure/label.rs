@@ -1,0 +1,109 @@
+//! Places for the letters beside the edges: clear of circles, lines and each other.
+
+use super::geometry::{Rect, Vec2};
+use super::route::Routed;
+use super::{LETTER_SIZE, LabelShape, Plan};
+
+/// Samples along a curve for judging what it covers.
+const SAMPLES: usize = 16;
+/// Room between a text and the line that it belongs to.
+const GAP: f64 = 0.12;
+/// Rounds of reconsideration.
+const ROUNDS: usize = 3;
+
+/// The labels, in the order of the plan's edges.
+pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
+    let lines: Vec<(Rect, Vec<Vec2>)> = routed
+        .edges
+        .iter()
+        .chain(&routed.start)
+        .map(|curve| {
+            let points = curve.points(SAMPLES);
+            (Rect::of(points.iter().copied()).grown(0.05), points)
+        })
+        .collect();
+    let mut candidates: Vec<Vec<(LabelShape, f64)>> = Vec::with_capacity(plan.edges.len());
+    for (i, edge) in plan.edges.iter().enumerate() {
+        let text = edge.letters.iter().map(|l| l.letter().to_string()).collect::<Vec<_>>().join(",");
+        let (width, height) = size(&text);
+        let curve = &routed.edges[i];
+        let chord = curve.0[0].lerp(curve.0[3], 0.5);
+        let mut places = Vec::new();
+        for (k, t) in [0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.23, 0.77].into_iter().enumerate() {
+            let (at, normal) = (curve.at(t), curve.direction(t).quarter());
+            for direction in [normal, -normal] {
+                // The outside of a bend is the free side, and the side where one looks for the letter; above a straight line.
+                let outside = (curve.at(0.5) - chord).dot(direction);
+                let inward = if outside.abs() > 0.05 { outside < 0.0 } else { direction.y > 0.0 };
+                for (more, far) in [0.0, 0.2, 0.45].into_iter().enumerate() {
+                    let distance = (direction.x.abs() * width + direction.y.abs() * height) / 2.0 + GAP + far;
+                    let centre = at + direction * distance;
+                    let area = Rect::around(centre, width, height);
+                    let base = 0.12 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
+                    let cost = base + fixed_cost(plan, &lines, area);
+                    places.push((LabelShape { text: text.clone(), centre, area }, cost));
+                }
+            }
+        }
+        candidates.push(places);
+    }
+    choose(candidates)
+}
+
+/// Width and height of a label's text in radii.
+pub(super) fn size(text: &str) -> (f64, f64) {
+    (
+        LETTER_SIZE * (0.62 * text.chars().filter(|c| *c != ',').count() as f64 + 0.3 * text.matches(',').count() as f64),
+        LETTER_SIZE,
+    )
+}
+
+/// What a label covers of states and lines.
+fn fixed_cost(plan: &Plan, lines: &[(Rect, Vec<Vec2>)], area: Rect) -> f64 {
+    let mut cost = 0.0;
+    for state in &plan.states {
+        let distance = area.distance(state.at);
+        if distance < 1.1 {
+            cost += 10.0 + 10.0 * (1.1 - distance);
+        }
+    }
+    let roomy = area.grown(0.04);
+    for (bounds, points) in lines {
+        if bounds.overlaps(roomy) {
+            cost += 3.0 * points.windows(2).filter(|s| roomy.meets_segment(s[0], s[1])).count() as f64;
+        }
+    }
+    cost
+}
+
+fn choose(mut candidates: Vec<Vec<(LabelShape, f64)>>) -> Vec<LabelShape> {
+    let mut chosen: Vec<usize> = candidates
+        .iter()
+        .map(|places| (0..places.len()).min_by(|&i, &j| places[i].1.total_cmp(&places[j].1)).unwrap_or(0))
+        .collect();
+    for _ in 0..ROUNDS {
+        let mut changed = false;
+        for i in 0..candidates.len() {
+            let taken: Vec<Rect> = (0..candidates.len()).filter(|&j| j != i).map(|j| candidates[j][chosen[j]].0.area).collect();
+            let cost = |place: &(LabelShape, f64)| {
+                let area = place.0.area.grown(0.1);
+                place.1 + 8.0 * taken.iter().filter(|t| t.overlaps(area)).count() as f64
+            };
+            let mut best = (cost(&candidates[i][chosen[i]]), chosen[i]);
+            for (k, place) in candidates[i].iter().enumerate() {
+                if place.1 < best.0 - 1e-9 {
+                    let sum = cost(place);
+                    if sum < best.0 - 1e-9 {
+                        best = (sum, k);
+                    }
+                }
+            }
+            changed |= best.1 != chosen[i];
+            chosen[i] = best.1;
+        }
+        if !changed {
+            break;
+        }
+    }
+    candidates.iter_mut().zip(chosen).map(|(places, i)| places.swap_remove(i).0).collect()
+}

@@ -1,0 +1,223 @@
+//! Drawing data of an automaton, in the manner of a textbook: circles, double circles, a start arrow, curved edges with
+//! arrowheads and letters beside them. Every picture (screen, SVG, PNG, TikZ) is made from it.
+//!
+//! The unit is the radius of a state; x goes to the right, y *down*.
+
+mod geometry;
+mod label;
+mod name;
+mod route;
+
+pub use geometry::{Cubic, Rect, Vec2, segment_distance, segments_cross};
+pub use name::{NameText, fit_name};
+
+use super::{Dfa, Letter, RADIUS, StateId, layout};
+
+/// The radius of the inner circle of an accepting state.
+pub const INNER_RADIUS: f64 = 0.86;
+/// The width of lines that suits the figure.
+pub const STROKE: f64 = 0.055;
+/// Length of an arrowhead.
+pub const HEAD_LENGTH: f64 = 0.34;
+/// Width of an arrowhead.
+pub const HEAD_WIDTH: f64 = 0.28;
+/// Height of the letters beside the edges (font size).
+pub const LETTER_SIZE: f64 = 0.62;
+
+/// What is to be drawn: an automaton, complete or not.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    /// The states, in order.
+    pub states: Vec<PlanState>,
+    /// The start, a place in `states`.
+    pub start: Option<usize>,
+    /// At most one edge for each ordered pair of states.
+    pub edges: Vec<PlanEdge>,
+}
+
+/// A state to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanState {
+    /// What is written in it.
+    pub name: String,
+    /// Whether it has a second circle.
+    pub accepting: bool,
+    /// Its centre.
+    pub at: Vec2,
+}
+
+/// An edge to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanEdge {
+    /// Where it begins.
+    pub from: usize,
+    /// Where it ends.
+    pub to: usize,
+    /// Its letters, green first.
+    pub letters: Vec<Letter>,
+    /// From the middle between both states (from the centre, for a loop) to the middle of the curve, if that is given.
+    pub bend: Option<Vec2>,
+}
+
+impl Plan {
+    /// The plan of a DFA with its states at `places` (one each, in radii).
+    pub fn of(dfa: &Dfa, places: &[Vec2]) -> Self {
+        let states = dfa
+            .states()
+            .iter()
+            .zip(places)
+            .map(|(state, &at)| PlanState { name: state.name.clone(), accepting: state.accepting, at })
+            .collect();
+        let mut edges: Vec<PlanEdge> = Vec::new();
+        for (i, state) in dfa.states().iter().enumerate() {
+            for letter in Letter::ALL {
+                let to = state.next(letter).index();
+                let bend = state.bend(letter).map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS));
+                match edges.last_mut().filter(|edge| edge.from == i && edge.to == to) {
+                    Some(edge) => {
+                        edge.letters.push(letter);
+                        edge.bend = edge.bend.or(bend);
+                    }
+                    None => edges.push(PlanEdge { from: i, to, letters: vec![letter], bend }),
+                }
+            }
+        }
+        Self { states, start: Some(dfa.start().index()), edges }
+    }
+}
+
+/// A state as drawn: a circle of radius 1, and one of [`INNER_RADIUS`] if it is accepting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StateShape {
+    /// Which state.
+    pub id: StateId,
+    /// Its centre.
+    pub centre: Vec2,
+    /// Whether it has the second circle.
+    pub accepting: bool,
+    /// Its name, broken into lines that fit.
+    pub name: NameText,
+}
+
+/// Letters beside an edge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LabelShape {
+    /// `g`, `r` or `g,r`.
+    pub text: String,
+    /// The middle of the text.
+    pub centre: Vec2,
+    /// The room that it takes.
+    pub area: Rect,
+}
+
+/// An edge as drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EdgeShape {
+    /// Where it begins.
+    pub from: StateId,
+    /// Where it ends.
+    pub to: StateId,
+    /// Its letters, green first.
+    pub letters: Vec<Letter>,
+    /// From the rim of one state to the rim of the other, where the arrow's tip is.
+    pub curve: Cubic,
+    /// The part of the curve that is drawn as a line, up to the back of the arrowhead.
+    pub shaft: Cubic,
+    /// The arrowhead: the tip first, then the two back corners.
+    pub head: [Vec2; 3],
+    /// Its letters' place.
+    pub label: LabelShape,
+}
+
+/// The arrow that leads from nowhere to the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartShape {
+    /// Which state it leads to.
+    pub state: StateId,
+    /// The whole arrow, up to its tip.
+    pub curve: Cubic,
+    /// The part that is drawn as a line.
+    pub shaft: Cubic,
+    /// The arrowhead: the tip first.
+    pub head: [Vec2; 3],
+}
+
+/// Everything that is drawn of an automaton.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The states, in the order of the automaton.
+    pub states: Vec<StateShape>,
+    /// The edges, by the state where they begin; an edge with both letters stands once.
+    pub edges: Vec<EdgeShape>,
+    /// The start arrow; a [`Dfa`] always has one, a draft may not.
+    pub start: Option<StartShape>,
+    /// The room that all of it takes.
+    pub bounds: Rect,
+}
+
+impl Figure {
+    /// The figure of a DFA: at its own positions (spread out evenly if they are too close together), laid out where it has none.
+    pub fn new(dfa: &Dfa) -> Self {
+        Self::draw(&Plan::of(dfa, &layout::places(dfa)))
+    }
+
+    /// The figure of a plan, exactly where the plan puts the states.
+    pub fn draw(plan: &Plan) -> Self {
+        let routed = route::route(plan);
+        let labels = label::place(plan, &routed);
+        let states: Vec<StateShape> = plan
+            .states
+            .iter()
+            .enumerate()
+            .map(|(i, state)| StateShape {
+                id: StateId::from(i),
+                centre: state.at,
+                accepting: state.accepting,
+                name: fit_name(&state.name),
+            })
+            .collect();
+        let edges: Vec<EdgeShape> = plan
+            .edges
+            .iter()
+            .zip(&routed.edges)
+            .zip(labels)
+            .map(|((edge, &curve), label)| {
+                let (shaft, head) = arrow(&curve);
+                let letters = edge.letters.clone();
+                EdgeShape { from: StateId::from(edge.from), to: StateId::from(edge.to), letters, curve, shaft, head, label }
+            })
+            .collect();
+        let start = plan.start.zip(routed.start).map(|(state, curve)| {
+            let (shaft, head) = arrow(&curve);
+            StartShape { state: StateId::from(state), curve, shaft, head }
+        });
+        let mut bounds: Option<Rect> = None;
+        let rects = states
+            .iter()
+            .map(|s| Rect::around(s.centre, 2.0 + STROKE, 2.0 + STROKE))
+            .chain(edges.iter().flat_map(|e| [Rect::of(e.curve.points(24)), Rect::of(e.head), e.label.area]))
+            .chain(start.iter().flat_map(|s| [Rect::of(s.curve.0), Rect::of(s.head)]));
+        for rect in rects {
+            bounds = Some(bounds.map_or(rect, |b| b.union(rect)));
+        }
+        Self { states, edges, start, bounds: bounds.unwrap_or(Rect::around(Vec2::default(), 2.0, 2.0)) }
+    }
+
+    /// The edge that a letter takes from a state.
+    pub fn edge(&self, from: StateId, letter: Letter) -> Option<&EdgeShape> {
+        self.edges.iter().find(|edge| edge.from == from && edge.letters.contains(&letter))
+    }
+}
+
+/// The drawn line and the head of an arrow along a curve.
+fn arrow(curve: &Cubic) -> (Cubic, [Vec2; 3]) {
+    let tip = curve.0[3];
+    // The head lies along the chord of its own length, so that it sits well on strong bends too.
+    let back = curve.entry(tip, HEAD_LENGTH).min(1.0);
+    let base = curve.at(back);
+    let direction = (tip - base).unit();
+    let base = tip - direction * HEAD_LENGTH;
+    let side = direction.quarter() * (HEAD_WIDTH / 2.0);
+    let shaft_end = curve.entry(tip, HEAD_LENGTH * 0.8);
+    (curve.piece(0.0, shaft_end), [tip, base + side, base - side])
+}

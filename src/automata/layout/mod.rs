@@ -1,0 +1,162 @@
+//! Places for states that have none: layered from the start to the right, or on a circle.
+//!
+//! Unlike [`super::figure`], which draws, this module decides positions only. Its unit is the radius of a state.
+
+mod circular;
+mod crossing;
+mod layered;
+
+use super::figure::Vec2;
+use super::{Dfa, RADIUS};
+
+/// How states are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The better of the others for this automaton.
+    Auto,
+    /// In columns by their distance from the start, which is on the left.
+    Layered,
+    /// On a circle.
+    Circular,
+}
+
+/// The bare graph of an automaton, complete or not. Indices of states.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// Number of states.
+    pub len: usize,
+    /// The start, if there is one.
+    pub start: Option<usize>,
+    /// The edges; repeated ones and loops do no harm.
+    pub edges: Vec<(usize, usize)>,
+}
+
+impl Graph {
+    /// The graph of a DFA.
+    pub fn of(dfa: &Dfa) -> Self {
+        let edges =
+            dfa.states().iter().enumerate().flat_map(|(i, state)| [(i, state.green.index()), (i, state.red.index())]).collect();
+        Self { len: dfa.len(), start: Some(dfa.start().index()), edges }
+    }
+
+    /// The edges between different states, without direction, each once and in order.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let mut pairs: Vec<(usize, usize)> =
+            self.edges.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+}
+
+/// Distance between the centres of neighbouring states, in radii.
+pub(super) const GAP: f64 = 4.0;
+/// The least distance of centres at which a figure can still be read.
+const LEAST: f64 = 3.0;
+/// Above this size only the layered layout is tried.
+const MANY: usize = 300;
+
+/// Lays a graph out afresh: a centre for each state, in radii, none nearer than [`GAP`] or so to another.
+pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
+    match style {
+        Style::Layered => layered::lay_out(graph),
+        Style::Circular => circular::lay_out(graph),
+        Style::Auto if graph.len > MANY => layered::lay_out(graph),
+        Style::Auto => {
+            let pairs = graph.pairs();
+            let (a, b) = (layered::lay_out(graph), circular::lay_out(graph));
+            if crossing::faults(&b, &pairs) < crossing::faults(&a, &pairs) { b } else { a }
+        }
+    }
+}
+
+/// The centres at which a DFA is drawn, in radii: its own positions, spread out evenly where they are too close together; places
+/// near their neighbours for states without one; a fresh layout if no state has a position, or if two share one.
+pub fn places(dfa: &Dfa) -> Vec<Vec2> {
+    let given: Vec<Option<Vec2>> = dfa.states().iter().map(|s| s.at.map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
+    let graph = Graph::of(dfa);
+    if given.iter().all(Option::is_none) {
+        return lay_out(&graph, Style::Auto);
+    }
+    let places = complete(&graph, &given);
+    match nearest_pair(&places) {
+        Some(distance) if distance < 1e-3 => lay_out(&graph, Style::Auto),
+        Some(distance) if distance < LEAST => places.iter().map(|&p| p * (LEAST / distance)).collect(),
+        _ => places,
+    }
+}
+
+/// Gives the states without a position one: beside those that have one, near their neighbours.
+pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
+    let mut places = given.to_vec();
+    for i in 0..places.len() {
+        if places[i].is_some() {
+            continue;
+        }
+        let near: Vec<Vec2> = graph
+            .edges
+            .iter()
+            .filter_map(|&(a, b)| {
+                if a == i {
+                    places[b]
+                } else if b == i {
+                    places[a]
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let known: Vec<Vec2> = places.iter().flatten().copied().collect();
+        let wish = if near.is_empty() { known.first().copied().unwrap_or_default() } else { mean(&near) };
+        places[i] = Some(free_place(&known, wish));
+    }
+    places.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// The free place of a square grid that is nearest to a wish.
+pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
+    for ring in 0_i32.. {
+        let mut best: Option<(f64, Vec2)> = None;
+        for i in -ring..=ring {
+            for j in -ring..=ring {
+                if i.abs().max(j.abs()) != ring {
+                    continue;
+                }
+                let offset = Vec2::new(f64::from(i), f64::from(j)) * GAP;
+                let place = wish + offset;
+                if taken.iter().all(|t| t.distance(place) >= GAP * 0.9)
+                    && best.is_none_or(|(distance, _)| offset.length() < distance)
+                {
+                    best = Some((offset.length(), place));
+                }
+            }
+        }
+        if let Some((_, place)) = best {
+            return place;
+        }
+    }
+    wish
+}
+
+fn mean(points: &[Vec2]) -> Vec2 {
+    points.iter().fold(Vec2::default(), |sum, &p| sum + p) * (1.0 / points.len() as f64)
+}
+
+/// The least distance between two places; nothing if there are fewer than two.
+fn nearest_pair(places: &[Vec2]) -> Option<f64> {
+    let mut sorted = places.to_vec();
+    sorted.sort_by(|a, b| a.x.total_cmp(&b.x));
+    let mut best = None;
+    for i in 0..sorted.len() {
+        for j in i + 1..sorted.len() {
+            if best.is_some_and(|b| sorted[j].x - sorted[i].x >= b) {
+                break;
+            }
+            let distance = sorted[i].distance(sorted[j]);
+            if best.is_none_or(|b| distance < b) {
+                best = Some(distance);
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,215 @@
+//! Odds: the chance that a random order of all remaining pucks leads to acceptance.
+//!
+//! With `g` green and `r` red pucks to come, all `C(g+r, g)` orders being equally likely, the number of accepted orders is
+//! `A(q,g,r) = A(green(q),g-1,r) + A(red(q),g,r-1)` with `A(q,0,0) = [q accepting]`, and the odds are `A / C(g+r, g)`.
+
+use super::{Dfa, StateId};
+use num_bigint::{BigInt, BigUint};
+use num_rational::BigRational;
+use num_traits::{One, Zero};
+use std::ops::AddAssign;
+
+/// All odds of one DFA up to given numbers of pucks, for live use; exact ones on request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OddsTable {
+    next: Vec<[u32; 2]>,
+    accepting: Vec<bool>,
+    green: u32,
+    red: u32,
+    /// By red, then green, then state.
+    table: Vec<f64>,
+}
+
+impl OddsTable {
+    /// The table for up to `green` and `red` remaining pucks: `len * (green + 1) * (red + 1)` numbers.
+    pub fn new(dfa: &Dfa, green: u32, red: u32) -> Self {
+        let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
+        let accepting: Vec<bool> = dfa.states().iter().map(|s| s.accepting).collect();
+        let n = next.len();
+        let columns = green as usize + 1;
+        let mut table = vec![0.0; n * columns * (red as usize + 1)];
+        for r in 0..=red as usize {
+            for g in 0..columns {
+                let base = (r * columns + g) * n;
+                for q in 0..n {
+                    table[base + q] = if g + r == 0 {
+                        f64::from(u8::from(accepting[q]))
+                    } else {
+                        // Dividing last keeps certainties exactly 0 and 1.
+                        let after_green = if g > 0 { g as f64 * table[base - n + next[q][0] as usize] } else { 0.0 };
+                        let after_red = if r > 0 { r as f64 * table[base - columns * n + next[q][1] as usize] } else { 0.0 };
+                        (after_green + after_red) / (g + r) as f64
+                    };
+                }
+            }
+        }
+        Self { next, accepting, green, red, table }
+    }
+
+    /// The most green and red pucks that the table was made for.
+    pub const fn size(&self) -> (u32, u32) {
+        (self.green, self.red)
+    }
+
+    /// The odds with `green` and `red` pucks to come; exactly 0 or 1 where every order does the same. Beyond the table's size
+    /// they are worked out afresh.
+    ///
+    /// # Panics
+    /// If `state` is no state of the DFA.
+    pub fn probability(&self, state: StateId, green: u32, red: u32) -> f64 {
+        if green <= self.green && red <= self.red {
+            let n = self.next.len();
+            assert!(state.index() < n, "state {} of {n}", state.0);
+            self.table[(red as usize * (self.green as usize + 1) + green as usize) * n + state.index()]
+        } else {
+            use num_traits::ToPrimitive;
+            self.exact(state, green, red).to_f64().unwrap_or(f64::NAN)
+        }
+    }
+
+    /// The same odds as an exact fraction in lowest terms.
+    ///
+    /// # Panics
+    /// If `state` is no state of the DFA.
+    pub fn exact(&self, state: StateId, green: u32, red: u32) -> BigRational {
+        let accepted = accepted_orders(&self.next, &self.accepting, state.index(), green, red);
+        BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green)))
+    }
+}
+
+/// The exact odds of a DFA from its start, without a table.
+pub fn odds(dfa: &Dfa, green: u32, red: u32) -> BigRational {
+    BigRational::new(BigInt::from(accepted(dfa, green, red)), BigInt::from(binomial(green + red, green)))
+}
+
+/// How many of the orders of `green` and `red` pucks are accepted: `A(start, green, red)`.
+pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> BigUint {
+    let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
+    let accepting: Vec<bool> = dfa.states().iter().map(|s| s.accepting).collect();
+    accepted_orders(&next, &accepting, dfa.start().index(), green, red)
+}
+
+/// The odds from the start when each puck, independently and before play, is lost with chance `lost` (0 to 1).
+pub fn odds_with_losses(dfa: &Dfa, green: u32, red: u32, lost: f64) -> f64 {
+    let table = OddsTable::new(dfa, green, red);
+    with_losses(green, red, lost, |g, r| table.probability(dfa.start(), g, r))
+}
+
+/// The mean of `odds(g, r)` over the pucks that remain when each of `green` and `red` is lost with chance `lost`.
+pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f64) -> f64 {
+    let (greens, reds) = (kept(green, lost), kept(red, lost));
+    let mut sum = 0.0;
+    for (g, chance_g) in greens.iter().enumerate() {
+        for (r, chance_r) in reds.iter().enumerate() {
+            if *chance_g > 0.0 && *chance_r > 0.0 {
+                sum += chance_g * chance_r * odds(g as u32, r as u32);
+            }
+        }
+    }
+    sum.clamp(0.0, 1.0)
+}
+
+/// The chances that 0, 1, ... `n` of `n` pucks are kept when each is lost with chance `lost`.
+fn kept(n: u32, lost: f64) -> Vec<f64> {
+    // Adding one puck after the other needs no powers, and so no platform's mathematics.
+    let mut chances = vec![1.0];
+    for _ in 0..n {
+        let mut more = vec![0.0; chances.len() + 1];
+        for (k, chance) in chances.iter().enumerate() {
+            more[k] += chance * lost;
+            more[k + 1] += chance * (1.0 - lost);
+        }
+        chances = more;
+    }
+    chances
+}
+
+/// `C(n, k)`, the number of orders of `k` green and `n - k` red pucks; 0 where `k > n`.
+pub fn binomial(n: u32, k: u32) -> BigUint {
+    if k > n {
+        return BigUint::zero();
+    }
+    let k = k.min(n - k);
+    (0..k).fold(BigUint::one(), |product, i| product * (n - i) / (i + 1))
+}
+
+/// How many words of length `length` are accepted.
+pub fn count(dfa: &Dfa, length: u32) -> BigUint {
+    let order = dfa.reachable();
+    let mut place = vec![0; dfa.len()];
+    for (i, state) in order.iter().enumerate() {
+        place[state.index()] = i;
+    }
+    let next: Vec<[usize; 2]> =
+        order.iter().map(|&q| [place[dfa.state(q).green.index()], place[dfa.state(q).red.index()]]).collect();
+    // Backwards: how many words of the length so far lead from each state to acceptance.
+    let mut words: Vec<BigUint> = order.iter().map(|&q| BigUint::from(u8::from(dfa.is_accepting(q)))).collect();
+    for _ in 0..length {
+        words = next.iter().map(|&[g, r]| &words[g] + &words[r]).collect();
+    }
+    words.swap_remove(0)
+}
+
+/// `A(start, green, red)`; words of up to 127 letters are counted in machine integers.
+fn accepted_orders(next: &[[u32; 2]], accepting: &[bool], start: usize, green: u32, red: u32) -> BigUint {
+    if green + red < 128 {
+        BigUint::from(forward::<u128>(next, accepting, start, green, red))
+    } else {
+        forward::<BigUint>(next, accepting, start, green, red)
+    }
+}
+
+/// Counts the orders forwards, puck by puck: after `k` pucks, how many beginnings with `g` greens lead to each state.
+fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(
+    next: &[[u32; 2]],
+    accepting: &[bool],
+    start: usize,
+    green: u32,
+    red: u32,
+) -> N {
+    let (green, red) = (green as usize, red as usize);
+    // Only states that can be reached have a column.
+    let mut column = vec![usize::MAX; next.len()];
+    let mut order = vec![start];
+    column[start] = 0;
+    let mut i = 0;
+    while i < order.len() {
+        for &target in &next[order[i]] {
+            if column[target as usize] == usize::MAX {
+                column[target as usize] = order.len();
+                order.push(target as usize);
+            }
+        }
+        i += 1;
+    }
+    let moves: Vec<[usize; 2]> = order.iter().map(|&q| next[q].map(|target| column[target as usize])).collect();
+    let n = order.len();
+    // `layer[g][state]`, for beginnings of `k` pucks of which `g` are green.
+    let mut layer = vec![vec![N::zero(); n]; green + 1];
+    layer[0][0] = N::one();
+    for k in 0..green + red {
+        let mut after = vec![vec![N::zero(); n]; green + 1];
+        for g in k.saturating_sub(red)..=k.min(green) {
+            for q in 0..n {
+                let ways = &layer[g][q];
+                if ways.is_zero() {
+                    continue;
+                }
+                if g < green {
+                    after[g + 1][moves[q][0]] += ways;
+                }
+                if k - g < red {
+                    after[g][moves[q][1]] += ways;
+                }
+            }
+        }
+        layer = after;
+    }
+    let mut sum = N::zero();
+    for (q, ways) in layer[green].iter().enumerate() {
+        if accepting[order[q]] {
+            sum += ways;
+        }
+    }
+    sum
+}

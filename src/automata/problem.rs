@@ -1,0 +1,160 @@
+//! What can be wrong with a DFA: every problem at once, each with its place where the DFA was read from a text.
+
+use super::{Letter, MAX_STATES};
+use std::fmt;
+
+/// A place in a text, both counted from 1; columns are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in the line, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of the byte at `offset`; offsets past the end count as the end.
+    pub fn of(text: &str, offset: usize) -> Self {
+        let mut end = offset.min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        Self { line: 1 + before.matches('\n').count(), column: 1 + before[line_start..].chars().count() }
+    }
+
+    /// The place that a sub-text names as `self`, when the sub-text begins at `base` in the whole.
+    pub(super) fn within(self, base: Self) -> Self {
+        if self.line == 1 {
+            Self { line: base.line, column: base.column + self.column - 1 }
+        } else {
+            Self { line: base.line + self.line - 1, column: self.column }
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// One thing that is wrong with a DFA.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// The text is not in the form that a DFA file has.
+    #[error("{0}")]
+    Syntax(String),
+    /// A field that no DFA has.
+    #[error("unknown field `{field}` of {of}: expected {expected}")]
+    UnknownField {
+        /// The field as it was written.
+        field: String,
+        /// Whose field it would be.
+        of: String,
+        /// The fields that exist.
+        expected: String,
+    },
+    /// A field that stands twice.
+    #[error("field `{field}` of {of} is given twice")]
+    RepeatedField {
+        /// The field.
+        field: String,
+        /// Whose field it is.
+        of: String,
+    },
+    /// A field that every DFA has.
+    #[error("{of} has no field `{field}`")]
+    MissingField {
+        /// The field that was expected.
+        field: String,
+        /// Whose field it is.
+        of: String,
+    },
+    /// A DFA without states.
+    #[error("there are no states: expected at least one")]
+    NoStates,
+    /// More states than [`MAX_STATES`].
+    #[error("{0} states are too many: expected at most {MAX_STATES}")]
+    TooManyStates(usize),
+    /// A name that is empty, or that would break a line.
+    #[error("the name {0:?} of a state will not do: expected at least one visible character and no control characters")]
+    BadName(String),
+    /// Two states of one name.
+    #[error("two states are named {0:?}: expected different names")]
+    DuplicateName(String),
+    /// A transition to a state that does not exist.
+    #[error("state {state:?}: {letter} leads to {target:?}, which is no state", letter = letter.word())]
+    NoSuchTarget {
+        /// Where the transition begins.
+        state: String,
+        /// Its letter.
+        letter: Letter,
+        /// Where it was to lead.
+        target: String,
+    },
+    /// A start that does not exist.
+    #[error("the start {0:?} is no state")]
+    NoSuchStart(String),
+    /// A coordinate that is not finite, or beyond [`super::MAX_COORDINATE`].
+    #[error("state {0:?}: `{1}` is out of range: expected two plain numbers between -1000000 and 1000000")]
+    BadPosition(String, &'static str),
+}
+
+/// A problem, and where it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DfaError {
+    /// What is wrong.
+    pub problem: Problem,
+    /// Where, if the DFA was read from a text.
+    pub place: Option<Place>,
+}
+
+impl fmt::Display for DfaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(place) => write!(f, "{place}: {}", self.problem),
+            None => write!(f, "{}", self.problem),
+        }
+    }
+}
+
+/// Everything that is wrong with a DFA: at least one problem, in the order of the text. Displayed a line each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DfaErrors(Vec<DfaError>);
+
+impl DfaErrors {
+    /// The problems as one error, or nothing if there are none.
+    pub(super) fn check(mut errors: Vec<DfaError>) -> Result<(), Self> {
+        if errors.is_empty() {
+            return Ok(());
+        }
+        errors.sort_by_key(|error| error.place);
+        Err(Self(errors))
+    }
+
+    /// One problem of the text's form.
+    pub(super) fn syntax(message: impl Into<String>, place: Option<Place>) -> Self {
+        Self(vec![DfaError { problem: Problem::Syntax(message.into()), place }])
+    }
+
+    /// The problems, at least one.
+    pub fn problems(&self) -> &[DfaError] {
+        &self.0
+    }
+}
+
+impl fmt::Display for DfaErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for DfaErrors {}

@@ -1,0 +1,325 @@
+//! The RON form of a DFA file, read with the line and column of every problem and written the way people write it.
+
+use super::dfa::{name_problem, position_fits};
+use super::problem::{DfaError, DfaErrors, Place, Problem};
+use super::{Dfa, Letter, MAX_STATES, State, StateId};
+use ron::extensions::Extensions;
+use ron::value::RawValue;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use std::collections::HashMap;
+use std::fmt::{self, Write};
+
+const DFA_FIELDS: &[&str; 4] = &["name", "about", "start", "states"];
+const STATE_FIELDS: &[&str; 7] = &["name", "accepting", "green", "red", "at", "green_bend", "red_bend"];
+
+/// A piece of the text, still to be read: serde would stop at the first problem, so each value is read by itself.
+#[derive(Clone, Copy)]
+struct Piece<'a>(&'a str);
+
+impl<'a> Deserialize<'a> for Piece<'a> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw: &'a RawValue = Deserialize::deserialize(deserializer)?;
+        Ok(Self(raw.trim().get_ron()))
+    }
+}
+
+/// The fields of a record, in the order of the text: of a DFA, or (`STATE`) of a state.
+struct Record<'a, const STATE: bool>(Vec<(&'a str, Piece<'a>)>);
+
+impl<'a, const STATE: bool> Deserialize<'a> for Record<'a, STATE> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields<const STATE: bool>;
+        impl<'a, const STATE: bool> Visitor<'a> for Fields<STATE> {
+            type Value = Record<'a, STATE>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("fields in parentheses, such as `(name: \"even\", ...)`")
+            }
+
+            fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Record<'a, STATE>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(key) = map.next_key::<Key<'a>>()? {
+                    fields.push((key.0, map.next_value()?));
+                }
+                Ok(Record(fields))
+            }
+        }
+        // The list of fields is only a hint; unknown ones are reported by `Reader::record`, with all other problems.
+        deserializer.deserialize_struct(if STATE { "State" } else { "Dfa" }, &[], Fields::<STATE>)
+    }
+}
+
+/// A field's name, borrowed from the text so that its place is known.
+struct Key<'a>(&'a str);
+
+impl<'a> Deserialize<'a> for Key<'a> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Identifier;
+        impl<'a> Visitor<'a> for Identifier {
+            type Value = Key<'a>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a field")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'a str) -> Result<Key<'a>, E> {
+                Ok(Key(text))
+            }
+        }
+        deserializer.deserialize_identifier(Identifier)
+    }
+}
+
+/// Line starts, for quick places in long texts.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, starts: std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect() }
+    }
+
+    /// The place where `piece`, a slice of the text, begins.
+    fn place(&self, piece: &str) -> Place {
+        let offset = (piece.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let start = self.starts[line - 1];
+        Place { line, column: 1 + self.text.get(start..offset).map_or(0, |s| s.chars().count()) }
+    }
+}
+
+struct Reader<'a> {
+    lines: Lines<'a>,
+    errors: Vec<DfaError>,
+}
+
+impl<'a> Reader<'a> {
+    fn problem(&mut self, at: &str, problem: Problem) {
+        let place = Some(self.lines.place(at));
+        self.errors.push(DfaError { problem, place });
+    }
+
+    /// Reads a piece as a `T`, or notes what was expected instead.
+    fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
+        match options().from_str(piece.0) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let inner = Place { line: error.span.start.line, column: error.span.start.col };
+                let place = Some(inner.within(self.lines.place(piece.0)));
+                let message = format!("expected {expected} ({})", lowered(&error.code.to_string()));
+                self.errors.push(DfaError { problem: Problem::Syntax(message), place });
+                None
+            }
+        }
+    }
+
+    /// The pieces of the named fields; unknown, repeated and missing ones are noted.
+    fn record<const N: usize, const STATE: bool>(
+        &mut self,
+        piece: Piece<'a>,
+        of: &str,
+        fields: &[&'static str; N],
+        needed: &[&str],
+    ) -> Option<[Option<Piece<'a>>; N]> {
+        let Record::<STATE>(found) = self.value(piece, &format!("{of} in parentheses"))?;
+        let mut values = [None; N];
+        for (key, value) in found {
+            match fields.iter().position(|field| *field == key) {
+                None => {
+                    let expected = fields.iter().map(|f| format!("`{f}`")).collect::<Vec<_>>().join(", ");
+                    self.problem(key, Problem::UnknownField { field: key.into(), of: of.into(), expected });
+                }
+                Some(i) if values[i].is_some() => {
+                    self.problem(key, Problem::RepeatedField { field: key.into(), of: of.into() });
+                }
+                Some(i) => values[i] = Some(value),
+            }
+        }
+        for (field, value) in fields.iter().zip(&values) {
+            if value.is_none() && needed.contains(field) {
+                self.problem(piece.0, Problem::MissingField { field: (*field).into(), of: of.into() });
+            }
+        }
+        Some(values)
+    }
+
+    fn text(&mut self, piece: Option<Piece<'a>>) -> Option<String> {
+        self.value(piece?, "text in quotes")
+    }
+
+    fn position(&mut self, piece: Option<Piece<'a>>, state: &str, field: &'static str) -> Option<(f64, f64)> {
+        let piece = piece?;
+        let position: (f64, f64) = self.value::<Option<_>>(piece, "a position such as `Some((0.0, 20.0))`")??;
+        if !position_fits(position) {
+            self.problem(piece.0, Problem::BadPosition(state.to_owned(), field));
+            return None;
+        }
+        Some(position)
+    }
+}
+
+/// A state whose targets are still names.
+struct Named<'a> {
+    state: State,
+    targets: [Option<(String, &'a str)>; 2],
+}
+
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+}
+
+/// Our messages begin in lower case; ron's do not.
+fn lowered(message: &str) -> String {
+    let mut chars = message.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+pub(super) fn read(text: &str) -> Result<Dfa, DfaErrors> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = Reader { lines: Lines::new(text), errors: Vec::new() };
+    let dfa = read_dfa(&mut reader, text);
+    DfaErrors::check(reader.errors)?;
+    dfa.unwrap_or_else(|| Err(DfaErrors::syntax("expected a DFA", None)))
+}
+
+fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, DfaErrors>> {
+    // The document itself may begin with attributes and comments, which a piece within it may not.
+    let whole: Piece<'a> = reader.value(Piece(text), "a DFA, `(name: \"...\", start: \"...\", states: [...])`")?;
+    let [name, about, start, states] = reader.record::<4, false>(whole, "the DFA", DFA_FIELDS, &["name", "start", "states"])?;
+    let name = reader.text(name);
+    let about = reader.text(about).unwrap_or_default();
+    let start_piece = start;
+    let start = reader.text(start);
+    let states_piece = states?;
+    let pieces: Vec<Piece<'a>> = reader.value(states_piece, "a list of states in brackets")?;
+    if pieces.is_empty() {
+        reader.problem(states_piece.0, Problem::NoStates);
+    }
+    if pieces.len() > MAX_STATES {
+        reader.problem(states_piece.0, Problem::TooManyStates(pieces.len()));
+        return None;
+    }
+
+    let mut named = Vec::with_capacity(pieces.len());
+    let mut ids: HashMap<String, StateId> = HashMap::new();
+    // A state without a readable name may be the one that a target means, so targets are then not complained of.
+    let mut nameless = pieces.is_empty();
+    for (i, piece) in pieces.iter().enumerate() {
+        let state = read_state(reader, *piece, i, &mut ids);
+        nameless |= state.is_none();
+        named.extend(state);
+    }
+
+    let target_of = |reader: &mut Reader<'a>, name: &str, place: &str, problem: Problem| {
+        ids.get(name).copied().or_else(|| {
+            if !nameless {
+                reader.problem(place, problem);
+            }
+            None
+        })
+    };
+    let start =
+        start.and_then(|name| target_of(reader, &name, start_piece.map_or("", |p| p.0), Problem::NoSuchStart(name.clone())));
+    let mut complete = Vec::with_capacity(named.len());
+    for Named { mut state, targets } in named {
+        for (letter, target) in Letter::ALL.into_iter().zip(targets) {
+            let Some((name, place)) = target else { continue };
+            let problem = Problem::NoSuchTarget { state: state.name.clone(), letter, target: name.clone() };
+            let Some(id) = target_of(reader, &name, place, problem) else { continue };
+            match letter {
+                Letter::Green => state.green = id,
+                Letter::Red => state.red = id,
+            }
+        }
+        complete.push(state);
+    }
+    if reader.errors.is_empty() { Some(Dfa::new(name?, about, start?, complete)) } else { None }
+}
+
+/// Reads one state; nothing if it has no readable name.
+fn read_state<'a>(
+    reader: &mut Reader<'a>,
+    piece: Piece<'a>,
+    index: usize,
+    ids: &mut HashMap<String, StateId>,
+) -> Option<Named<'a>> {
+    let of = format!("state {} of the list", index + 1);
+    let [name, accepting, green, red, at, green_bend, red_bend] =
+        reader.record::<7, true>(piece, &of, STATE_FIELDS, &STATE_FIELDS[..4])?;
+    let name_piece = name;
+    let name = reader.text(name);
+    let accepting = accepting.and_then(|piece| reader.value(piece, "`true` or `false`")).unwrap_or(false);
+    let targets = [green, red].map(|piece| Some((reader.text(piece)?, piece?.0)));
+    let shown = name.clone().unwrap_or_else(|| (index + 1).to_string());
+    let at = reader.position(at, &shown, "at");
+    let green_bend = reader.position(green_bend, &shown, "green_bend");
+    let red_bend = reader.position(red_bend, &shown, "red_bend");
+    let name = name?;
+    if let Some(problem) = name_problem(&name) {
+        reader.problem(name_piece.map_or("", |p| p.0), problem);
+    }
+    if ids.contains_key(&name) {
+        reader.problem(name_piece.map_or("", |p| p.0), Problem::DuplicateName(name.clone()));
+    } else {
+        ids.insert(name.clone(), StateId::from(index));
+    }
+    let state = State { name, accepting, green: StateId(0), red: StateId(0), at, green_bend, red_bend };
+    Some(Named { state, targets })
+}
+
+pub(super) fn write(dfa: &Dfa) -> String {
+    let name = |id: StateId| quoted(&dfa.state(id).name);
+    let mut out = format!("(name: {}, ", quoted(dfa.name()));
+    if !dfa.about().is_empty() {
+        let _ = write!(out, "about: {}, ", quoted(dfa.about()));
+    }
+    let _ = writeln!(out, "start: {}, states: [", name(dfa.start()));
+    for state in dfa.states() {
+        let _ = write!(
+            out,
+            "  (name: {}, accepting: {}, green: {}, red: {}",
+            quoted(&state.name),
+            state.accepting,
+            name(state.green),
+            name(state.red)
+        );
+        for (field, position) in STATE_FIELDS[4..].iter().zip([state.at, state.green_bend, state.red_bend]) {
+            if let Some((x, y)) = position {
+                let _ = write!(out, ", {field}: Some(({}, {}))", decimal(x), decimal(y));
+            }
+        }
+        out.push_str("),\n");
+    }
+    out.push_str("])\n");
+    out
+}
+
+/// A text in quotes, with RON's escapes.
+fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// The shortest plain decimal that reads back as the same number, always with a point.
+fn decimal(x: f64) -> String {
+    // `-0.0` would read back as such, but nobody means it.
+    let text = format!("{}", if x == 0.0 { 0.0 } else { x });
+    if text.contains('.') { text } else { text + ".0" }
+}

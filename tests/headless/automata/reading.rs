@@ -1,0 +1,136 @@
+//! The RON form: what is written is read back, and every problem is named with its place.
+
+use super::builtin;
+use fob::automata::{BUILTIN, Dfa, DfaErrors, State, StateId, parse_word};
+use proptest::prelude::*;
+
+fn problems(text: &str) -> Vec<String> {
+    Dfa::from_ron(text).map_or_else(|e: DfaErrors| e.problems().iter().map(ToString::to_string).collect(), |_| Vec::new())
+}
+
+#[test]
+fn the_contract_s_example_is_read() {
+    let dfa = Dfa::from_ron(
+        r#"(name: "Even greens", about: "...", start: "even", states: [
+  (name: "even", accepting: true,  green: "odd",  red: "even", at: Some((0.0, 0.0))),
+  (name: "odd",  accepting: false, green: "even", red: "odd"),
+])"#,
+    )
+    .unwrap();
+    assert_eq!((dfa.name(), dfa.about(), dfa.len()), ("Even greens", "...", 2));
+    assert_eq!(dfa.state(StateId(0)).at, Some((0.0, 0.0)));
+    assert_eq!(dfa.state(StateId(1)).at, None);
+    assert!(dfa.accepts(&parse_word("GrG").unwrap()));
+    assert!(!dfa.accepts(&parse_word("rrg").unwrap()));
+}
+
+#[test]
+fn lenient_where_that_is_harmless() {
+    for text in [
+        "\u{feff}(name:\"\",start:\"a\",states:[(name:\"a\",accepting:true,green:\"a\",red:\"a\")])",
+        "// note\nDfa(name: r#\"x\"#, start: \"a\", states: [State(name: \"a\", accepting: true, green: \"a\", red: \"a\", at: (1, 2)),],)",
+        "#![enable(implicit_some)]\n(name: \"x\", start: \"a\", /* b */ states: [(at: None, red: \"a\", green: \"a\", accepting: true, name: \"a\")])",
+    ] {
+        assert_eq!(problems(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn all_problems_at_once_with_their_places() {
+    let text = r#"(
+  name: "Broken", colour: 3, start: "here",
+  states: [
+    (name: "a", accepting: maybe, green: "b", red: "x"),
+    (name: "a", accepting: true, green: "a", at: Some((0.0, 1e9))),
+    (name: "", accepting: true, green: "a", red: 7, red: "a"),
+  ],
+)"#;
+    insta::assert_snapshot!(problems(text).join("\n"), @r#"
+    line 2, column 19: unknown field `colour` of the DFA: expected `name`, `about`, `start`, `states`
+    line 2, column 37: the start "here" is no state
+    line 4, column 28: expected `true` or `false` (expected boolean)
+    line 4, column 42: state "a": green leads to "b", which is no state
+    line 4, column 52: state "a": red leads to "x", which is no state
+    line 5, column 5: state 2 of the list has no field `red`
+    line 5, column 12: two states are named "a": expected different names
+    line 5, column 50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
+    line 6, column 12: the name "" of a state will not do: expected at least one visible character and no control characters
+    line 6, column 50: expected text in quotes (expected string)
+    line 6, column 53: field `red` of state 3 of the list is given twice
+    "#);
+}
+
+#[test]
+fn broken_texts() {
+    for (text, expected) in [
+        ("", "line 1, column 1: expected a DFA"),
+        ("(name: \"x\", start: \"a\", states: [])", "line 1, column 33: there are no states: expected at least one"),
+        ("(name: \"x\", start: \"a\", states: [", "line 1, column 3"),
+        ("(name: \"x\",\n start \"a\")", "line 2, column 7"),
+        ("(name: \"x\", states: 5)", "line 1, column 1: the DFA has no field `start`"),
+        ("[1, 2]", "line 1, column 1: expected the DFA in parentheses"),
+    ] {
+        let found = problems(text);
+        assert!(!found.is_empty() && found[0].starts_with(expected), "{text:?} gives {found:?}");
+    }
+}
+
+#[test]
+fn built_from_parts_every_problem_counts_too() {
+    let mut state = State::new("a", true, StateId(0), StateId(7));
+    state.at = Some((f64::NAN, 0.0));
+    let error = Dfa::new("x", "", StateId(3), vec![state.clone(), state]).unwrap_err();
+    assert_eq!(error.problems().len(), 6, "{error}");
+    assert_eq!(Dfa::new("x", "", StateId(0), vec![]).unwrap_err().to_string(), "there are no states: expected at least one");
+}
+
+#[test]
+fn built_ins_are_written_and_read_back() {
+    for (name, _) in BUILTIN {
+        let dfa = builtin(name);
+        assert_eq!(Dfa::from_ron(&dfa.to_ron()).unwrap(), dfa);
+        // The serde form, as it stands in saves.
+        let text = ron::to_string(&dfa).unwrap();
+        assert_eq!(ron::from_str::<Dfa>(&text).unwrap(), dfa);
+    }
+}
+
+prop_compose! {
+    fn any_dfa()(n in 1_usize..8)(
+        states in proptest::collection::vec(
+            (".{0,6}", any::<bool>(), 0..n as u32, 0..n as u32, proptest::option::of((-1e6..1e6, -1e6..1e6)),
+             proptest::option::of((-50.0..50.0, -50.0..50.0))), n..=n),
+        start in 0..n as u32, name in ".{0,20}", about in "(?s).{0,40}",
+    ) -> Dfa {
+        let states = states.into_iter().enumerate().map(|(i, (name, accepting, green, red, at, bend))| {
+            let name: String = name.chars().filter(|c| !c.is_control()).collect();
+            State { at, green_bend: bend, ..State::new(format!("{name}{i}"), accepting, StateId(green), StateId(red)) }
+        }).collect();
+        Dfa::new(name, about, StateId(start), states).unwrap()
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(dfa in any_dfa()) {
+        prop_assert_eq!(Dfa::from_ron(&dfa.to_ron()).unwrap(), dfa);
+    }
+
+    #[test]
+    fn no_text_panics(text in "(?s).{0,200}") {
+        let _ = Dfa::from_ron(&text);
+    }
+
+    #[test]
+    fn no_damaged_file_panics(place in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<prop::sample::Index>()) {
+        let mut bytes = BUILTIN[1].1.as_bytes().to_vec();
+        let i = place.index(bytes.len());
+        bytes[i] = byte;
+        bytes.truncate(cut.index(bytes.len() * 4));
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            if let Err(errors) = Dfa::from_ron(text) {
+                prop_assert!(!errors.problems().is_empty());
+            }
+        }
+    }
+}
