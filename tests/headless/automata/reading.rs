@@ -46,29 +46,29 @@ fn all_problems_at_once_with_their_places() {
   ],
 )"#;
     insta::assert_snapshot!(problems(text).join("\n"), @r#"
-    line 2, column 19: unknown field `colour` of the DFA: expected `name`, `about`, `start`, `states`
-    line 2, column 37: the start "here" is no state
-    line 4, column 28: expected `true` or `false` (expected boolean)
-    line 4, column 42: state "a": green leads to "b", which is no state
-    line 4, column 52: state "a": red leads to "x", which is no state
-    line 5, column 5: state 2 of the list has no field `red`
-    line 5, column 12: two states are named "a": expected different names
-    line 5, column 50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
-    line 6, column 12: the name "" of a state will not do: expected at least one visible character and no control characters
-    line 6, column 50: expected text in quotes (expected string)
-    line 6, column 53: field `red` of state 3 of the list is given twice
+    2:19: unknown field `colour` of the DFA: expected `name`, `about`, `start`, `states`
+    2:37: the start "here" is no state
+    4:28: expected `true` or `false` (expected boolean)
+    4:42: state "a": green leads to "b", which is no state
+    4:52: state "a": red leads to "x", which is no state
+    5:5: state 2 of the list has no field `red`
+    5:12: two states are named "a": expected different names
+    5:50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
+    6:12: the name "" of a state will not do: expected at least one visible character and no control characters
+    6:50: expected text in quotes (expected string)
+    6:53: field `red` of state 3 of the list is given twice
     "#);
 }
 
 #[test]
 fn broken_texts() {
     for (text, expected) in [
-        ("", "line 1, column 1: expected a DFA"),
-        ("(name: \"x\", start: \"a\", states: [])", "line 1, column 33: there are no states: expected at least one"),
-        ("(name: \"x\", start: \"a\", states: [", "line 1, column 3"),
-        ("(name: \"x\",\n start \"a\")", "line 2, column 7"),
-        ("(name: \"x\", states: 5)", "line 1, column 1: the DFA has no field `start`"),
-        ("[1, 2]", "line 1, column 1: expected the DFA in parentheses"),
+        ("", "1:1: expected a DFA"),
+        ("(name: \"x\", start: \"a\", states: [])", "1:33: there are no states: expected at least one"),
+        ("(name: \"x\", start: \"a\", states: [", "1:3"),
+        ("(name: \"x\",\n start \"a\")", "2:7"),
+        ("(name: \"x\", states: 5)", "1:1: the DFA has no field `start`"),
+        ("[1, 2]", "1:1: expected the DFA in parentheses"),
     ] {
         let found = problems(text);
         assert!(!found.is_empty() && found[0].starts_with(expected), "{text:?} gives {found:?}");
