@@ -1,9 +1,19 @@
 //! A board: its measures, its discs and the numbers of its physics.
 
+use super::error::{Problem, TextError, field_offset};
+use super::{Hole, Point, ring};
 use serde::{Deserialize, Serialize};
+
+/// The boards that come with the program: name and RON text.
+pub const BUILTIN_BOARDS: [(&str, &str); 3] = [
+    ("bob", include_str!("../../scenes/boards/bob.ron")),
+    ("novuss", include_str!("../../scenes/boards/novuss.ron")),
+    ("carrom", include_str!("../../scenes/boards/carrom.ron")),
+];
 
 /// A disc or ring that slides on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DiscSpec {
     /// Outer radius in metres.
     pub outer_radius: f64,
@@ -15,8 +25,16 @@ pub struct DiscSpec {
     pub mass: f64,
 }
 
+impl DiscSpec {
+    /// Moment of inertia about the disc's axis in kg m^2: m (R^2 + r^2) / 2.
+    pub fn inertia(&self) -> f64 {
+        0.5 * self.mass * (self.outer_radius * self.outer_radius + self.inner_radius * self.inner_radius)
+    }
+}
+
 /// The pucks of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PuckSpec {
     /// The shape of one.
     pub disc: DiscSpec,
@@ -66,4 +84,170 @@ pub struct Board {
     pub return_break_drops: bool,
     /// Pucks that rest on or behind a shooting line after the break go back to the ring.
     pub return_break_line: bool,
+}
+
+/// A number of a board that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} {text}")]
+pub struct BoardProblem {
+    /// The field, with the fields around it: `striker.mass`.
+    pub field: &'static str,
+    /// What is wrong with its value and what was expected.
+    pub text: String,
+}
+
+impl Board {
+    /// Bob, the board of the game.
+    ///
+    /// # Panics
+    /// Never: a test reads every built-in board.
+    pub fn bob() -> Self {
+        Self::builtin("bob").expect("bob is built in and a test reads it")
+    }
+
+    /// A built-in board by its name in [`BUILTIN_BOARDS`].
+    pub fn builtin(name: &str) -> Option<Self> {
+        let (_, text) = BUILTIN_BOARDS.iter().find(|(known, _)| *known == name)?;
+        Self::from_ron(text).ok()
+    }
+
+    /// Reads and validates a board.
+    ///
+    /// # Errors
+    /// The parser's complaint, or every number that cannot be, with line and column.
+    pub fn from_ron(text: &str) -> Result<Self, TextError> {
+        let board: Self = ron::from_str(text).map_err(|error| TextError::from_ron(text, 0, &error))?;
+        board.validate().map_err(|problems| {
+            let mut problems: Vec<Problem> =
+                problems.iter().map(|p| Problem::at(text, field_offset(text, p.field), p.to_string())).collect();
+            problems.sort_by_key(|p| (p.line, p.column));
+            TextError { problems }
+        })?;
+        Ok(board)
+    }
+
+    /// Checks every number of the board.
+    ///
+    /// # Errors
+    /// All problems at once.
+    pub fn validate(&self) -> Result<(), Vec<BoardProblem>> {
+        let mut check = Check(Vec::new());
+        if self.name.trim().is_empty() || self.name.chars().count() > 80 {
+            check.push("name", "must have 1 to 80 characters".to_owned());
+        }
+        check.range("inner_side", self.inner_side, 0.2, 5.0);
+        check.range("hole_diameter", self.hole_diameter, 0.005, 0.5);
+        check.range("hole_inset", self.hole_inset, 0.001, 0.5);
+        check.range("line_inset", self.line_inset, 0.001, 2.0);
+        check.range("line_width", self.line_width, 0.0, 0.05);
+        check.range("corner_circle_diameter", self.corner_circle_diameter, 0.0, 0.5);
+        check.range("centre_circle_diameter", self.centre_circle_diameter, 0.01, 4.0);
+        check.disc(
+            ["pucks.disc.outer_radius", "pucks.disc.inner_radius", "pucks.disc.height", "pucks.disc.mass"],
+            &self.pucks.disc,
+        );
+        check.disc(["striker.outer_radius", "striker.inner_radius", "striker.height", "striker.mass"], &self.striker);
+        check.range("board_friction", self.board_friction, 0.001, 2.0);
+        check.range("disc_restitution", self.disc_restitution, 0.0, 1.0);
+        check.range("cushion_restitution", self.cushion_restitution, 0.0, 1.0);
+        check.range("contact_friction", self.contact_friction, 0.0, 2.0);
+        check.range("fastest_shot", self.fastest_shot, 0.1, 20.0);
+        check.range("hop_speed", self.hop_speed, 0.01, 1000.0);
+        if check.0.is_empty() {
+            self.validate_together(&mut check);
+        }
+        if check.0.is_empty() { Ok(()) } else { Err(check.0) }
+    }
+
+    /// Half of [`Board::inner_side`]: the cushions stand at plus and minus this, in metres.
+    pub fn half_side(&self) -> f64 {
+        0.5 * self.inner_side
+    }
+
+    /// Radius of a hole in metres.
+    pub fn hole_radius(&self) -> f64 {
+        0.5 * self.hole_diameter
+    }
+
+    /// Centre of a hole.
+    pub fn hole_centre(&self, hole: Hole) -> Point {
+        let (sx, sy) = hole.signs();
+        let reach = self.half_side() - self.hole_inset;
+        Point::new(sx * reach, sy * reach)
+    }
+
+    /// The hole that a point is over: nearer to its centre than its radius.
+    pub fn hole_under(&self, at: Point) -> Option<Hole> {
+        Hole::ALL.into_iter().find(|&hole| self.hole_centre(hole).distance(at) < self.hole_radius())
+    }
+
+    /// Distance of the shooting lines from the middle of the board, in metres.
+    pub fn line_reach(&self) -> f64 {
+        self.half_side() - self.line_inset
+    }
+
+    /// Does a disc of this radius fit inside the cushions there? Touching them is allowed, to a nanometre.
+    pub fn inside_cushions(&self, at: Point, radius: f64) -> bool {
+        let reach = self.half_side() - radius + 1e-9;
+        at.x.abs() <= reach && at.y.abs() <= reach
+    }
+
+    /// Measures that are fine alone but not together.
+    fn validate_together(&self, check: &mut Check) {
+        let half = self.half_side();
+        let widest = self.pucks.disc.outer_radius.max(self.striker.outer_radius);
+        if self.hole_inset + self.hole_radius() >= half {
+            check.push("hole_inset", format!("{} leaves no room between the holes", self.hole_inset));
+        }
+        if self.hole_radius() <= widest {
+            check.push("hole_diameter", format!("{} is no wider than a disc of {}", self.hole_diameter, 2.0 * widest));
+        }
+        // A disc that stands in the very corner must have its centre over the hole, or could rest behind it for good.
+        let corner = (widest - self.hole_inset).max(0.0);
+        if corner * std::f64::consts::SQRT_2 >= self.hole_radius() {
+            check.push("hole_inset", format!("{} puts the hole where no disc can reach it", self.hole_inset));
+        }
+        if self.line_inset < self.striker.outer_radius {
+            check.push(
+                "line_inset",
+                format!("{} is less than the striker's radius, {}", self.line_inset, self.striker.outer_radius),
+            );
+        }
+        let ring = 0.5 * self.centre_circle_diameter;
+        if self.line_inset + self.striker.outer_radius + ring >= half {
+            check.push("line_inset", format!("{} puts the striker into the middle ring", self.line_inset));
+        }
+        if 0.5 * self.corner_circle_diameter > self.line_inset {
+            check.push("corner_circle_diameter", format!("{} reaches beyond the cushions", self.corner_circle_diameter));
+        }
+        let count = usize::from(self.pucks.green) + usize::from(self.pucks.red);
+        if count == 0 || count > 200 {
+            check.push("pucks", format!("are {count}, expected 1 to 200 greens and reds together"));
+        } else if ring::pack(count, self.pucks.disc.outer_radius, ring).is_none() {
+            check.push("centre_circle_diameter", format!("{} is too small to pack {count} pucks", self.centre_circle_diameter));
+        }
+    }
+}
+
+/// Collects problems.
+struct Check(Vec<BoardProblem>);
+
+impl Check {
+    fn push(&mut self, field: &'static str, text: String) {
+        self.0.push(BoardProblem { field, text });
+    }
+
+    fn range(&mut self, field: &'static str, value: f64, low: f64, high: f64) {
+        // Written so that NaN is a problem too.
+        if !(low..=high).contains(&value) {
+            self.push(field, format!("is {value}, expected {low} to {high}"));
+        }
+    }
+
+    fn disc(&mut self, fields: [&'static str; 4], disc: &DiscSpec) {
+        self.range(fields[0], disc.outer_radius, 0.002, 0.2);
+        self.range(fields[1], disc.inner_radius, 0.0, 0.95 * disc.outer_radius);
+        self.range(fields[2], disc.height, 0.0005, 0.1);
+        self.range(fields[3], disc.mass, 0.0001, 1.0);
+    }
 }

@@ -98,6 +98,14 @@ impl Colour {
             Self::Red => 'r',
         }
     }
+
+    /// The other colour.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Green => Self::Red,
+            Self::Red => Self::Green,
+        }
+    }
 }
 
 /// Who a puck is; it keeps its number for a whole match.

@@ -5,3 +5,4 @@
 mod automata;
 mod replay_picture;
 mod store;
+mod table;

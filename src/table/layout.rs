@@ -1,0 +1,191 @@
+//! Pucks at rest, and their text form.
+
+use super::error::{Problem, TextError, plain};
+use super::{Board, Colour, Point, PuckId, ring};
+use ron::value::RawValue;
+use serde::Deserialize;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Pucks that overlap by less than this many metres count as touching: a rest layout that was written with
+/// rounded coordinates must read back.
+pub const TOUCH: f64 = 1e-6;
+
+/// A puck that lies on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Puck {
+    /// Who it is, for the whole of a match: numbered from 0 in the order of the first layout.
+    pub id: PuckId,
+    /// Green or red.
+    pub colour: Colour,
+    /// Its centre, in metres.
+    pub at: Point,
+}
+
+/// The pucks on a board, at rest, without any striker.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// The board they lie on.
+    pub board: Arc<Board>,
+    /// The pucks that are on the board, in rising order of their ids.
+    pub pucks: Vec<Puck>,
+}
+
+/// Why a puck cannot lie where it is.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PuckProblem {
+    /// A coordinate is no number.
+    #[error("its coordinates must be finite numbers")]
+    NotFinite,
+    /// It reaches into or over a cushion.
+    #[error("({}, {}) is not inside the cushions: a puck's centre must stay within {reach} m of the middle in x and y", .at.x, .at.y)]
+    OutsideCushions {
+        /// Where it is.
+        at: Point,
+        /// Largest coordinate allowed.
+        reach: f64,
+    },
+    /// Its centre is over a hole.
+    #[error("({}, {}) is over hole {hole}", .at.x, .at.y)]
+    OverHole {
+        /// Where it is.
+        at: Point,
+        /// The hole.
+        hole: super::Hole,
+    },
+    /// It overlaps an earlier puck.
+    #[error("({}, {}) overlaps puck {other}: their centres are {distance} m apart, expected at least {least} m", .at.x, .at.y)]
+    Overlap {
+        /// Where it is.
+        at: Point,
+        /// The number of the other puck in the list, from 0.
+        other: usize,
+        /// Distance of the centres in metres.
+        distance: f64,
+        /// Least distance in metres.
+        least: f64,
+    },
+}
+
+/// Most pucks that a layout file may hold.
+const MOST_PUCKS: usize = 1000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Layout")]
+struct LayoutText<'a> {
+    #[serde(borrow)]
+    pucks: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Puck")]
+struct PuckText {
+    colour: Colour,
+    at: Point,
+}
+
+impl Layout {
+    /// All pucks of the board packed in the middle ring before the break: a hexagonal pack, nearest the centre first,
+    /// colours alternating along each of its circles.
+    pub fn break_ring(board: Arc<Board>) -> Self {
+        let count = usize::from(board.pucks.green) + usize::from(board.pucks.red);
+        let radius = board.pucks.disc.outer_radius;
+        let sites = ring::pack(count, radius, 0.5 * board.centre_circle_diameter).unwrap_or_default();
+        let mut left = [board.pucks.green, board.pucks.red];
+        let mut next = Colour::Green;
+        let mut pucks = Vec::with_capacity(count);
+        for (number, at) in sites.into_iter().enumerate() {
+            if left[next as usize] == 0 {
+                next = next.other();
+            }
+            left[next as usize] -= 1;
+            pucks.push(Puck { id: PuckId(number as u16), colour: next, at });
+            next = next.other();
+        }
+        Self { board, pucks }
+    }
+
+    /// Reads a layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`; pucks are numbered from 0 in its order.
+    ///
+    /// # Errors
+    /// The parser's complaint, or every puck that overlaps another, is not inside the cushions or is over a hole,
+    /// each named with line and column.
+    pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
+        let parsed: LayoutText = ron::from_str(text).map_err(|error| TextError::from_ron(text, 0, &error))?;
+        if parsed.pucks.len() > MOST_PUCKS {
+            return Err(TextError::at(text, 0, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
+        }
+        let mut problems = Vec::new();
+        let mut pucks: Vec<Puck> = Vec::with_capacity(parsed.pucks.len());
+        let mut places = Vec::with_capacity(parsed.pucks.len());
+        for (number, raw) in parsed.pucks.iter().enumerate() {
+            let raw = raw.trim().get_ron();
+            // Both point into the same text, so their distance is the offset.
+            let offset = raw.as_ptr() as usize - text.as_ptr() as usize;
+            match ron::from_str::<PuckText>(raw) {
+                Ok(PuckText { colour, at }) => {
+                    pucks.push(Puck { id: PuckId(number as u16), colour, at });
+                    places.push(offset);
+                }
+                Err(error) => {
+                    let mut problem = Problem::from_ron(text, offset, &error);
+                    problem.text = format!("puck {number}: {}", problem.text);
+                    problems.push(problem);
+                }
+            }
+        }
+        for (i, problem) in check_pucks(&board, &pucks) {
+            problems.push(Problem::at(text, places[i], format!("puck {}: {problem}", pucks[i].id.0)));
+        }
+        problems.sort_by_key(|p| (p.line, p.column));
+        if problems.is_empty() { Ok(Self { board, pucks }) } else { Err(TextError { problems }) }
+    }
+
+    /// The layout as a file that [`Layout::from_ron`] reads: full precision, plain decimals. Numbers of pucks are not
+    /// kept: the file's order numbers them again.
+    pub fn to_ron(&self) -> String {
+        let mut text = String::from("(pucks: [\n");
+        for puck in &self.pucks {
+            let (x, y) = (plain(puck.at.x), plain(puck.at.y));
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "    (colour: {:?}, at: ({x}, {y})),", puck.colour);
+        }
+        text.push_str("])\n");
+        text
+    }
+
+    /// Every puck that cannot lie where it is, by its place in [`Layout::pucks`].
+    pub fn problems(&self) -> Vec<(usize, PuckProblem)> {
+        check_pucks(&self.board, &self.pucks)
+    }
+
+    /// The puck with this number, if it is on the board.
+    pub fn puck(&self, id: PuckId) -> Option<&Puck> {
+        self.pucks.iter().find(|puck| puck.id == id)
+    }
+}
+
+fn check_pucks(board: &Board, pucks: &[Puck]) -> Vec<(usize, PuckProblem)> {
+    let radius = board.pucks.disc.outer_radius;
+    let reach = board.half_side() - radius;
+    let least = 2.0 * radius;
+    let mut problems = Vec::new();
+    for (i, puck) in pucks.iter().enumerate() {
+        let at = puck.at;
+        if !at.x.is_finite() || !at.y.is_finite() {
+            problems.push((i, PuckProblem::NotFinite));
+            continue;
+        }
+        if at.x.abs() > reach + TOUCH || at.y.abs() > reach + TOUCH {
+            problems.push((i, PuckProblem::OutsideCushions { at, reach }));
+        } else if let Some(hole) = board.hole_under(at) {
+            problems.push((i, PuckProblem::OverHole { at, hole }));
+        }
+        let other = pucks[..i].iter().position(|other| other.at.distance(at) < least - TOUCH);
+        if let Some(other) = other {
+            let distance = pucks[other].at.distance(at);
+            problems.push((i, PuckProblem::Overlap { at, other: usize::from(pucks[other].id.0), distance, least }));
+        }
+    }
+    problems
+}

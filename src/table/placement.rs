@@ -1,0 +1,273 @@
+//! Where the striker may stand.
+//!
+//! Its centre must be on the shooting line of its side, give or take the hole in its middle, or in one of the two
+//! circles at the line's ends; and it may overlap no puck and no hole and must stay inside the cushions
+//! (`shared/physics.md`).
+
+use super::{Board, Hole, Layout, Point, PuckId, Side};
+
+/// Rounding that is forgiven, in metres.
+const EPS: f64 = 1e-9;
+
+/// Why the striker may not stand at a place.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PlaceProblem {
+    /// A coordinate is no number.
+    #[error("the striker's coordinates must be finite numbers")]
+    NotFinite,
+    /// The disc reaches into or over a cushion.
+    #[error("the striker does not fit inside the cushions there")]
+    OutsideCushions,
+    /// The disc overlaps a hole.
+    #[error("the striker overlaps hole {0}")]
+    OverlapsHole(Hole),
+    /// The disc overlaps a puck.
+    #[error("the striker overlaps puck {}", .0.0)]
+    OverlapsPuck(PuckId),
+    /// The centre is neither on the line nor in a corner circle.
+    #[error("the striker's centre is {:.1} mm off the line and the corner circles of side {side}", 1000.0 * .off)]
+    OffLine {
+        /// Whose line.
+        side: Side,
+        /// Distance to the nearest place of the line or circles, in metres.
+        off: f64,
+    },
+}
+
+/// May the striker of a side stand there?
+///
+/// # Errors
+/// The reason why not.
+pub fn check(layout: &Layout, side: Side, at: Point) -> Result<(), PlaceProblem> {
+    if !at.x.is_finite() || !at.y.is_finite() {
+        return Err(PlaceProblem::NotFinite);
+    }
+    let board = &layout.board;
+    let off = off_line(board, side, at);
+    if off > EPS {
+        return Err(PlaceProblem::OffLine { side, off });
+    }
+    check_free_of_pucks(layout, at)?;
+    let clear = board.hole_radius() + board.striker.outer_radius;
+    match Hole::ALL.into_iter().find(|&hole| board.hole_centre(hole).distance(at) < clear - EPS) {
+        Some(hole) => Err(PlaceProblem::OverlapsHole(hole)),
+        None => Ok(()),
+    }
+}
+
+/// The first side, in the order of play, whose striker may stand there.
+///
+/// # Errors
+/// The reason of the side that comes nearest to it.
+pub fn check_any_side(layout: &Layout, at: Point) -> Result<Side, PlaceProblem> {
+    let mut nearest: Option<(f64, PlaceProblem)> = None;
+    for side in Side::ALL {
+        match check(layout, side, at) {
+            Ok(()) => return Ok(side),
+            Err(problem) => {
+                let off = if let PlaceProblem::OffLine { off, .. } = problem { off } else { 0.0 };
+                if nearest.is_none_or(|(least, _)| off < least) {
+                    nearest = Some((off, problem));
+                }
+            }
+        }
+    }
+    Err(nearest.map_or(PlaceProblem::NotFinite, |(_, problem)| problem))
+}
+
+/// Is the place free for a striker, anywhere on the board? For practice: it must fit inside the cushions, overlap no
+/// puck, and its centre must not be over a hole.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_anywhere(layout: &Layout, at: Point) -> Result<(), PlaceProblem> {
+    if !at.x.is_finite() || !at.y.is_finite() {
+        return Err(PlaceProblem::NotFinite);
+    }
+    check_free_of_pucks(layout, at)?;
+    layout.board.hole_under(at).map_or(Ok(()), |hole| Err(PlaceProblem::OverlapsHole(hole)))
+}
+
+fn check_free_of_pucks(layout: &Layout, at: Point) -> Result<(), PlaceProblem> {
+    let board = &layout.board;
+    let radius = board.striker.outer_radius;
+    if !board.inside_cushions(at, radius) {
+        return Err(PlaceProblem::OutsideCushions);
+    }
+    let clear = radius + board.pucks.disc.outer_radius;
+    match layout.pucks.iter().find(|puck| puck.at.distance(at) < clear - EPS) {
+        Some(puck) => Err(PlaceProblem::OverlapsPuck(puck.id)),
+        None => Ok(()),
+    }
+}
+
+/// The ends of a side's line, which are the centres of its corner circles: the shooter's left one first.
+pub fn line_ends(board: &Board, side: Side) -> (Point, Point) {
+    let reach = board.line_reach();
+    let corner = |sx: f64, sy: f64| Point::new(sx * reach, sy * reach);
+    match side {
+        Side::S => (corner(-1.0, -1.0), corner(1.0, -1.0)),
+        Side::W => (corner(-1.0, 1.0), corner(-1.0, -1.0)),
+        Side::N => (corner(1.0, 1.0), corner(-1.0, 1.0)),
+        Side::E => (corner(1.0, -1.0), corner(1.0, 1.0)),
+    }
+}
+
+/// The middle of a side's line.
+pub fn default_place(board: &Board, side: Side) -> Point {
+    let (a, b) = line_ends(board, side);
+    Point::new(0.5 * (a.x + b.x), 0.5 * (a.y + b.y))
+}
+
+/// How far the striker's centre may be from the line or a circle's rim, in metres: the radius of the hole in the
+/// striker, at least 3 mm, and half the width of the line.
+pub fn tolerance(board: &Board) -> f64 {
+    board.striker.inner_radius.max(0.003) + 0.5 * board.line_width
+}
+
+/// The legal place of a side's striker that is nearest to a point; `None` when there is none, or the point is no
+/// number.
+pub fn nearest_legal(layout: &Layout, side: Side, to: Point) -> Option<Point> {
+    if !to.x.is_finite() || !to.y.is_finite() {
+        return None;
+    }
+    if check(layout, side, to).is_ok() {
+        return Some(to);
+    }
+    // The nearest point of a region bounded by circles and straight lines lies where the perpendicular through `to`
+    // meets one of them, or where two of them cross.
+    let (circles, lines) = boundary(layout, side);
+    let mut best: Option<(f64, Point)> = None;
+    let mut offer = |p: Point| {
+        let distance = p.distance(to);
+        if best.is_none_or(|(least, _)| distance < least - EPS) && check(layout, side, p).is_ok() {
+            best = Some((distance, p));
+        }
+    };
+    for (i, circle) in circles.iter().enumerate() {
+        circle.nearest(to).into_iter().for_each(&mut offer);
+        for other in &circles[..i] {
+            circle.cross_circle(other).into_iter().flatten().for_each(&mut offer);
+        }
+        for line in &lines {
+            circle.cross_line(line).into_iter().flatten().for_each(&mut offer);
+        }
+    }
+    for (i, line) in lines.iter().enumerate() {
+        offer(line.nearest(to));
+        for other in &lines[..i] {
+            line.cross(*other).into_iter().for_each(&mut offer);
+        }
+    }
+    best.map(|(_, place)| place)
+}
+
+/// Distance from the strip about the line and the circles at its ends, in metres; 0 inside.
+fn off_line(board: &Board, side: Side, at: Point) -> f64 {
+    let (a, b) = line_ends(board, side);
+    let t = ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / (a.distance(b) * a.distance(b));
+    let t = t.clamp(0.0, 1.0);
+    let foot = Point::new(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y));
+    let tolerance = tolerance(board);
+    let ends = a.distance(at).min(b.distance(at)) - 0.5 * board.corner_circle_diameter;
+    let line = foot.distance(at);
+    let off = if board.corner_circle_diameter > 0.0 { line.min(ends) } else { line };
+    (off - tolerance).max(0.0)
+}
+
+/// Everything that can bound the legal places of a side.
+fn boundary(layout: &Layout, side: Side) -> (Vec<Circle>, Vec<Line>) {
+    let board = &layout.board;
+    let tolerance = tolerance(board);
+    let radius = board.striker.outer_radius;
+    let (a, b) = line_ends(board, side);
+    let mut circles = vec![Circle { centre: a, radius: tolerance }, Circle { centre: b, radius: tolerance }];
+    if board.corner_circle_diameter > 0.0 {
+        let rim = 0.5 * board.corner_circle_diameter + tolerance;
+        circles.extend([Circle { centre: a, radius: rim }, Circle { centre: b, radius: rim }]);
+    }
+    for hole in Hole::ALL {
+        circles.push(Circle { centre: board.hole_centre(hole), radius: board.hole_radius() + radius });
+    }
+    let clear = radius + board.pucks.disc.outer_radius;
+    // A puck far from the strip bounds nothing.
+    let reach = clear + tolerance + 0.5 * board.corner_circle_diameter;
+    let near = layout.pucks.iter().filter(|puck| off_line(board, side, puck.at) < reach);
+    circles.extend(near.map(|puck| Circle { centre: puck.at, radius: clear }));
+
+    let along_x = a.y == b.y;
+    let at = if along_x { a.y } else { a.x };
+    let cushion = board.half_side() - radius;
+    let lines = vec![
+        Line { along_x, at: at - tolerance },
+        Line { along_x, at: at + tolerance },
+        Line { along_x: true, at: cushion },
+        Line { along_x: true, at: -cushion },
+        Line { along_x: false, at: cushion },
+        Line { along_x: false, at: -cushion },
+    ];
+    (circles, lines)
+}
+
+/// A line along an axis: y = `at` if it runs along x, x = `at` otherwise.
+#[derive(Clone, Copy)]
+struct Line {
+    along_x: bool,
+    at: f64,
+}
+
+impl Line {
+    fn nearest(self, p: Point) -> Point {
+        if self.along_x { Point::new(p.x, self.at) } else { Point::new(self.at, p.y) }
+    }
+
+    fn cross(self, other: Self) -> Option<Point> {
+        match (self.along_x, other.along_x) {
+            (true, false) => Some(Point::new(other.at, self.at)),
+            (false, true) => Some(Point::new(self.at, other.at)),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Circle {
+    centre: Point,
+    radius: f64,
+}
+
+impl Circle {
+    fn nearest(&self, p: Point) -> Option<Point> {
+        let distance = self.centre.distance(p);
+        if distance < 1e-12 {
+            return Some(Point::new(self.centre.x + self.radius, self.centre.y));
+        }
+        let scale = self.radius / distance;
+        Some(Point::new(self.centre.x + scale * (p.x - self.centre.x), self.centre.y + scale * (p.y - self.centre.y)))
+    }
+
+    fn cross_line(&self, line: &Line) -> [Option<Point>; 2] {
+        let (along, across) = if line.along_x { (self.centre.x, self.centre.y) } else { (self.centre.y, self.centre.x) };
+        let squared = self.radius * self.radius - (line.at - across) * (line.at - across);
+        if squared < 0.0 {
+            return [None, None];
+        }
+        let point = |v: f64| Some(if line.along_x { Point::new(v, line.at) } else { Point::new(line.at, v) });
+        [point(along - squared.sqrt()), point(along + squared.sqrt())]
+    }
+
+    fn cross_circle(&self, other: &Self) -> [Option<Point>; 2] {
+        let distance = self.centre.distance(other.centre);
+        if distance < 1e-12 {
+            return [None, None];
+        }
+        let along = (distance * distance + self.radius * self.radius - other.radius * other.radius) / (2.0 * distance);
+        let squared = self.radius * self.radius - along * along;
+        if squared < 0.0 {
+            return [None, None];
+        }
+        let (ux, uy) = ((other.centre.x - self.centre.x) / distance, (other.centre.y - self.centre.y) / distance);
+        let (x, y, h) = (self.centre.x + along * ux, self.centre.y + along * uy, squared.sqrt());
+        [Some(Point::new(x - h * uy, y + h * ux)), Some(Point::new(x + h * uy, y - h * ux))]
+    }
+}
