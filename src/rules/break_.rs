@@ -1,0 +1,94 @@
+//! The break: which pucks go back to the middle ring.
+
+use crate::table::{Colour, Layout, Puck, PuckId, ShotReport};
+
+/// What becomes of the pucks after a break. No string is touched in any case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BreakOutcome {
+    /// These go to free places of the middle ring: first those that fell, then those that left, in the order in which it
+    /// happened, then those at a line by their ids.
+    pub returned: Vec<(PuckId, Colour)>,
+    /// These are out of the match, because the board does not return pucks that fall in the break; hand their colours to
+    /// [`super::Match::remove`].
+    pub gone: Vec<(PuckId, Colour)>,
+}
+
+/// Who goes back after a break that ended with `rest`, by the options of its board.
+///
+/// A puck rests on or behind a line when any part of it is nearer to that line's cushion than the line's inner edge.
+pub fn after_break(report: &ShotReport, rest: &Layout) -> BreakOutcome {
+    let fell = report.drops.iter().map(|drop| (drop.puck, drop.colour));
+    let left = report.lost.iter().map(|lost| (lost.puck, lost.colour));
+    let off: Vec<_> = fell.chain(left).collect();
+    let (mut returned, gone) = if rest.board.return_break_drops { (off, Vec::new()) } else { (Vec::new(), off) };
+    if rest.board.return_break_line {
+        returned.extend(rest.pucks.iter().filter(|puck| at_line(rest, puck)).map(|puck| (puck.id, puck.colour)));
+    }
+    BreakOutcome { returned, gone }
+}
+
+fn at_line(layout: &Layout, puck: &Puck) -> bool {
+    let board = &layout.board;
+    let inner_edge = board.inner_side / 2.0 - board.line_inset - board.line_width / 2.0;
+    puck.at.x.abs().max(puck.at.y.abs()) + board.pucks.disc.outer_radius > inner_edge
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
+    use std::sync::Arc;
+
+    /// A board of one metre whose lines are 2 mm wide, a decimetre from the cushions; pucks of radius 2 cm.
+    fn layout(drops: bool, line: bool, places: &[(f64, f64)]) -> Layout {
+        let disc = DiscSpec { outer_radius: 0.02, inner_radius: 0.0, height: 0.01, mass: 0.02 };
+        let board = Board {
+            name: "test".to_owned(),
+            inner_side: 1.0,
+            hole_diameter: 0.1,
+            hole_inset: 0.05,
+            line_inset: 0.1,
+            line_width: 0.002,
+            corner_circle_diameter: 0.05,
+            centre_circle_diameter: 0.2,
+            pucks: PuckSpec { disc, green: 15, red: 15 },
+            striker: disc,
+            board_friction: 0.2,
+            disc_restitution: 0.9,
+            cushion_restitution: 0.8,
+            contact_friction: 0.1,
+            fastest_shot: 5.0,
+            hop_speed: 4.0,
+            return_break_drops: drops,
+            return_break_line: line,
+        };
+        let pucks = (0..).zip(places);
+        let pucks = pucks.map(|(id, &at)| Puck { id: PuckId(id), colour: Colour::Green, at: at.into() }).collect();
+        Layout { board: Arc::new(board), pucks }
+    }
+
+    fn report() -> ShotReport {
+        let drop = |puck, time| Drop { puck: PuckId(puck), colour: Colour::Red, hole: Hole::NE, time };
+        let lost = vec![Lost { puck: PuckId(8), colour: Colour::Green, time: 0.1 }];
+        ShotReport { drops: vec![drop(9, 0.5), drop(7, 0.7)], lost, striker_holed: true, striker_lost: false }
+    }
+
+    fn ids(pucks: &[(PuckId, Colour)]) -> Vec<u16> {
+        pucks.iter().map(|(id, _)| id.0).collect()
+    }
+
+    #[test]
+    fn both_returns_are_options_of_the_board() {
+        // The line's inner edge is 0.399 from the middle, so a puck overlaps it beyond 0.379.
+        let places = [(0.0, 0.3789), (0.0, 0.3791), (-0.47, 0.0), (0.3, -0.41), (0.3789, -0.3789), Point::default().into()];
+        for (drops, line, returned, gone) in [
+            (true, true, vec![9, 7, 8, 1, 2, 3], vec![]),
+            (true, false, vec![9, 7, 8], vec![]),
+            (false, true, vec![1, 2, 3], vec![9, 7, 8]),
+            (false, false, vec![], vec![9, 7, 8]),
+        ] {
+            let outcome = after_break(&report(), &layout(drops, line, &places));
+            assert_eq!((ids(&outcome.returned), ids(&outcome.gone)), (returned, gone), "{drops} {line}");
+        }
+    }
+}

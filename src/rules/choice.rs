@@ -1,0 +1,121 @@
+//! The choice of an order: general rule 6 and its like for four players.
+
+use crate::automata::StateId;
+use crate::table::{Colour, Hole};
+use num_bigint::BigUint;
+
+/// A choice that is due: one shot dropped unlike pucks into one hole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The hole.
+    pub hole: Hole,
+    /// The string it is linked to, from 0.
+    pub string: usize,
+    /// The player who chooses, from 1 (a player in team games as well).
+    pub chooser: u8,
+    /// The hole's pucks of this shot in the order in which they fell; at least one of each colour.
+    pub fallen: Vec<Colour>,
+}
+
+/// One way to arrange a hole's pucks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The colours in the order in which they are appended.
+    pub order: Vec<Colour>,
+    /// The state that the string is in after the whole shot, when the other holes' pucks stay as they fell.
+    pub state: StateId,
+}
+
+impl Choice {
+    /// How many distinct arrangements there are: C(n, k) for k greens among n pucks, since pucks of one colour are alike.
+    pub fn count(&self) -> BigUint {
+        let pucks = self.fallen.len();
+        let greens = self.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
+        let mut count = BigUint::from(1_u8);
+        for step in 1..=greens.min(pucks - greens) {
+            // The product of `step` consecutive integers is divisible by `step` factorial, so each division is exact.
+            count = count * (pucks - step + 1) / step;
+        }
+        count
+    }
+
+    /// The distinct arrangements, each once, in lexicographic order with green before red. There can be far too many
+    /// to list ([`Choice::count`]), so they come one at a time.
+    pub fn arrangements(&self) -> Arrangements {
+        let mut first = self.fallen.clone();
+        first.sort_unstable();
+        Arrangements { next: Some(first) }
+    }
+
+    /// Whether `order` has the same pucks as fell.
+    pub fn permits(&self, order: &[Colour]) -> bool {
+        let greens = |colours: &[Colour]| colours.iter().filter(|&&colour| colour == Colour::Green).count();
+        order.len() == self.fallen.len() && greens(order) == greens(&self.fallen)
+    }
+}
+
+/// Iterator over distinct arrangements; see [`Choice::arrangements`].
+#[derive(Clone, Debug)]
+pub struct Arrangements {
+    next: Option<Vec<Colour>>,
+}
+
+impl Iterator for Arrangements {
+    type Item = Vec<Colour>;
+
+    fn next(&mut self) -> Option<Vec<Colour>> {
+        let present = self.next.take()?;
+        self.next = successor(&present);
+        Some(present)
+    }
+}
+
+/// The next arrangement in lexicographic order (Narayana's algorithm, which visits each distinct one once).
+fn successor(present: &[Colour]) -> Option<Vec<Colour>> {
+    let pivot = present.windows(2).rposition(|pair| pair[0] < pair[1])?;
+    let mut next = present.to_vec();
+    let swap = next.iter().rposition(|&colour| colour > present[pivot])?;
+    next.swap(pivot, swap);
+    next[pivot + 1..].reverse();
+    Some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn choice(greens: usize, reds: usize) -> Choice {
+        let mut fallen = vec![Colour::Red; reds];
+        fallen.extend(vec![Colour::Green; greens]);
+        Choice { hole: Hole::NE, string: 0, chooser: 1, fallen }
+    }
+
+    /// All words over two letters with that many greens, by counting through all bit patterns.
+    fn brute_force(greens: usize, reds: usize) -> BTreeSet<Vec<Colour>> {
+        let length = greens + reds;
+        (0_u32..1 << length)
+            .filter(|bits| bits.count_ones() as usize == greens)
+            .map(|bits| (0..length).map(|i| if bits >> i & 1 == 1 { Colour::Green } else { Colour::Red }).collect())
+            .collect()
+    }
+
+    #[test]
+    fn each_distinct_arrangement_comes_once_and_in_order() {
+        for greens in 1..6 {
+            for reds in 1..6 {
+                let listed: Vec<_> = choice(greens, reds).arrangements().collect();
+                let expected: Vec<_> = brute_force(greens, reds).into_iter().collect();
+                assert_eq!(listed, expected, "{greens} {reds}");
+                assert_eq!(choice(greens, reds).count(), BigUint::from(listed.len()));
+            }
+        }
+    }
+
+    #[test]
+    fn counts_beyond_listing_are_exact() {
+        assert_eq!(choice(15, 15).count().to_string(), "155117520");
+        assert_eq!(choice(40, 40).count().to_string(), "107507208733336176461620");
+    }
+}

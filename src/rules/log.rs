@@ -1,0 +1,234 @@
+//! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
+
+use super::{BreakOutcome, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
+use crate::table::{Colour, Hole, ShotReport};
+
+/// The players' names by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// Names in the order of the players; players without one are called by their numbers.
+    pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self(names.into_iter().map(Into::into).collect())
+    }
+
+    /// Everyone is called by number: `Player 1`.
+    pub const fn numbered() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The name of a player, from 1.
+    pub fn player(&self, player: u8) -> String {
+        let name = usize::from(player).checked_sub(1).and_then(|index| self.0.get(index));
+        name.cloned().unwrap_or_else(|| format!("Player {player}"))
+    }
+
+    /// The name of a party, from 1: a player, or both members of a team.
+    pub fn party(&self, game: &Match, party: u8) -> String {
+        if game.setup().teams {
+            format!("{} and {}", self.player(party), self.player(party.saturating_add(2)))
+        } else {
+            self.player(party)
+        }
+    }
+}
+
+/// One line on a shot, for example `Anna sinks green into NE: string 1 is now grr, in state 2 (accepting)`. `after` is
+/// the match as the shot left it.
+pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &Names) -> String {
+    let shooter = names.player(outcome.player);
+    let mut line = if report.drops.is_empty() && report.lost.is_empty() {
+        if report.striker_holed { shooter } else { format!("{shooter} sinks nothing") }
+    } else {
+        format!("{shooter} {}", deeds(report))
+    };
+    match &outcome.effect {
+        Effect::Counted => {
+            if report.striker_lost {
+                line.push_str("; the black puck leaves the board and comes back");
+            }
+            line.push_str(&changes(after, report.drops.iter().map(|drop| drop.hole)));
+        }
+        Effect::ChoicesDue(choices) => {
+            let due =
+                choices.iter().map(|choice| format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
+            line = format!("{line}: {}", listed(due));
+        }
+        Effect::BlackPuck { returned } => {
+            let glue = if report.drops.is_empty() && report.lost.is_empty() { " sinks" } else { ", but also" };
+            line = format!("{line}{glue} the black puck: no string changes");
+            if !returned.is_empty() {
+                let colours = returned.iter().map(|&(_, colour)| colour);
+                line = format!("{line}, {} back to the middle ring", counted(colours, "goes", "go"));
+            }
+        }
+    }
+    line
+}
+
+/// One line on a choice of orders, for example `Bob orders NE as red, green: string 1 is now rg, in state 1 (rejecting)`.
+/// `before` is the match in which the choice was due, `after` the one that the choice left.
+pub fn order(before: &Match, after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
+    let chosen = before.choices().iter().filter_map(|choice| {
+        let (hole, order) = orders.iter().find(|(hole, _)| *hole == choice.hole)?;
+        let colours: Vec<_> = order.iter().map(|&colour| name(colour)).collect();
+        Some(format!("{} orders {hole} as {}", names.player(choice.chooser), colours.join(", ")))
+    });
+    format!("{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)))
+}
+
+/// One line on the break.
+pub fn break_shot(outcome: &BreakOutcome) -> String {
+    let mut line = "The break".to_owned();
+    if !outcome.returned.is_empty() {
+        let colours = outcome.returned.iter().map(|&(_, colour)| colour);
+        line = format!("{line}: {} back to the middle ring", counted(colours, "goes", "go"));
+    }
+    if !outcome.gone.is_empty() {
+        let glue = if outcome.returned.is_empty() { ":" } else { "," };
+        let colours = outcome.gone.iter().map(|&(_, colour)| colour);
+        line = format!("{line}{glue} {} out of the game", counted(colours, "is", "are"));
+    }
+    line
+}
+
+/// One line on the end: why it is over and who won. Nothing while the game goes on.
+pub fn end(game: &Match, names: &Names) -> Option<String> {
+    let verdict = game.verdict()?;
+    let why = match verdict.reason {
+        Reason::Complete => {
+            let ends = game.strings().iter().enumerate().map(|(index, string)| {
+                let verb = if string.accepting { "is accepted" } else { "is rejected" };
+                format!("{} {verb} in state {}", title(game, index), state(game, index, string))
+            });
+            format!("No puck is left: {}", listed(ends))
+        }
+        Reason::ShotLimit => format!("The limit of {} shots is reached", game.shots()),
+        Reason::Resigned(player) => format!("{} resigns", names.player(player)),
+        Reason::Agreed => "All agree to a draw".to_owned(),
+    };
+    let who = match verdict.winner {
+        Some(Winner::Party(party)) => {
+            let verb = if game.setup().teams { "win" } else { "wins" };
+            format!("; {} {verb}", names.party(game, party))
+        }
+        Some(Winner::Draw) if verdict.reason == Reason::Agreed => String::new(),
+        Some(Winner::Draw) => "; the game is a draw".to_owned(),
+        None => String::new(),
+    };
+    Some(why + &who)
+}
+
+/// One line on the points and the rule that gave them. Nothing while the game goes on.
+pub fn points(game: &Match, names: &Names) -> Option<String> {
+    let verdict = game.verdict()?;
+    let each = (1..).zip(&verdict.points).map(|(party, points)| format!("{} {points}", names.party(game, party)));
+    let each: Vec<_> = each.collect();
+    let why = match (&game.setup().kind, verdict.reason) {
+        (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "who resigns loses",
+        (Kind::TugOfWar { .. }, Reason::Complete) => "one party wins on accept, the other on reject",
+        (Kind::TugOfWar { .. } | Kind::Reject2, Reason::ShotLimit | Reason::Agreed) => "a draw is half a point each",
+        (Kind::TugOfWar { .. } | Kind::Reject2, _) => match verdict.winner {
+            Some(Winner::Party(_)) => "only one string is accepted",
+            _ => "both strings have the same fate, which is a draw",
+        },
+        (Kind::Reject4 | Kind::Custom(_), Reason::ShotLimit | Reason::Agreed) => "a draw gives nobody any",
+        (Kind::Reject4 | Kind::Custom(_), Reason::Resigned(_)) => "the others share one point as if the resigner were rejected",
+        (Kind::Reject4 | Kind::Custom(_), Reason::Complete) => {
+            let sharers = verdict.points.iter().filter(|&&points| points != super::Points::ZERO).count();
+            match sharers {
+                0 => "nobody gets any when all owners are accepted, or none",
+                1 => "only one owner is accepted",
+                _ => "the accepted owners share one point",
+            }
+        }
+    };
+    Some(format!("Points: {} ({why})", each.join(", ")))
+}
+
+/// How a string is called: `the string` when it is the only one.
+fn title(game: &Match, index: usize) -> String {
+    if game.strings().len() == 1 { "the string".to_owned() } else { format!("string {}", index + 1) }
+}
+
+fn state<'a>(game: &'a Match, index: usize, string: &PuckString) -> &'a str {
+    game.setup().dfa(index).map_or("", |dfa| &dfa.state(string.state).name)
+}
+
+/// `: string 1 is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
+fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
+    let touched: std::collections::BTreeSet<usize> = holes.map(|hole| game.string_of(hole)).collect();
+    if touched.is_empty() {
+        return String::new();
+    }
+    let each = touched.into_iter().filter_map(|index| {
+        let string = game.strings().get(index)?;
+        let verdict = if string.accepting { "accepting" } else { "rejecting" };
+        Some(format!(
+            "{} is now {}, in state {} ({verdict})",
+            title(game, index),
+            tail(&string.text()),
+            state(game, index, string)
+        ))
+    });
+    format!(": {}", listed(each))
+}
+
+/// The end of a long word; letters are ASCII.
+fn tail(word: &str) -> String {
+    const MOST: usize = 32;
+    if word.len() <= MOST { word.to_owned() } else { format!("...{}", &word[word.len() - MOST..]) }
+}
+
+/// `sinks green and red into NE and red into SW and loses green`.
+fn deeds(report: &ShotReport) -> String {
+    let mut deeds = Vec::new();
+    let mut holes: Vec<Hole> = Vec::new();
+    for drop in &report.drops {
+        if !holes.contains(&drop.hole) {
+            holes.push(drop.hole);
+        }
+    }
+    let sunk = holes.into_iter().map(|hole| {
+        let colours = report.drops.iter().filter(|drop| drop.hole == hole).map(|drop| name(drop.colour));
+        let colours: Vec<_> = colours.collect();
+        format!("{} into {hole}", colours.join(", "))
+    });
+    let sunk = listed(sunk);
+    if !sunk.is_empty() {
+        deeds.push(format!("sinks {sunk}"));
+    }
+    if !report.lost.is_empty() {
+        let colours: Vec<_> = report.lost.iter().map(|lost| name(lost.colour)).collect();
+        deeds.push(format!("loses {} off the board", colours.join(", ")));
+    }
+    deeds.join(" and ")
+}
+
+/// `2 green and 1 red go`.
+fn counted(colours: impl Iterator<Item = Colour>, one: &str, many: &str) -> String {
+    let mut counts = [0_usize; 2];
+    colours.for_each(|colour| counts[colour as usize] += 1);
+    let parts = [Colour::Green, Colour::Red].into_iter().filter(|&colour| counts[colour as usize] > 0);
+    let parts = parts.map(|colour| format!("{} {}", counts[colour as usize], name(colour)));
+    let verb = if counts[0] + counts[1] == 1 { one } else { many };
+    format!("{} {verb}", listed(parts))
+}
+
+const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Green => "green",
+        Colour::Red => "red",
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(parts: impl Iterator<Item = String>) -> String {
+    let mut parts: Vec<String> = parts.collect();
+    match (parts.pop(), parts.is_empty()) {
+        (None, _) => String::new(),
+        (Some(last), true) => last,
+        (Some(last), false) => format!("{} and {last}", parts.join(", ")),
+    }
+}

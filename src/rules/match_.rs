@@ -1,0 +1,461 @@
+//! A match: what has happened since the break, and what may happen next.
+
+use super::choice::{Arrangement, Choice};
+use super::saved::{Saved, SavedMatchError, check_choices, parse_word};
+use super::string::{advance, empty_strings};
+use super::verdict::judge;
+use super::{Effect, PuckString, Reason, RuleError, Setup, SetupErrors, ShotOutcome, Verdict};
+use crate::automata::StateId;
+use crate::table::{Colour, Hole, ShotReport, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A match of Fob as a value. To take a shot back, keep the value from before it.
+///
+/// Two matches are equal when they have the same setup and the same things happened to their strings, pucks and turns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Saved", into = "Saved")]
+pub struct Match {
+    setup: Arc<Setup>,
+    strings: Vec<PuckString>,
+    /// Shots taken, the black ones among them.
+    shots: u32,
+    /// Greens and reds on the board; those that wait for an order are not.
+    remaining: [u32; 2],
+    waiting: Option<Waiting>,
+    ended: Option<Reason>,
+}
+
+/// A shot whose order is being chosen; its pucks stand at the ends of their strings as they fell.
+#[derive(Clone, Debug, PartialEq)]
+struct Waiting {
+    fallen: Vec<Fallen>,
+    /// The states of all strings before the shot.
+    before: Vec<StateId>,
+    choices: Vec<Choice>,
+}
+
+/// A puck of the waiting shot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Fallen {
+    hole: Hole,
+    string: usize,
+    colour: Colour,
+}
+
+impl Match {
+    /// A match before its first shot, after a break that returned everything. It is over at once if it has no puck.
+    ///
+    /// # Errors
+    /// Every problem of the setup.
+    pub fn new(setup: Setup) -> Result<Self, SetupErrors> {
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(SetupErrors(problems));
+        }
+        let strings = empty_strings(&setup);
+        let remaining = [u32::from(setup.green), u32::from(setup.red)];
+        Ok(Self { setup: Arc::new(setup), strings, shots: 0, remaining, waiting: None, ended: None })
+    }
+
+    /// Plays a shot of [`Match::next_player`] from [`Match::next_side`].
+    ///
+    /// Pucks are appended in the order of their times; equal times keep the order of the report. If a hole took unlike
+    /// pucks, choices are due and the shooter stays [`Match::next_player`] until [`Match::choose`].
+    ///
+    /// # Errors
+    /// The match is over, a choice is due, or more pucks fell than there are. The match is then as before.
+    pub fn apply(&mut self, report: &ShotReport) -> Result<ShotOutcome, RuleError> {
+        self.ready()?;
+        self.check_pucks(report)?;
+        let (player, side) = (self.next_player(), self.next_side());
+        for lost in &report.lost {
+            self.remaining[lost.colour as usize] -= 1;
+        }
+        let mut drops = report.drops.clone();
+        drops.sort_by(|a, b| a.time.total_cmp(&b.time));
+        let effect = if report.striker_holed {
+            Effect::BlackPuck { returned: drops.iter().map(|drop| (drop.puck, drop.colour)).collect() }
+        } else {
+            let drops: Vec<_> = drops.iter().map(|drop| (drop.hole, drop.colour)).collect();
+            self.append(&drops)
+        };
+        self.shots = self.shots.saturating_add(1);
+        Ok(ShotOutcome { shot: self.shots, player, side, effect, verdict: self.verdict() })
+    }
+
+    /// Makes all due choices: one order a hole that needs one, in any sequence of holes. A hole's pucks take the moments
+    /// at which its pucks fell, so pucks of other holes on the same string keep theirs.
+    ///
+    /// # Errors
+    /// No choice is due, a hole is missing, named twice or needs none, or an order is no rearrangement. The match is then
+    /// as before.
+    pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), RuleError> {
+        let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
+        let colours = waiting.arranged(orders)?;
+        if let Some(choice) = waiting.choices.iter().find(|choice| orders.iter().all(|(hole, _)| *hole != choice.hole)) {
+            return Err(RuleError::Missing(choice.hole));
+        }
+        self.replace_ends(&colours);
+        self.waiting = None;
+        Ok(())
+    }
+
+    /// A player, from 1, gives up; pucks that wait for an order stay as they fell.
+    ///
+    /// # Errors
+    /// The match is over, or nobody of that number plays.
+    pub fn resign(&mut self, player: u8) -> Result<Verdict, RuleError> {
+        let players = self.setup.players();
+        if !(1..=players).contains(&player) {
+            return Err(RuleError::NoPlayer { player, players });
+        }
+        self.end(Reason::Resigned(player))
+    }
+
+    /// All agree to a draw.
+    ///
+    /// # Errors
+    /// The match is over.
+    pub fn agree_draw(&mut self) -> Result<Verdict, RuleError> {
+        self.end(Reason::Agreed)
+    }
+
+    /// Takes pucks out of the match before its first shot: those that fell or left in a break, on a board that does not
+    /// put them back ([`super::after_break`]).
+    ///
+    /// # Errors
+    /// A shot was taken, the match is over, or there are not so many pucks. The match is then as before.
+    pub fn remove(&mut self, gone: &[Colour]) -> Result<(), RuleError> {
+        self.ready()?;
+        if self.shots > 0 {
+            return Err(RuleError::LateBreak);
+        }
+        self.check_counts(gone.iter().copied())?;
+        for &colour in gone {
+            self.remaining[colour as usize] -= 1;
+        }
+        Ok(())
+    }
+
+    /// What was agreed before the match.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The strings, in the order of `games.md`: pucks that wait for an order stand in them as they fell.
+    pub fn strings(&self) -> &[PuckString] {
+        &self.strings
+    }
+
+    /// The string to which a hole is linked, from 0.
+    pub fn string_of(&self, hole: Hole) -> usize {
+        self.strings.iter().position(|string| string.holes.contains(&hole)).unwrap_or_default()
+    }
+
+    /// The choices that are due, in the order of [`Hole::ALL`]; empty when none is.
+    pub fn choices(&self) -> &[Choice] {
+        match &self.waiting {
+            Some(waiting) if self.ended.is_none() => &waiting.choices,
+            _ => &[],
+        }
+    }
+
+    /// The distinct arrangements of a due choice with the state to which each leads, lazily (there may be millions);
+    /// nothing for a hole that needs no choice. Where several holes of one string are due, the others stay as they fell:
+    /// see [`Match::preview`] for combinations.
+    pub fn arrangements(&self, hole: Hole) -> impl Iterator<Item = Arrangement> + '_ {
+        let found =
+            self.waiting.as_ref().and_then(|waiting| Some((waiting, self.choices().iter().find(|choice| choice.hole == hole)?)));
+        found.into_iter().flat_map(move |(waiting, choice)| {
+            choice.arrangements().map(move |order| {
+                let state = self.state_after(waiting, choice.string, hole, &order);
+                Arrangement { order, state }
+            })
+        })
+    }
+
+    /// The states in which a due choice can leave its string, each with its lexicographically first arrangement (green
+    /// before red), in rising order of states. Other holes' pucks stay as they fell. Takes time of the order of pucks
+    /// cubed times states, however many arrangements there are.
+    pub fn reachable_by(&self, hole: Hole) -> Vec<Arrangement> {
+        let Some(waiting) = &self.waiting else { return Vec::new() };
+        let Some(choice) = self.choices().iter().find(|choice| choice.hole == hole) else { return Vec::new() };
+        let greens = choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
+        let reds = choice.fallen.len() - greens;
+        // For each (state, greens used) the first order that leads there: extending first orders by green and red, and
+        // keeping the smaller, yields first orders again, since all orders of one layer have the same length.
+        let mut layer = BTreeMap::from([((waiting.before[choice.string], 0), Vec::new())]);
+        for fallen in waiting.fallen.iter().filter(|fallen| fallen.string == choice.string) {
+            let mut next: BTreeMap<(StateId, usize), Vec<Colour>> = BTreeMap::new();
+            for ((state, used), order) in layer {
+                let colours: &[Colour] = if fallen.hole == hole { &[Colour::Green, Colour::Red] } else { &[fallen.colour] };
+                for &colour in colours {
+                    let mut order = order.clone();
+                    let mut used = used;
+                    if fallen.hole == hole {
+                        used += usize::from(colour == Colour::Green);
+                        order.push(colour);
+                        if used > greens || order.len() - used > reds {
+                            continue;
+                        }
+                    }
+                    let state = advance(&self.setup, choice.string, state, [colour]);
+                    let best = next.entry((state, used)).or_insert_with(|| order.clone());
+                    if order < *best {
+                        *best = order;
+                    }
+                }
+            }
+            layer = next;
+        }
+        layer.into_iter().map(|((state, _), order)| Arrangement { order, state }).collect()
+    }
+
+    /// The states of all strings if these orders were chosen; holes that are not named stay as they fell.
+    ///
+    /// # Errors
+    /// As [`Match::choose`], but holes may be missing.
+    pub fn preview(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<StateId>, RuleError> {
+        let mut copy = self.clone();
+        let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
+        copy.replace_ends(&waiting.arranged(orders)?);
+        Ok(copy.strings.iter().map(|string| string.state).collect())
+    }
+
+    /// Shots taken since the break.
+    pub fn shots(&self) -> u32 {
+        self.shots
+    }
+
+    /// The player, from 1, who shoots next; while a choice is due, the one who shot.
+    pub fn next_player(&self) -> u8 {
+        self.setup.shooter(self.turn())
+    }
+
+    /// The side from which the next shot is taken; while a choice is due, the side of the last one.
+    pub fn next_side(&self) -> Side {
+        Setup::side(self.turn())
+    }
+
+    /// Greens on the board; those that wait for an order are not.
+    pub fn remaining(&self, colour: Colour) -> u32 {
+        self.remaining[colour as usize]
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.reason().is_some()
+    }
+
+    /// The verdict, once the match is over.
+    pub fn verdict(&self) -> Option<Verdict> {
+        Some(judge(&self.setup, &self.strings, self.reason()?))
+    }
+
+    fn reason(&self) -> Option<Reason> {
+        if self.ended.is_some() {
+            return self.ended;
+        }
+        if self.waiting.is_some() {
+            return None;
+        }
+        if self.remaining == [0, 0] {
+            return Some(Reason::Complete);
+        }
+        let limit = self.setup.shot_limit?;
+        (self.shots >= limit).then_some(Reason::ShotLimit)
+    }
+
+    /// Number of the shot, from 0, whose shooter is the next player.
+    fn turn(&self) -> u32 {
+        if self.waiting.is_some() { self.shots.saturating_sub(1) } else { self.shots }
+    }
+
+    fn ready(&self) -> Result<(), RuleError> {
+        if self.is_over() {
+            return Err(RuleError::Over);
+        }
+        match &self.waiting {
+            Some(waiting) => Err(RuleError::ChoiceDue(waiting.choices.iter().map(|choice| choice.hole).collect())),
+            None => Ok(()),
+        }
+    }
+
+    fn end(&mut self, reason: Reason) -> Result<Verdict, RuleError> {
+        if self.is_over() {
+            return Err(RuleError::Over);
+        }
+        self.ended = Some(reason);
+        Ok(judge(&self.setup, &self.strings, reason))
+    }
+
+    fn check_pucks(&self, report: &ShotReport) -> Result<(), RuleError> {
+        let drops = report.drops.iter().map(|drop| (drop.puck, drop.colour));
+        let pucks: Vec<_> = drops.chain(report.lost.iter().map(|lost| (lost.puck, lost.colour))).collect();
+        let mut seen = BTreeSet::new();
+        if let Some(&(puck, _)) = pucks.iter().find(|(puck, _)| !seen.insert(*puck)) {
+            return Err(RuleError::PuckTwice(puck));
+        }
+        self.check_counts(pucks.iter().map(|&(_, colour)| colour))
+    }
+
+    fn check_counts(&self, colours: impl Iterator<Item = Colour> + Clone) -> Result<(), RuleError> {
+        for colour in [Colour::Green, Colour::Red] {
+            let taken = colours.clone().filter(|&other| other == colour).count();
+            let remaining = self.remaining(colour);
+            if taken > remaining as usize {
+                return Err(RuleError::TooMany { colour, taken, remaining });
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends the drops of a valid shot of the present shooter as they fell, and finds the choices that are then due.
+    fn append(&mut self, drops: &[(Hole, Colour)]) -> Effect {
+        let before = self.strings.iter().map(|string| string.state).collect();
+        let mut fallen = Vec::with_capacity(drops.len());
+        for &(hole, colour) in drops {
+            let string = self.string_of(hole);
+            self.remaining[colour as usize] -= 1;
+            self.push(string, colour);
+            fallen.push(Fallen { hole, string, colour });
+        }
+        let choices: Vec<Choice> = Hole::ALL.iter().filter_map(|&hole| self.choice_at(hole, &fallen)).collect();
+        if choices.is_empty() {
+            return Effect::Counted;
+        }
+        self.waiting = Some(Waiting { fallen, before, choices: choices.clone() });
+        Effect::ChoicesDue(choices)
+    }
+
+    /// The choice that is due at a hole after a shot of the present shooter, if its pucks are unlike.
+    fn choice_at(&self, hole: Hole, fallen: &[Fallen]) -> Option<Choice> {
+        let fallen: Vec<Colour> = fallen.iter().filter(|fallen| fallen.hole == hole).map(|fallen| fallen.colour).collect();
+        if !fallen.contains(&Colour::Green) || !fallen.contains(&Colour::Red) {
+            return None;
+        }
+        let string = self.string_of(hole);
+        let opponent = self.setup.shooter(self.shots.saturating_add(1));
+        let chooser = match self.setup.kind {
+            // The opposing player; in a team game the next shooter, who is of the opposing team.
+            super::Kind::TugOfWar { .. } | super::Kind::Reject2 => opponent,
+            super::Kind::Reject4 | super::Kind::Custom(_) => self.strings[string].owner.unwrap_or(opponent),
+        };
+        Some(Choice { hole, string, chooser, fallen })
+    }
+
+    fn push(&mut self, string: usize, colour: Colour) {
+        let state = advance(&self.setup, string, self.strings[string].state, [colour]);
+        let accepting = self.setup.dfa(string).is_some_and(|dfa| dfa.state(state).accepting);
+        let string = &mut self.strings[string];
+        string.word.push(colour);
+        string.state = state;
+        string.accepting = accepting;
+    }
+
+    /// Replaces the waiting pucks at the ends of the strings by `colours`, moment by moment.
+    fn replace_ends(&mut self, colours: &[Colour]) {
+        let Some(Waiting { fallen, before, .. }) = self.waiting.clone() else { return };
+        for (string, state) in self.strings.iter_mut().zip(before) {
+            string.state = state;
+        }
+        for waiting in &fallen {
+            self.strings[waiting.string].word.pop();
+        }
+        for (waiting, &colour) in fallen.iter().zip(colours) {
+            self.push(waiting.string, colour);
+        }
+    }
+
+    pub(super) fn to_saved(&self) -> Saved {
+        let mut words: Vec<String> = self.strings.iter().map(PuckString::text).collect();
+        let fallen = self.waiting.as_ref().map_or(&[][..], |waiting| &waiting.fallen);
+        for fallen in fallen {
+            words[fallen.string].pop();
+        }
+        let on_board_or_in = |colour: Colour| {
+            let inside = self.strings.iter().flat_map(|string| &string.word).filter(|&&other| other == colour).count();
+            self.remaining(colour) + inside as u32
+        };
+        Saved {
+            setup: Setup::clone(&self.setup),
+            words,
+            shots: self.shots,
+            lost: (
+                u32::from(self.setup.green) - on_board_or_in(Colour::Green),
+                u32::from(self.setup.red) - on_board_or_in(Colour::Red),
+            ),
+            waiting: fallen.iter().map(|fallen| (fallen.hole, fallen.colour)).collect(),
+            ended: self.ended,
+        }
+    }
+
+    pub(super) fn from_saved(saved: Saved) -> Result<Self, SavedMatchError> {
+        let mut game = Self::new(saved.setup)?;
+        if saved.words.len() != game.strings.len() {
+            return Err(SavedMatchError::Words { given: saved.words.len(), strings: game.strings.len() });
+        }
+        let words = saved.words.iter().map(|word| parse_word(word)).collect::<Result<Vec<_>, _>>()?;
+        for (colour, name, lost) in [(Colour::Green, "green", saved.lost.0), (Colour::Red, "red", saved.lost.1)] {
+            let fallen = words.iter().flatten().chain(saved.waiting.iter().map(|(_, colour)| colour));
+            let gone = fallen.filter(|&&other| other == colour).count() as u64 + u64::from(lost);
+            if gone > u64::from(game.remaining(colour)) {
+                return Err(SavedMatchError::TooMany(name));
+            }
+            game.remaining[colour as usize] -= lost;
+        }
+        if saved.shots == 0 && (!saved.waiting.is_empty() || words.iter().any(|word| !word.is_empty())) {
+            return Err(SavedMatchError::NoShot);
+        }
+        for (string, word) in words.into_iter().enumerate() {
+            for colour in word {
+                game.remaining[colour as usize] -= 1;
+                game.push(string, colour);
+            }
+        }
+        game.shots = saved.shots;
+        if !saved.waiting.is_empty() {
+            game.shots -= 1;
+            game.append(&saved.waiting);
+            game.shots += 1;
+            check_choices(game.choices())?;
+        }
+        match saved.ended {
+            Some(Reason::Resigned(player)) if !(1..=game.setup.players()).contains(&player) => {
+                return Err(SavedMatchError::Resigned(player));
+            }
+            Some(reason @ (Reason::Complete | Reason::ShotLimit)) => return Err(SavedMatchError::Ended(reason)),
+            Some(_) if game.is_over() => return Err(SavedMatchError::EndedTwice),
+            ended => game.ended = ended,
+        }
+        Ok(game)
+    }
+
+    fn state_after(&self, waiting: &Waiting, string: usize, hole: Hole, order: &[Colour]) -> StateId {
+        let mut order = order.iter().copied();
+        let colours = waiting.fallen.iter().filter(|fallen| fallen.string == string);
+        let colours =
+            colours.map(|fallen| if fallen.hole == hole { order.next().unwrap_or(fallen.colour) } else { fallen.colour });
+        advance(&self.setup, string, waiting.before[string], colours)
+    }
+}
+
+impl Waiting {
+    /// The colours of all waiting pucks, moment by moment, after these orders.
+    fn arranged(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Colour>, RuleError> {
+        let mut by_hole: BTreeMap<Hole, std::slice::Iter<'_, Colour>> = BTreeMap::new();
+        for (hole, order) in orders {
+            let choice = self.choices.iter().find(|choice| choice.hole == *hole).ok_or(RuleError::NotDue(*hole))?;
+            if !choice.permits(order) {
+                return Err(RuleError::NoRearrangement { hole: *hole, order: order.clone(), fallen: choice.fallen.clone() });
+            }
+            if by_hole.insert(*hole, order.iter()).is_some() {
+                return Err(RuleError::OrderedTwice(*hole));
+            }
+        }
+        let colour = |fallen: &Fallen| by_hole.get_mut(&fallen.hole).and_then(Iterator::next).copied().unwrap_or(fallen.colour);
+        Ok(self.fallen.iter().map(colour).collect())
+    }
+}

@@ -1,0 +1,289 @@
+//! What is agreed before a match: the kind of game, the automata, the pucks.
+
+use crate::automata::Dfa;
+use crate::table::{Hole, Side};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The kinds of Fob.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// One string, linked to all holes, owned by nobody.
+    TugOfWar {
+        /// The player (or team), 1 or 2, who wins when the string is accepted; the coin toss decides.
+        accepts: u8,
+    },
+    /// Two players or teams: string 1 is linked to NE and SW, string 2 to SE and NW.
+    Reject2,
+    /// Four players: player 1 owns NE, 2 SE, 3 SW, 4 NW.
+    Reject4,
+    /// Links and owners chosen freely.
+    Custom(CustomSetup),
+}
+
+/// A game of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CustomSetup {
+    /// Number of players, 2 to 4.
+    pub players: u8,
+    /// The strings in the order in which they are listed; together they are linked to every hole once.
+    pub strings: Vec<CustomString>,
+}
+
+/// A string of a custom game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CustomString {
+    /// The holes that append to it; at least one.
+    pub holes: Vec<Hole>,
+    /// The player, from 1, whose points depend on it; without one it is nobody's.
+    pub owner: Option<u8>,
+}
+
+/// All that is agreed before the break.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The kind of game.
+    pub kind: Kind,
+    /// Teams of two who sit opposite each other: players 1 and 3 against 2 and 4. Tug of war and the reject match for
+    /// two only.
+    pub teams: bool,
+    /// The automata: one for all strings, or one a string in the order of the strings.
+    pub dfas: Vec<Dfa>,
+    /// Green pucks on the board when the game starts.
+    pub green: u16,
+    /// Red pucks on the board when the game starts.
+    pub red: u16,
+    /// After so many shots a game that is not over is a draw. At least 1; people play without one by default.
+    pub shot_limit: Option<u32>,
+}
+
+/// How a string is linked: the part of a string that never changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Linked holes, in the order of [`Hole::ALL`].
+    pub holes: Vec<Hole>,
+    /// The owning player, or the owning team in a team game, from 1.
+    pub owner: Option<u8>,
+}
+
+/// What is wrong with a setup.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupProblem {
+    /// Teams in a game that has none.
+    #[error("teams are for tug of war and the reject match for two, not for {0}")]
+    Teams(&'static str),
+    /// Nobody wins on accept.
+    #[error("player {0} cannot win on accept; expected 1 or 2")]
+    Accepts(u8),
+    /// A custom game for too few or too many.
+    #[error("a custom game for {0} players; expected 2 to 4")]
+    Players(u8),
+    /// A string without a hole.
+    #[error("string {0} is linked to no hole")]
+    NoHole(usize),
+    /// A hole without a string.
+    #[error("hole {0} is linked to no string")]
+    Unlinked(Hole),
+    /// A hole with several links.
+    #[error("hole {0} is linked more than once")]
+    LinkedTwice(Hole),
+    /// An owner who does not play.
+    #[error("string {string} is owned by player {owner}; expected 1 to {players}")]
+    Owner {
+        /// The string, from 1.
+        string: usize,
+        /// Its owner.
+        owner: u8,
+        /// How many play.
+        players: u8,
+    },
+    /// Neither one automaton nor one a string.
+    #[error("{given} DFAs for {strings} strings; expected one for all, or one a string")]
+    Dfas {
+        /// How many there are.
+        given: usize,
+        /// How many strings there are.
+        strings: usize,
+    },
+    /// More pucks than can be numbered.
+    #[error("{0} pucks; expected at most {MOST_PUCKS} together")]
+    Pucks(u32),
+    /// A limit that ends the game before it starts.
+    #[error("a limit of 0 shots; expected at least 1")]
+    ShotLimit,
+}
+
+/// Everything that is wrong with a setup, at least one problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupErrors(pub Vec<SetupProblem>);
+
+impl fmt::Display for SetupErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            let gap = if index == 0 { "" } else { "; " };
+            write!(f, "{gap}{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupErrors {}
+
+/// Most pucks of a match: a [`crate::table::PuckId`] counts them in 16 bits.
+pub const MOST_PUCKS: u32 = 65_535;
+
+impl Kind {
+    /// The name in text forms: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::TugOfWar { .. } => "tug-of-war",
+            Self::Reject2 => "reject-2",
+            Self::Reject4 => "reject-4",
+            Self::Custom(_) => "custom",
+        }
+    }
+
+    /// What people call it.
+    pub const fn title(&self) -> &'static str {
+        match self {
+            Self::TugOfWar { .. } => "Tug of war",
+            Self::Reject2 => "Reject match for two",
+            Self::Reject4 => "Reject match for four",
+            Self::Custom(_) => "Custom game",
+        }
+    }
+}
+
+impl Setup {
+    /// A setup with one DFA for all strings, no teams and no shot limit.
+    pub fn new(kind: Kind, dfa: Dfa, green: u16, red: u16) -> Self {
+        Self { kind, teams: false, dfas: vec![dfa], green, red, shot_limit: None }
+    }
+
+    /// How many people shoot, 2 to 4.
+    pub const fn players(&self) -> u8 {
+        match &self.kind {
+            Kind::TugOfWar { .. } | Kind::Reject2 => {
+                if self.teams {
+                    4
+                } else {
+                    2
+                }
+            }
+            Kind::Reject4 => 4,
+            Kind::Custom(custom) => custom.players,
+        }
+    }
+
+    /// How many win or lose: the teams of a team game, the players of any other. Parties are numbered from 1.
+    pub const fn parties(&self) -> u8 {
+        match &self.kind {
+            Kind::TugOfWar { .. } | Kind::Reject2 => 2,
+            Kind::Reject4 => 4,
+            Kind::Custom(custom) => custom.players,
+        }
+    }
+
+    /// The party of a player: the team in a team game (1 and 3 are team 1, 2 and 4 team 2), else the player.
+    pub const fn party_of(&self, player: u8) -> u8 {
+        // A game without players is refused by `problems`, but may be asked before it is checked.
+        let parties = if self.parties() == 0 { 1 } else { self.parties() };
+        player.saturating_sub(1) % parties + 1
+    }
+
+    /// Who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
+    pub const fn shooter(&self, shot: u32) -> u8 {
+        let players = if self.players() == 0 { 1 } else { self.players() };
+        (shot % players as u32) as u8 + 1
+    }
+
+    /// The side from which shot number `shot`, counted from 0, is taken: S, W, N, E in turn (general rule 2).
+    pub const fn side(shot: u32) -> Side {
+        Side::ALL[(shot % 4) as usize]
+    }
+
+    /// The links in the order of the strings, as `games.md` has them for each kind.
+    pub fn links(&self) -> Vec<Link> {
+        let link = |holes: &[Hole], owner| Link { holes: holes.to_vec(), owner };
+        match &self.kind {
+            Kind::TugOfWar { .. } => vec![link(&Hole::ALL, None)],
+            Kind::Reject2 => vec![link(&[Hole::NE, Hole::SW], Some(1)), link(&[Hole::SE, Hole::NW], Some(2))],
+            Kind::Reject4 => Hole::ALL.iter().zip(1..).map(|(&hole, owner)| link(&[hole], Some(owner))).collect(),
+            Kind::Custom(custom) => custom
+                .strings
+                .iter()
+                .map(|string| {
+                    let mut holes = string.holes.clone();
+                    holes.sort_unstable();
+                    Link { holes, owner: string.owner }
+                })
+                .collect(),
+        }
+    }
+
+    /// The DFA that reads a string; `string` counts from 0.
+    pub fn dfa(&self, string: usize) -> Option<&Dfa> {
+        if self.dfas.len() == 1 { self.dfas.first() } else { self.dfas.get(string) }
+    }
+
+    /// Everything that is wrong with this setup, in the order of its fields.
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        match &self.kind {
+            Kind::TugOfWar { accepts } => {
+                if !(1..=2).contains(accepts) {
+                    problems.push(SetupProblem::Accepts(*accepts));
+                }
+            }
+            Kind::Reject2 => {}
+            Kind::Reject4 => {
+                if self.teams {
+                    problems.push(SetupProblem::Teams("the reject match for four"));
+                }
+            }
+            Kind::Custom(custom) => {
+                if self.teams {
+                    problems.push(SetupProblem::Teams("a custom game"));
+                }
+                problems.extend(custom.problems());
+            }
+        }
+        let strings = self.links().len();
+        if self.dfas.len() != 1 && self.dfas.len() != strings {
+            problems.push(SetupProblem::Dfas { given: self.dfas.len(), strings });
+        }
+        let pucks = u32::from(self.green) + u32::from(self.red);
+        if pucks > MOST_PUCKS {
+            problems.push(SetupProblem::Pucks(pucks));
+        }
+        if self.shot_limit == Some(0) {
+            problems.push(SetupProblem::ShotLimit);
+        }
+        problems
+    }
+}
+
+impl CustomSetup {
+    fn problems(&self) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        if !(2..=4).contains(&self.players) {
+            problems.push(SetupProblem::Players(self.players));
+        }
+        for (number, string) in (1..).zip(&self.strings) {
+            if string.holes.is_empty() {
+                problems.push(SetupProblem::NoHole(number));
+            }
+            if let Some(owner) = string.owner.filter(|owner| !(1..=self.players).contains(owner)) {
+                problems.push(SetupProblem::Owner { string: number, owner, players: self.players });
+            }
+        }
+        for hole in Hole::ALL {
+            match self.strings.iter().flat_map(|string| &string.holes).filter(|&&linked| linked == hole).count() {
+                0 => problems.push(SetupProblem::Unlinked(hole)),
+                1 => {}
+                _ => problems.push(SetupProblem::LinkedTwice(hole)),
+            }
+        }
+        problems
+    }
+}

@@ -1,0 +1,87 @@
+//! How a match ends and who gets which points.
+
+use super::{Kind, Points, PuckString, Setup};
+use serde::{Deserialize, Serialize};
+
+/// Why a match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reason {
+    /// No green or red puck is left on the board: the strings are complete (general rule 5).
+    Complete,
+    /// The shot limit was reached first.
+    ShotLimit,
+    /// This player, from 1, resigned.
+    Resigned(u8),
+    /// All agreed to a draw.
+    Agreed,
+}
+
+/// Who won, in the games that name a winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Winner {
+    /// The party, from 1: a player, or a team in a team game.
+    Party(u8),
+    /// Nobody alone.
+    Draw,
+}
+
+/// The end of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Why it is over.
+    pub reason: Reason,
+    /// The winner; `None` in the four-player reject match, which has levels of winning instead.
+    pub winner: Option<Winner>,
+    /// Points by party, the first party first.
+    pub points: Vec<Points>,
+}
+
+/// The verdict on `strings` as they stand, when the match is over for `reason`.
+pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Verdict {
+    let parties = usize::from(setup.parties());
+    let points = match (&setup.kind, reason) {
+        // Resigning loses: with only two parties the other one wins, whatever the strings say.
+        (_, Reason::Resigned(player)) if parties == 2 => alone(3 - setup.party_of(player)),
+        (Kind::TugOfWar { accepts }, Reason::Complete) => {
+            let accepted = strings.iter().any(|string| string.accepting);
+            alone(if accepted { *accepts } else { 3 - *accepts })
+        }
+        (Kind::Reject2, Reason::Complete) => match (accepted(strings, 1, reason), accepted(strings, 2, reason)) {
+            (true, false) => alone(1),
+            (false, true) => alone(2),
+            _ => vec![Points::HALF; 2],
+        },
+        (Kind::TugOfWar { .. } | Kind::Reject2, _) => vec![Points::HALF; 2],
+        (Kind::Reject4 | Kind::Custom(_), Reason::Complete | Reason::Resigned(_)) => shares(setup, strings, reason),
+        (Kind::Reject4 | Kind::Custom(_), _) => vec![Points::ZERO; parties],
+    };
+    let winner = match setup.kind {
+        Kind::Reject4 => None,
+        _ => Some(match points.iter().position(|&share| share == Points::ONE) {
+            Some(index) => Winner::Party(index as u8 + 1),
+            None => Winner::Draw,
+        }),
+    };
+    Verdict { reason, winner, points }
+}
+
+/// The whole point for one of two parties.
+fn alone(party: u8) -> Vec<Points> {
+    (1..=2).map(|other| if other == party { Points::ONE } else { Points::ZERO }).collect()
+}
+
+/// Equal shares of one point for the owners who are accepted; nothing when all of them are, or none.
+fn shares(setup: &Setup, strings: &[PuckString], reason: Reason) -> Vec<Points> {
+    let parties = 1..=setup.parties();
+    let owns = |party: u8| strings.iter().any(|string| string.owner == Some(party));
+    let owners = parties.clone().filter(|&party| owns(party)).count();
+    let winners: Vec<u8> = parties.clone().filter(|&party| owns(party) && accepted(strings, party, reason)).collect();
+    let share = if winners.len() == owners { Points::ZERO } else { Points::share(winners.len()) };
+    parties.map(|party| if winners.contains(&party) { share } else { Points::ZERO }).collect()
+}
+
+/// Whether all strings of a party are accepted; those of one who resigned are not.
+fn accepted(strings: &[PuckString], party: u8, reason: Reason) -> bool {
+    reason != Reason::Resigned(party)
+        && strings.iter().filter(|string| string.owner == Some(party)).all(|string| string.accepting)
+}
