@@ -1,6 +1,6 @@
 //! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
 
-use super::{BreakOutcome, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
+use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
 use crate::table::{Colour, Hole, ShotReport};
 
 /// The players' names by their numbers.
@@ -68,9 +68,9 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
 }
 
 /// One line on a choice of orders, for example `Bob orders NE as red, green: string 1 is now rg, in state 1 (rejecting)`.
-/// `before` is the match in which the choice was due, `after` the one that the choice left.
-pub fn order(before: &Match, after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
-    let chosen = before.choices().iter().filter_map(|choice| {
+/// `due` are the choices that were due, `after` is the match as the choice left it.
+pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
+    let chosen = due.iter().filter_map(|choice| {
         let (hole, order) = orders.iter().find(|(hole, _)| *hole == choice.hole)?;
         let colours: Vec<_> = order.iter().map(|&colour| name(colour)).collect();
         Some(format!("{} orders {hole} as {}", names.player(choice.chooser), colours.join(", ")))

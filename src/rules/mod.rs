@@ -7,9 +7,11 @@ mod match_;
 mod outcome;
 mod points;
 mod saved;
+pub mod script;
 mod series;
 mod setup;
 mod string;
+mod summary;
 mod verdict;
 
 pub use break_::{BreakOutcome, after_break};
@@ -22,4 +24,5 @@ pub use saved::SavedMatchError;
 pub use series::{Leader, Series, SeriesError, SeriesGame, toss};
 pub use setup::{CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
 pub use string::PuckString;
+pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
 pub use verdict::{Reason, Verdict, Winner};

@@ -1,0 +1,334 @@
+//! One line of a referee script.
+
+use crate::table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
+use std::fmt;
+
+/// A line that means something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    Game(GameLine),
+    Dfa(String),
+    Pucks(u16, u16),
+    Accepts(u8),
+    String(StringLine),
+    Move(Move),
+}
+
+/// What a `game` line says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameLine {
+    TugOfWar { teams: bool },
+    Reject2 { teams: bool },
+    Reject4,
+    Custom { players: u8 },
+}
+
+/// What a `string` line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StringLine {
+    pub(super) holes: Vec<Hole>,
+    pub(super) dfa: Option<String>,
+    pub(super) owner: Option<u8>,
+}
+
+/// What a `shot` or an `order` line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// A shot: its items in the order in which they happened; none for a miss.
+    Shot(Vec<Item>),
+    /// The chosen orders, a hole at a time.
+    Order(Vec<(Hole, Vec<Colour>)>),
+}
+
+/// Something that happened in a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A puck fell into a hole.
+    Drop(Hole, Colour),
+    /// A puck left the board.
+    Lost(Colour),
+    /// The black puck fell into a hole.
+    Black,
+}
+
+/// The report of a shot for the rules. Pucks are numbered in the order of the items, and so are the times: a script knows
+/// no more of them.
+pub fn report(items: &[Item]) -> ShotReport {
+    let mut report = ShotReport::default();
+    for (number, &item) in items.iter().enumerate() {
+        let (puck, time) = (PuckId(number as u16), number as f64);
+        match item {
+            Item::Drop(hole, colour) => report.drops.push(Drop { puck, colour, hole, time }),
+            Item::Lost(colour) => report.lost.push(Lost { puck, colour, time }),
+            Item::Black => report.striker_holed = true,
+        }
+    }
+    report
+}
+
+/// The items of a report, by their times; at equal times drops come before lost pucks. A striker off the board needs no
+/// item, since the shot counts all the same.
+pub fn items(report: &ShotReport) -> Vec<Item> {
+    let drops = report.drops.iter().map(|drop| (drop.time, Item::Drop(drop.hole, drop.colour)));
+    let lost = report.lost.iter().map(|lost| (lost.time, Item::Lost(lost.colour)));
+    let mut timed: Vec<_> = drops.chain(lost).collect();
+    timed.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let black = report.striker_holed.then_some(Item::Black);
+    black.into_iter().chain(timed.into_iter().map(|(_, item)| item)).collect()
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Drop(hole, colour) => write!(f, "{hole}:{}", colour.letter()),
+            Self::Lost(colour) => write!(f, "lost:{}", colour.letter()),
+            Self::Black => f.write_str("black"),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    /// The line of the script.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shot(items) => {
+                f.write_str("shot")?;
+                items.iter().try_for_each(|item| write!(f, " {item}"))
+            }
+            Self::Order(orders) => {
+                f.write_str("order")?;
+                orders.iter().try_for_each(|(hole, order)| {
+                    let letters: String = order.iter().map(|colour| colour.letter()).collect();
+                    write!(f, " {hole}:{letters}")
+                })
+            }
+        }
+    }
+}
+
+/// Splits a line into words at blanks; `#` starts a comment. A word in double quotes may hold blanks and `#`.
+pub(super) fn words(line: &str) -> Result<Vec<String>, Vec<String>> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start();
+    while let Some(first) = rest.chars().next() {
+        if first == '#' {
+            break;
+        }
+        let word = if first == '"' {
+            let Some((quoted, after)) = rest[1..].split_once('"') else {
+                return Err(vec![format!("{} has no closing quote", shown(rest))]);
+            };
+            rest = after;
+            quoted
+        } else {
+            let end = rest.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(rest.len());
+            let (plain, after) = rest.split_at(end);
+            rest = after;
+            plain
+        };
+        words.push(word.to_owned());
+        rest = rest.trim_start();
+    }
+    Ok(words)
+}
+
+/// Reads the words of a line that is not empty.
+///
+/// # Errors
+/// Every problem of the line.
+pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String>> {
+    let one = |expected: &str| match values {
+        [value] => Ok(value.as_str()),
+        [] => Err(vec![format!("`{keyword}` stands alone; expected {expected}")]),
+        [_, more, ..] => Err(vec![format!("unexpected {} after `{keyword}`'s value; expected {expected}", shown(more))]),
+    };
+    match keyword {
+        "game" => game(values).map(Line::Game),
+        "dfa" => {
+            let expected = "the name of a built-in DFA or a path, in double quotes if it has blanks";
+            match one(expected)? {
+                "" => Err(vec![format!("the name of the DFA is empty; expected {expected}")]),
+                name => Ok(Line::Dfa(name.to_owned())),
+            }
+        }
+        "pucks" => pucks(values),
+        "accepts" => {
+            let expected = "1 or 2, the player or team who wins on accept";
+            match one(expected)? {
+                "1" => Ok(Line::Accepts(1)),
+                "2" => Ok(Line::Accepts(2)),
+                other => Err(vec![format!("{} after `accepts`; expected {expected}", shown(other))]),
+            }
+        }
+        "string" => string(values).map(Line::String),
+        "shot" => shot(values).map(Line::Move),
+        "order" => order(values).map(Line::Move),
+        _ => Err(vec![format!("unknown word {}; expected game, dfa, pucks, accepts, string, shot or order", shown(keyword))]),
+    }
+}
+
+fn game(values: &[String]) -> Result<GameLine, Vec<String>> {
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    let expected =
+        "expected tug-of-war, reject-2 or reject-4, the first two optionally with teams, or custom and 2, 3 or 4 players";
+    match values[..] {
+        ["tug-of-war"] => Ok(GameLine::TugOfWar { teams: false }),
+        ["tug-of-war", "teams"] => Ok(GameLine::TugOfWar { teams: true }),
+        ["reject-2"] => Ok(GameLine::Reject2 { teams: false }),
+        ["reject-2", "teams"] => Ok(GameLine::Reject2 { teams: true }),
+        ["reject-4"] => Ok(GameLine::Reject4),
+        ["custom", "2"] => Ok(GameLine::Custom { players: 2 }),
+        ["custom", "3"] => Ok(GameLine::Custom { players: 3 }),
+        ["custom", "4"] => Ok(GameLine::Custom { players: 4 }),
+        [] => Err(vec![format!("`game` stands alone; {expected}")]),
+        ["reject-4", "teams"] => {
+            Err(vec![format!("`teams` in the reject match for four, where everyone plays alone; {expected}")])
+        }
+        ["custom"] => Err(vec![format!("`custom` without its number of players; {expected}")]),
+        ["custom", players] => Err(vec![format!("{} players; {expected}", shown(players))]),
+        ["tug-of-war" | "reject-2", "teams", more, ..]
+        | ["tug-of-war" | "reject-2" | "reject-4", more, ..]
+        | ["custom", _, more, ..] => Err(vec![format!("unexpected {}; {expected}", shown(more))]),
+        [kind, ..] => Err(vec![format!("unknown kind {}; {expected}", shown(kind))]),
+    }
+}
+
+fn pucks(values: &[String]) -> Result<Line, Vec<String>> {
+    let expected = "expected two whole numbers, green and red, together at most 65535";
+    let [green, red] = values else {
+        return Err(vec![format!("`pucks` with {} values; {expected}", values.len())]);
+    };
+    let numbers: Vec<Result<u16, String>> = [green, red].into_iter().map(|value| number(value)).collect();
+    let problems: Vec<String> =
+        numbers.iter().filter_map(|n| n.as_ref().err()).map(|what| format!("{what}; {expected}")).collect();
+    match numbers[..] {
+        [Ok(green), Ok(red)] if green.checked_add(red).is_some() => Ok(Line::Pucks(green, red)),
+        [Ok(green), Ok(red)] => Err(vec![format!("{} pucks; {expected}", u32::from(green) + u32::from(red))]),
+        _ => Err(problems),
+    }
+}
+
+/// A whole number in digits only.
+fn number(value: &str) -> Result<u16, String> {
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let parsed = if digits { value.parse().ok() } else { None };
+    parsed.ok_or_else(|| format!("{} is no such number", shown(value)))
+}
+
+fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
+    let expected = "expected holes such as NE,SW, then optionally `dfa NAME` and `owner N`";
+    let Some((holes, mut rest)) = values.split_first() else {
+        return Err(vec![format!("`string` stands alone; {expected}")]);
+    };
+    let mut problems = Vec::new();
+    let mut line = StringLine { holes: Vec::new(), dfa: None, owner: None };
+    for name in holes.split(',') {
+        match hole(name) {
+            Ok(hole) if line.holes.contains(&hole) => {
+                problems.push(format!("hole {hole} stands twice; every hole belongs to one string"))
+            }
+            Ok(hole) => line.holes.push(hole),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    while let Some((keyword, after)) = rest.split_first() {
+        let Some((value, after)) = after.split_first() else {
+            let stray = match keyword.as_str() {
+                "dfa" | "owner" => format!("`{keyword}` without its value; {expected}"),
+                _ => format!("unexpected {}; {expected}", shown(keyword)),
+            };
+            problems.push(stray);
+            break;
+        };
+        rest = after;
+        match keyword.as_str() {
+            "dfa" if line.dfa.is_some() => problems.push("`dfa` stands twice".to_owned()),
+            "dfa" if value.is_empty() => problems.push("the name of the DFA is empty".to_owned()),
+            "dfa" => line.dfa = Some(value.clone()),
+            "owner" if line.owner.is_some() => problems.push("`owner` stands twice".to_owned()),
+            "owner" => match number(value).ok().and_then(|owner| u8::try_from(owner).ok()) {
+                Some(owner) if (1..=4).contains(&owner) => line.owner = Some(owner),
+                _ => problems.push(format!("{} is no owner; expected the number of a player", shown(value))),
+            },
+            _ => {
+                problems.push(format!("unexpected {}; {expected}", shown(keyword)));
+                break;
+            }
+        }
+    }
+    if problems.is_empty() { Ok(line) } else { Err(problems) }
+}
+
+fn shot(values: &[String]) -> Result<Move, Vec<String>> {
+    let expected = "expected items such as NE:g, lost:r or black";
+    let mut problems = Vec::new();
+    let mut items = Vec::with_capacity(values.len());
+    for value in values {
+        let item = match value.split_once(':') {
+            None if value == "black" && items.contains(&Item::Black) => Err("`black` stands twice".to_owned()),
+            None if value == "black" => Ok(Item::Black),
+            None => Err(format!("{}; {expected}", shown(value))),
+            Some(("lost", letter)) => colour(letter).map(Item::Lost),
+            Some((name, letter)) => hole(name).and_then(|hole| Ok(Item::Drop(hole, colour(letter)?))),
+        };
+        match item {
+            Ok(item) => items.push(item),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    // Far more than any match has, and few enough to be numbered.
+    if items.len() > usize::from(u16::MAX) {
+        problems.push(format!("{} items in one shot; expected at most 65535", items.len()));
+    }
+    if problems.is_empty() { Ok(Move::Shot(items)) } else { Err(problems) }
+}
+
+fn order(values: &[String]) -> Result<Move, Vec<String>> {
+    let expected = "expected a hole and its pucks in their new order, such as NE:rg";
+    if values.is_empty() {
+        return Err(vec![format!("`order` stands alone; {expected}")]);
+    }
+    let mut problems = Vec::new();
+    let mut orders = Vec::with_capacity(values.len());
+    for value in values {
+        let Some((name, letters)) = value.split_once(':') else {
+            problems.push(format!("{}; {expected}", shown(value)));
+            continue;
+        };
+        let colours: Option<Vec<Colour>> = letters.chars().map(letter_colour).collect();
+        match (hole(name), colours) {
+            (Err(problem), _) => problems.push(problem),
+            (Ok(_), None) => problems.push(format!("{}; {expected}", shown(value))),
+            (Ok(hole), Some(colours)) => orders.push((hole, colours)),
+        }
+    }
+    if problems.is_empty() { Ok(Move::Order(orders)) } else { Err(problems) }
+}
+
+fn hole(name: &str) -> Result<Hole, String> {
+    let found = Hole::ALL.into_iter().find(|hole| hole.to_string() == name);
+    found.ok_or_else(|| format!("{} is no hole; expected NE, SE, SW or NW", shown(name)))
+}
+
+fn colour(letter: &str) -> Result<Colour, String> {
+    let mut letters = letter.chars();
+    let first = letters.next().and_then(letter_colour).filter(|_| letters.next().is_none());
+    first.ok_or_else(|| format!("{} is no puck; expected g or r", shown(letter)))
+}
+
+/// The colour of a letter, in either case as in words.
+const fn letter_colour(letter: char) -> Option<Colour> {
+    match letter {
+        'g' | 'G' => Some(Colour::Green),
+        'r' | 'R' => Some(Colour::Red),
+        _ => None,
+    }
+}
+
+/// A piece of the script in an error text: in backticks, short, without control characters.
+pub(super) fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let short: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
+    format!("`{short}{dots}`")
+}

@@ -1,0 +1,50 @@
+//! Writing a match as a referee script.
+
+use super::Move;
+use crate::rules::{Kind, Setup};
+use std::fmt::Write;
+
+/// Writes a script that [`super::play`] reads back. `dfas` holds the name or path of each of the setup's DFAs; a shot limit
+/// and pucks that a break took away have no line in a script.
+///
+/// A name with a double quote or a line break in it cannot be written; such characters are left out.
+pub fn write(setup: &Setup, dfas: &[String], moves: &[Move]) -> String {
+    let mut text = String::new();
+    let name = |index: usize| dfas.get(index).map(|name| quoted(name));
+    let teams = if setup.teams { " teams" } else { "" };
+    let shared = setup.dfas.len() == 1;
+    // Writing to a string cannot fail.
+    let mut put = |line: String| {
+        let _ = writeln!(text, "{line}");
+    };
+    match &setup.kind {
+        Kind::Custom(custom) => put(format!("game custom {}", custom.players)),
+        kind => put(format!("game {}{teams}", kind.name())),
+    }
+    if let Some(name) = name(0).filter(|_| shared) {
+        put(format!("dfa {name}"));
+    }
+    put(format!("pucks {} {}", setup.green, setup.red));
+    match &setup.kind {
+        Kind::TugOfWar { accepts } => put(format!("accepts {accepts}")),
+        Kind::Custom(custom) => {
+            for (index, string) in custom.strings.iter().enumerate() {
+                let holes: Vec<String> = string.holes.iter().map(ToString::to_string).collect();
+                let dfa = name(index).filter(|_| !shared).map(|name| format!(" dfa {name}")).unwrap_or_default();
+                let owner = string.owner.map(|owner| format!(" owner {owner}")).unwrap_or_default();
+                put(format!("string {}{dfa}{owner}", holes.join(",")));
+            }
+        }
+        Kind::Reject2 | Kind::Reject4 => {}
+    }
+    for what in moves {
+        put(what.to_string());
+    }
+    text
+}
+
+fn quoted(name: &str) -> String {
+    let name: String = name.chars().filter(|&c| c != '"' && c != '\n' && c != '\r').collect();
+    let plain = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '#');
+    if plain { name } else { format!("\"{name}\"") }
+}
