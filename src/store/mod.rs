@@ -12,6 +12,7 @@
 mod document;
 mod error;
 mod file;
+mod items;
 mod journal;
 mod shelf;
 

@@ -5,6 +5,7 @@ use fob::store::{
     Document, Item, Journal, LIMIT, Origin, Problem, Store, StoreError, free_name, load_versioned, read_text, save_atomic,
     save_versioned,
 };
+use fob::table::Board;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -252,4 +253,47 @@ proptest! {
         }
         prop_assert_eq!(names_left(&dir.path().join("words")).len(), taken + 1);
     }
+}
+
+#[test]
+fn every_built_in_dfa_and_board_loads_and_prints_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    assert_eq!(store.dfas().unwrap().len(), 14);
+    for entry in store.dfas().unwrap() {
+        let dfa = store.dfa(&entry.name).unwrap().value;
+        let copy = store.dfa_shelf().duplicate(&entry.name).unwrap();
+        assert_eq!(store.dfa(&copy).unwrap().value, dfa);
+        store.dfa_shelf().save(&copy, &dfa).unwrap();
+        assert_eq!(store.dfa(&copy).unwrap().value, dfa);
+    }
+    assert!(["bob", "novuss", "carrom"].iter().all(|name| store.boards().unwrap().iter().any(|e| e.name == *name)));
+    for entry in store.boards().unwrap() {
+        let board = store.board(&entry.name).unwrap().value;
+        store.board_shelf().save("own", &board).unwrap();
+        assert_eq!(store.board("own").unwrap().value, board);
+    }
+}
+
+#[test]
+fn a_broken_dfa_or_board_of_the_users_is_reported_with_every_problem() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    std::fs::create_dir_all(dir.path().join("dfas")).unwrap();
+    std::fs::create_dir_all(dir.path().join("boards")).unwrap();
+    let text = "(name: \"x\", start: \"nowhere\", states: [\n(name: \"a\", accepting: true, green: \"b\", red: \"a\"),\n])";
+    std::fs::write(dir.path().join("dfas/rope.ron"), text).unwrap();
+    let rope = store.dfa("rope").unwrap();
+    assert_eq!((rope.origin, rope.value), (Origin::BuiltIn, fob::automata::builtin("rope").unwrap()));
+    let lines = rope.passed_over.unwrap().lines();
+    let path = dir.path().join("dfas/rope.ron");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with(&format!("{}:1:", path.display())) && lines[1].starts_with(&format!("{}:2:", path.display())));
+
+    let board = Board::bob();
+    let own = Board { board_friction: -1.0, hop_speed: f64::NAN, ..board.clone() };
+    store.board_shelf().save("bob", &own).unwrap();
+    let bob = store.board("bob").unwrap();
+    assert_eq!(bob.value, board);
+    assert_eq!(bob.passed_over.unwrap().lines().len(), 2);
 }

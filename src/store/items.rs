@@ -1,0 +1,89 @@
+//! DFAs and boards as items of a shelf.
+
+use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError};
+use crate::automata::{BUILTIN, Dfa};
+use crate::table::{BUILTIN_BOARDS, Board};
+
+impl Item for Dfa {
+    const FOLDER: &'static str = "dfas";
+
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        Self::from_ron(text).map_err(|errors| {
+            let problem = |error: &crate::automata::DfaError| Problem {
+                at: error.place.map(|place| (place.line, place.column)),
+                text: error.problem.to_string(),
+            };
+            errors.problems().iter().map(problem).collect()
+        })
+    }
+
+    fn print(&self) -> String {
+        self.to_ron()
+    }
+
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        BUILTIN.to_vec()
+    }
+}
+
+impl Item for Board {
+    const FOLDER: &'static str = "boards";
+
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        Self::from_ron(text).map_err(|error| error.problems.into_iter().map(|p| Problem::at(p.line, p.column, p.text)).collect())
+    }
+
+    fn print(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().new_line("\n").depth_limit(3);
+        // A board is text and numbers, which RON always takes.
+        ron::ser::to_string_pretty(self, pretty).map_or_else(|_| String::new(), |text| text + "\n")
+    }
+
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        BUILTIN_BOARDS.to_vec()
+    }
+}
+
+impl Store {
+    /// The shelf of DFAs.
+    pub fn dfa_shelf(&self) -> Shelf<'_, Dfa> {
+        self.shelf()
+    }
+
+    /// The shelf of boards.
+    pub fn board_shelf(&self) -> Shelf<'_, Board> {
+        self.shelf()
+    }
+
+    /// All DFAs: the built-in ones first, then the user's own by name.
+    ///
+    /// # Errors
+    /// As [`Shelf::list`].
+    pub fn dfas(&self) -> Result<Vec<Entry>, StoreError> {
+        self.dfa_shelf().list()
+    }
+
+    /// A DFA by name; a broken override of a built-in one is passed over.
+    ///
+    /// # Errors
+    /// As [`Shelf::load`].
+    pub fn dfa(&self, name: &str) -> Result<Loaded<Dfa>, StoreError> {
+        self.dfa_shelf().load(name)
+    }
+
+    /// All boards: the built-in ones first, then the user's own by name.
+    ///
+    /// # Errors
+    /// As [`Shelf::list`].
+    pub fn boards(&self) -> Result<Vec<Entry>, StoreError> {
+        self.board_shelf().list()
+    }
+
+    /// A board by name; a broken override of a built-in one is passed over.
+    ///
+    /// # Errors
+    /// As [`Shelf::load`].
+    pub fn board(&self, name: &str) -> Result<Loaded<Board>, StoreError> {
+        self.board_shelf().load(name)
+    }
+}
