@@ -6,3 +6,4 @@ mod automata;
 mod replay_picture;
 mod store;
 mod table;
+mod tidy;

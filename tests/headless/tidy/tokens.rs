@@ -1,0 +1,324 @@
+//! Just enough of Rust's grammar to read paths from source: tokens without comments and literals, the paths among them,
+//! and the spans of test modules.
+
+/// A word or a punctuation mark (`::` is one mark) and its line, from 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Token<'a> {
+    pub text: &'a str,
+    pub line: usize,
+}
+
+impl Token<'_> {
+    fn is_word(&self) -> bool {
+        self.text.starts_with(|c: char| c == '_' || c.is_alphabetic())
+    }
+}
+
+/// A path as it was written, made absolute where it began with `crate`, `self` or `super`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mention {
+    /// The line of its last part.
+    pub line: usize,
+    /// Whether it began at this crate's root; its parts then start with a top-level module.
+    pub ours: bool,
+    /// Its parts; a glob ends in `*`.
+    pub parts: Vec<String>,
+}
+
+/// Splits source into tokens. Comments, strings, characters and lifetimes are left out.
+pub fn tokens(source: &str) -> Vec<Token<'_>> {
+    let bytes = source.as_bytes();
+    let mut found = Vec::new();
+    let (mut at, mut line) = (0, 1);
+    while at < bytes.len() {
+        let rest = &source[at..];
+        let start = at;
+        let first = bytes[at];
+        if rest.starts_with("//") {
+            at += rest.find('\n').unwrap_or(rest.len());
+        } else if rest.starts_with("/*") {
+            at += block_comment(rest);
+        } else if let Some(length) = string(rest) {
+            at += length;
+        } else if first == b'\'' {
+            at += character_or_lifetime(rest);
+        } else if first == b'_' || first.is_ascii_alphanumeric() || first >= 0x80 {
+            let word = if rest.starts_with("r#") { 2 } else { 0 };
+            let length = rest[word..].find(|c: char| c != '_' && !c.is_alphanumeric()).map_or(rest.len(), |end| end + word);
+            // Neither letter nor digit: a stray character beyond ASCII.
+            at += length.max(rest.chars().next().map_or(1, char::len_utf8));
+            found.push(Token { text: &source[start + word..at], line });
+        } else {
+            at += if rest.starts_with("::") { 2 } else { 1 };
+            if !first.is_ascii_whitespace() {
+                found.push(Token { text: &source[start..at], line });
+            }
+        }
+        line += source[start..at].matches('\n').count();
+    }
+    found
+}
+
+/// The length of a block comment, which may hold others.
+fn block_comment(rest: &str) -> usize {
+    let (mut depth, mut at) = (0, 0);
+    while at < rest.len() {
+        let here = &rest.as_bytes()[at..];
+        if here.starts_with(b"/*") {
+            depth += 1;
+            at += 2;
+        } else if here.starts_with(b"*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += 1;
+        }
+    }
+    at
+}
+
+/// The length of the string that `rest` begins with, raw ones and those with a prefix included.
+fn string(rest: &str) -> Option<usize> {
+    let prefix = ["br", "cr", "r", "b", "c", ""].into_iter().find(|prefix| {
+        rest.strip_prefix(prefix)
+            .is_some_and(|tail| tail.trim_start_matches('#').starts_with('"') && (prefix.ends_with('r') || tail.starts_with('"')))
+    })?;
+    let tail = &rest[prefix.len()..];
+    if prefix.ends_with('r') {
+        let hashes = tail.len() - tail.trim_start_matches('#').len();
+        let end = format!("\"{}", "#".repeat(hashes));
+        let body = hashes + 1;
+        return Some(prefix.len() + tail[body..].find(&end).map_or(tail.len(), |at| body + at + end.len()));
+    }
+    let mut escaped = false;
+    for (at, c) in tail.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return Some(prefix.len() + at + 1),
+            _ => {}
+        }
+    }
+    Some(rest.len())
+}
+
+/// The length of `'x'`, `'\n'` or `'lifetime`.
+fn character_or_lifetime(rest: &str) -> usize {
+    let mut chars = rest.char_indices().skip(1);
+    match chars.next() {
+        Some((_, '\\')) => {
+            chars.next();
+            rest.char_indices().skip(3).find(|(_, c)| *c == '\'').map_or(rest.len(), |(at, _)| at + 1)
+        }
+        Some((at, c)) if rest[at + c.len_utf8()..].starts_with('\'') => at + c.len_utf8() + 1,
+        Some(_) => rest[1..].find(|c: char| c != '_' && !c.is_alphanumeric()).map_or(rest.len(), |end| (end + 1).max(1)),
+        None => rest.len(),
+    }
+}
+
+/// Every path of two parts or more, and every import, in the file that is the module `module` (`["physics", "law"]`).
+/// Inner modules (`mod tests { ... }`) are followed, so that `super` is counted from where it stands.
+pub fn mentions(tokens: &[Token<'_>], module: &[&str]) -> Vec<Mention> {
+    let mut found = Vec::new();
+    // The inner modules that are open: their names, and how many braces were open outside them.
+    let mut inner: Vec<(&str, usize)> = Vec::new();
+    let (mut at, mut depth) = (0, 0);
+    while at < tokens.len() {
+        let text = tokens[at].text;
+        match text {
+            "{" => depth += 1,
+            "}" => {
+                depth -= usize::from(depth > 0);
+                if inner.last().is_some_and(|(_, outside)| *outside == depth) {
+                    inner.pop();
+                }
+            }
+            "mod" if text_at(tokens, at + 2) == "{" => {
+                inner.push((tokens[at + 1].text, depth));
+                depth += 1;
+                at += 3;
+                continue;
+            }
+            _ => {}
+        }
+        let import = text == "use";
+        let begins = at + usize::from(import) + usize::from(import && text_at(tokens, at + 1) == "::");
+        let path = import
+            || (tokens[at].is_word()
+                && text_at(tokens, at + 1) == "::"
+                && (at == 0 || !matches!(tokens[at - 1].text, "::" | ".")));
+        if path {
+            let here: Vec<&str> = module.iter().copied().chain(inner.iter().map(|(name, _)| *name)).collect();
+            let mut written = Vec::new();
+            at = tree(tokens, begins, &[], &mut written);
+            found.extend(written.into_iter().map(|(line, parts)| absolute(line, &parts, &here)));
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+fn text_at<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
+    tokens.get(at).map_or("", |token| token.text)
+}
+
+/// Reads a path or a tree of imports from `at`; gives each leaf with its line, and where reading stopped.
+fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: &mut Vec<(usize, Vec<&'a str>)>) -> usize {
+    let mut parts = before.to_vec();
+    loop {
+        match tokens.get(at) {
+            Some(token) if token.text == "{" => {
+                at += 1;
+                while at < tokens.len() && text_at(tokens, at) != "}" {
+                    at = tree(tokens, at, &parts, found);
+                    // A new name for the import, and the comma.
+                    while at < tokens.len() && !matches!(text_at(tokens, at), "," | "}") {
+                        at += 1;
+                    }
+                    at += usize::from(text_at(tokens, at) == ",");
+                }
+                return at + 1;
+            }
+            Some(token) if token.text == "*" || token.is_word() => {
+                parts.push(token.text);
+                at += 1;
+                let more = text_at(tokens, at) == "::"
+                    && tokens.get(at + 1).is_some_and(|next| next.is_word() || matches!(next.text, "{" | "*"));
+                if !more {
+                    found.push((token.line, parts));
+                    return at;
+                }
+                at += 1;
+            }
+            _ => return at + 1,
+        }
+    }
+}
+
+/// Makes a path absolute that begins with `crate`, `self` or `super` in the module `here`.
+fn absolute(line: usize, parts: &[&str], here: &[&str]) -> Mention {
+    // `{self, x}` at the end of a path means the path itself.
+    let parts = if parts.len() > 1 && parts.last() == Some(&"self") { &parts[..parts.len() - 1] } else { parts };
+    let supers = parts.iter().skip(usize::from(parts.first() == Some(&"self"))).take_while(|part| **part == "super").count();
+    let (ours, base, skipped) = match parts.first() {
+        Some(&"crate") => (true, 0, 1),
+        Some(&"self") => (true, here.len().saturating_sub(supers), 1 + supers),
+        Some(&"super") => (true, here.len().saturating_sub(supers), supers),
+        _ => (false, 0, 0),
+    };
+    let parts = here[..base].iter().chain(&parts[skipped..]).map(|part| (*part).to_owned()).collect();
+    Mention { line, ours, parts }
+}
+
+/// How many lines stand outside modules that are only there for tests (`#[cfg(test)] mod x { ... }`).
+pub fn lines_outside_tests(source: &str, tokens: &[Token<'_>]) -> usize {
+    let mut lines = source.lines().count();
+    let mut at = 0;
+    while at < tokens.len() {
+        let attribute: Vec<&str> = tokens[at..].iter().take(7).map(|token| token.text).collect();
+        if attribute != ["#", "[", "cfg", "(", "test", ")", "]"] {
+            at += 1;
+            continue;
+        }
+        let first = tokens[at].line;
+        at += 7;
+        // Further attributes may stand before the module.
+        while text_at(tokens, at) == "#" {
+            at += tokens[at..].iter().position(|token| token.text == "]").map_or(1, |end| end + 1);
+        }
+        if text_at(tokens, at) != "mod" || text_at(tokens, at + 2) != "{" {
+            continue;
+        }
+        let mut depth = 0;
+        while at < tokens.len() {
+            match tokens[at].text {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 && tokens[at].text == "}" {
+                lines -= tokens[at].line + 1 - first;
+                break;
+            }
+            at += 1;
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(source: &str) -> Vec<&str> {
+        tokens(source).into_iter().map(|token| token.text).collect()
+    }
+
+    fn paths(source: &str, module: &[&str]) -> Vec<String> {
+        let found = mentions(&tokens(source), module);
+        found.into_iter().map(|m| format!("{}{}{}", m.line, if m.ours { " ours " } else { " " }, m.parts.join("::"))).collect()
+    }
+
+    #[test]
+    fn comments_strings_and_characters_are_no_tokens() {
+        assert_eq!(words("a // crate::b\nc /* d /* e */ f */ g"), ["a", "c", "g"]);
+        assert_eq!(
+            words(r##"a("crate::b \" c", r#"d " e"#, b"f", br"g\", c"h", 'i', '\'', '\u{7f}', '"') j"##).last(),
+            Some(&"j")
+        );
+        assert!(!words(r##"a("crate::b \" c", r#"d " e"#, b"f", br"g\")"##).contains(&"crate"));
+        assert_eq!(words("fn f<'a>(x: &'a str, r#type: u8) -> b'x'"), words("fn f<>(x: & str, type: u8) -> b"));
+        assert_eq!(words("let é = \"ü\"; 0.5..1"), ["let", "é", "=", ";", "0", ".", "5", ".", ".", "1"]);
+    }
+
+    #[test]
+    fn lines_are_counted_through_everything_left_out() {
+        let found = tokens("/* \n */ \"\n\n\" a // x\nb");
+        assert_eq!(found, [Token { text: "a", line: 4 }, Token { text: "b", line: 5 }]);
+    }
+
+    #[test]
+    fn broken_source_ends() {
+        for source in
+            ["\"", "r#\"", "'", "'\\", "/*", "use a::{b", "use ::", "mod x {", "é", "}}", "#[cfg(test)] mod x {", "use crate::{{"]
+        {
+            let found = tokens(source);
+            let _ = (mentions(&found, &["m"]), lines_outside_tests(source, &found));
+        }
+    }
+
+    #[test]
+    fn groups_globs_and_renames_are_read() {
+        let found = paths("use crate::{a::{b, c as d}, e::*,\n f::{self, g}};\nuse std::fs;", &["m"]);
+        assert_eq!(found, ["1 ours a::b", "1 ours a::c", "1 ours e::*", "2 ours f", "2 ours f::g", "3 std::fs"]);
+        assert_eq!(paths("use {crate::a, ::std::time as t};", &[]), ["1 ours a"]);
+        assert_eq!(paths("use {crate::a, std::time as t};", &[]), ["1 ours a", "1 std::time"]);
+        assert_eq!(
+            paths("let x = <crate::a::B as crate::c::D>::new(std::f64::consts::PI);", &[]),
+            ["1 ours a::B", "1 ours c::D", "1 std::f64::consts::PI"]
+        );
+        assert_eq!(paths("pub(crate) fn f() { $crate::a::b!(); Vec::<u8>::new() }", &[]), ["1 ours a::b", "1 Vec"]);
+    }
+
+    #[test]
+    fn relative_paths_are_counted_from_their_module() {
+        assert_eq!(
+            paths("use super::super::b::C; use self::d::E; use super::f;", &["a", "x"]),
+            ["1 ours b::C", "1 ours a::x::d::E", "1 ours a::f"]
+        );
+        let source = "mod tests { use super::*; fn f() { super::super::g::h() } }\nuse super::i;";
+        assert_eq!(paths(source, &["a"]), ["1 ours a::*", "1 ours g::h", "2 ours i"]);
+    }
+
+    #[test]
+    fn test_modules_do_not_count_as_lines() {
+        let source = "fn a() {}\n#[cfg(test)]\n#[allow(x)]\nmod tests {\n    fn b() { {} }\n}\n// c\n";
+        assert_eq!(lines_outside_tests(source, &tokens(source)), 2);
+        let source = "#[cfg(test)]\nuse a::b;\nmod c {\n}\n";
+        assert_eq!(lines_outside_tests(source, &tokens(source)), 4);
+    }
+}
