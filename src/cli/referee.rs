@@ -1,8 +1,101 @@
+//! `fob referee`: the rules without the physics.
+
+use super::error::{print_json, print_text};
 use super::{CliError, Status};
+use crate::automata::{Dfa, builtin};
+use crate::rules::{Kind, Match, Names, Summary, log, script};
+use crate::store::{self, StoreError};
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
+/// Reads a script with one line a shot (see the text forms of `fob`), plays it by the rules and says how the match stands.
 #[derive(clap::Args, Debug)]
-pub struct Args {}
+pub struct Args {
+    /// The script, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
 
-pub fn run(_args: &Args, _json: bool) -> Result<Status, CliError> {
-    Err(CliError::new("not built yet"))
+/// Plays the script and prints the standing.
+///
+/// # Errors
+/// The file cannot be read, or every line of it that is wrong.
+pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
+    let stdin = args.file.as_os_str() == "-";
+    let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
+    let text = if stdin { read_stdin(&shown) } else { store::read_text(&args.file) };
+    let text = text.map_err(|error| CliError { problems: error.lines() })?;
+    let folder = if stdin { None } else { args.file.parent() };
+    let names = Names::numbered();
+    let played = script::play(&text, &names, |name| load(name, folder)).map_err(|errors| {
+        let lines = errors.0.iter().map(|problem| format!("{}: {problem}", shown.display()));
+        CliError { problems: lines.collect() }
+    })?;
+    if json {
+        print_json(&Summary::of(&played.game));
+    } else {
+        for step in &played.steps {
+            print_text(&step.log);
+        }
+        print_text(&standing(&played.game, &names));
+    }
+    Ok(Status::Yes)
+}
+
+fn read_stdin(shown: &Path) -> Result<String, StoreError> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(store::LIMIT + 1).read_to_end(&mut bytes);
+    read.map_err(|source| StoreError::Io { path: shown.to_path_buf(), action: "read", source })?;
+    if bytes.len() as u64 > store::LIMIT {
+        return Err(StoreError::TooLarge { path: shown.to_path_buf(), limit: store::LIMIT });
+    }
+    store::text_of(shown, bytes)
+}
+
+/// Loads a DFA by name or path. A relative path is looked for in the present folder first, as every command does, then
+/// beside the script, so that a script and its DFA can be moved together.
+fn load(name: &str, folder: Option<&Path>) -> Result<Dfa, Vec<String>> {
+    let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
+    let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
+    if let Some(dfa) = builtin(name) {
+        return Ok(dfa);
+    }
+    let text = store::read_text(Path::new(name)).map_err(|error| error.lines())?;
+    Dfa::from_ron(&text).map_err(|errors| errors.to_string().lines().map(|line| format!("{name}:{line}")).collect())
+}
+
+/// How the match stands, a line each: the game, the strings, what is due or how it ended.
+fn standing(game: &Match, names: &Names) -> String {
+    let setup = game.setup();
+    let teams = if setup.teams { " in teams" } else { "" };
+    let shots = if game.shots() == 1 { "shot" } else { "shots" };
+    let mut lines = vec![format!("{}{teams}, {} {shots} so far", setup.kind.title(), game.shots())];
+    if let Kind::TugOfWar { accepts } = setup.kind {
+        let verb = if setup.teams { "win" } else { "wins" };
+        lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));
+    }
+    let summary = Summary::of(game);
+    for (number, string) in (1..).zip(&summary.strings) {
+        let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
+        let word = if string.word.is_empty() { "empty" } else { &string.word };
+        let verdict = if string.accepting { "accepting" } else { "rejecting" };
+        lines.push(format!(
+            "String {number}{owner} ({}): {word}, in state {} ({verdict})",
+            string.holes.join(", "),
+            string.state
+        ));
+    }
+    match (log::end(game, names), log::points(game, names)) {
+        (Some(end), Some(points)) => lines.extend([end, points]),
+        _ => {
+            lines.push(format!("{} green and {} red left on the board", summary.remaining.green, summary.remaining.red));
+            for choice in &summary.choices {
+                lines.push(format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
+            }
+            if summary.choices.is_empty() {
+                lines.push(format!("{} shoots next, from {}", names.player(summary.next_player), summary.next_side));
+            }
+        }
+    }
+    lines.join("\n")
 }

@@ -4,6 +4,7 @@
 
 mod automata;
 mod replay_picture;
+mod rules;
 mod store;
 mod table;
 mod tidy;

@@ -1,0 +1,44 @@
+//! The rules of Fob: a second implementation beside them, worked examples, properties, the command line.
+
+mod command;
+mod examples;
+mod generator;
+mod limits;
+mod naive;
+mod properties;
+mod scripts;
+mod series;
+
+use fob::automata::{BUILTIN, Dfa, builtin};
+use fob::rules::script::{Played, ScriptErrors, play};
+use fob::rules::{Names, Summary};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The built-in DFAs, read once: reading them is not what is tested here.
+static DFAS: LazyLock<BTreeMap<&str, Dfa>> =
+    LazyLock::new(|| BUILTIN.iter().map(|&(name, _)| (name, builtin(name).unwrap())).collect());
+
+/// Loads built-in DFAs only.
+fn load(name: &str) -> Result<Dfa, Vec<String>> {
+    DFAS.get(name).cloned().ok_or_else(|| vec![format!("no built-in `{name}`")])
+}
+
+fn referee(script: &str) -> Result<Played, ScriptErrors> {
+    play(script, &Names::numbered(), load)
+}
+
+/// The standing at the end of a good script.
+#[track_caller]
+fn standing(script: &str) -> Value {
+    let played = referee(script).unwrap_or_else(|errors| panic!("{errors}\n{script}"));
+    serde_json::to_value(Summary::of(&played.game)).unwrap()
+}
+
+/// The problems of a bad script, a line each.
+#[track_caller]
+fn problems(script: &str) -> Vec<String> {
+    let errors = referee(script).expect_err(script);
+    errors.0.iter().map(ToString::to_string).collect()
+}
