@@ -7,12 +7,15 @@
 //! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
 
 mod builtin;
+pub mod check;
 mod dfa;
 pub mod figure;
 mod form;
 pub mod layout;
 mod letter;
+pub mod minimize;
 pub mod odds;
+pub mod picture;
 mod problem;
 mod ron_form;
 

@@ -89,10 +89,43 @@ pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> BigUint {
     accepted_orders(&next, &accepting, dfa.start().index(), green, red)
 }
 
+/// The odds from the start for every number of pucks up to `green` and `red`, as for a heat map: row by row of reds, in each the
+/// greens ascending. Certainties are exactly 0 and 1. Takes `states * (green + 1) * (red + 1)` steps and little memory.
+pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Vec<Vec<f64>> {
+    let order = dfa.reachable();
+    let mut place = vec![0; dfa.len()];
+    for (i, state) in order.iter().enumerate() {
+        place[state.index()] = i;
+    }
+    let next: Vec<[usize; 2]> =
+        order.iter().map(|&q| [place[dfa.state(q).green.index()], place[dfa.state(q).red.index()]]).collect();
+    let n = order.len();
+    let mut rows = Vec::with_capacity(red as usize + 1);
+    // The odds of every state, by greens, with one red less.
+    let mut above: Vec<f64> = Vec::new();
+    for r in 0..=red as usize {
+        let mut row = vec![0.0; n * (green as usize + 1)];
+        for g in 0..=green as usize {
+            for q in 0..n {
+                row[g * n + q] = if g + r == 0 {
+                    f64::from(u8::from(dfa.is_accepting(order[q])))
+                } else {
+                    let after_green = if g > 0 { g as f64 * row[(g - 1) * n + next[q][0]] } else { 0.0 };
+                    let after_red = if r > 0 { r as f64 * above[g * n + next[q][1]] } else { 0.0 };
+                    (after_green + after_red) / (g + r) as f64
+                };
+            }
+        }
+        rows.push((0..=green as usize).map(|g| row[g * n]).collect());
+        above = row;
+    }
+    rows
+}
+
 /// The odds from the start when each puck, independently and before play, is lost with chance `lost` (0 to 1).
 pub fn odds_with_losses(dfa: &Dfa, green: u32, red: u32, lost: f64) -> f64 {
-    let table = OddsTable::new(dfa, green, red);
-    with_losses(green, red, lost, |g, r| table.probability(dfa.start(), g, r))
+    let map = heat_map(dfa, green, red);
+    with_losses(green, red, lost, |g, r| map[r as usize][g as usize])
 }
 
 /// The mean of `odds(g, r)` over the pucks that remain when each of `green` and `red` is lost with chance `lost`.

@@ -9,6 +9,7 @@
 //! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 
+mod dfas;
 mod document;
 mod error;
 mod file;

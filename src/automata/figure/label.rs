@@ -29,7 +29,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         let curve = &routed.edges[i];
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
         let mut places = Vec::new();
-        for (k, t) in [0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.23, 0.77].into_iter().enumerate() {
+        for (k, t) in [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8].into_iter().enumerate() {
             let (at, normal) = (curve.at(t), curve.direction(t).quarter());
             for direction in [normal, -normal] {
                 // The outside of a bend is the free side, and the side where one looks for the letter; above a straight line.
@@ -39,7 +39,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                     let distance = (direction.x.abs() * width + direction.y.abs() * height) / 2.0 + GAP + far;
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);
-                    let base = 0.12 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
+                    let base = 0.09 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
                     let cost = base + fixed_cost(plan, &lines, area);
                     places.push((LabelShape { text: text.clone(), centre, area }, cost));
                 }

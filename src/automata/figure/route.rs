@@ -18,6 +18,8 @@ const SAMPLES: usize = 12;
 const CLEARANCE: f64 = 1.3;
 /// Lines nearer than this to each other are hard to tell apart.
 const NEAR: f64 = 0.3;
+/// The start arrow comes from nowhere, and should be seen to.
+const START_NEAR: f64 = 0.8;
 /// How far a loop reaches from its state's centre.
 const LOOP_REACH: f64 = 2.2;
 /// Length of the start arrow.
@@ -33,6 +35,8 @@ struct Candidate {
     area: Rect,
     /// Its cost apart from other edges.
     cost: f64,
+    /// How near others may come before they are hard to tell apart.
+    near: f64,
 }
 
 pub(super) fn route(plan: &Plan) -> Routed {
@@ -46,11 +50,11 @@ pub(super) fn route(plan: &Plan) -> Routed {
             (false, Some(bend)) => vec![(bow(a, b, bend), 0.0)],
             (false, None) => bows(a, b, opposed),
         };
-        item.extend(courses.into_iter().map(|(curve, cost)| judged(plan, curve, cost, &[edge.from, edge.to])));
+        item.extend(courses.into_iter().map(|(curve, cost)| judged(plan, curve, cost, &[edge.from, edge.to], NEAR)));
     }
     if let Some(start) = plan.start {
         let arrows = starts(plan.states[start].at).into_iter();
-        items.push(arrows.map(|(curve, cost)| judged(plan, curve, cost, &[start])).collect());
+        items.push(arrows.map(|(curve, cost)| judged(plan, curve, cost, &[start], START_NEAR)).collect());
     }
     let chosen = choose(&items, plan);
     let mut curves: Vec<Cubic> = items.iter().zip(&chosen).map(|(item, &i)| item[i].curve).collect();
@@ -108,7 +112,8 @@ fn choose(items: &[Vec<Candidate>], plan: &Plan) -> Vec<usize> {
 
 /// What it costs that two courses are drawn together.
 fn conflict(a: &Candidate, b: &Candidate) -> f64 {
-    if !a.area.grown(NEAR).overlaps(b.area.grown(1e-6)) {
+    let least = a.near.max(b.near);
+    if !a.area.grown(least).overlaps(b.area.grown(1e-6)) {
         return 0.0;
     }
     let mut cost = 0.0;
@@ -121,15 +126,15 @@ fn conflict(a: &Candidate, b: &Candidate) -> f64 {
     }
     for &p in &a.points {
         let near = b.points.windows(2).map(|t| segment_distance(p, t[0], t[1])).fold(f64::INFINITY, f64::min);
-        if near < NEAR {
-            cost += 1.0 * (1.0 - near / NEAR) + 0.2;
+        if near < least {
+            cost += 1.2 - near / least;
         }
     }
     cost
 }
 
 /// A course with its cost against the states: those in `own` are its ends.
-fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize]) -> Candidate {
+fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Candidate {
     let points = curve.points(SAMPLES);
     let area = Rect::of(points.iter().copied());
     let mut cost = base;
@@ -138,9 +143,9 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize]) -> Candidate {
         if own.contains(&i) || !reach.contains(state.at) {
             continue;
         }
-        let near = points.windows(2).map(|s| segment_distance(state.at, s[0], s[1])).fold(f64::INFINITY, f64::min);
-        if near < CLEARANCE {
-            cost += 12.0 + 30.0 * (CLEARANCE - near);
+        let nearest = points.windows(2).map(|s| segment_distance(state.at, s[0], s[1])).fold(f64::INFINITY, f64::min);
+        if nearest < CLEARANCE {
+            cost += 12.0 + 30.0 * (CLEARANCE - nearest);
         }
     }
     // A curve that dives back under one of its own states reads badly as well.
@@ -148,7 +153,7 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize]) -> Candidate {
         let inside = points[1..SAMPLES].iter().filter(|p| p.distance(plan.states[i].at) < 0.98).count();
         cost += 4.0 * inside as f64;
     }
-    Candidate { curve, points, area, cost }
+    Candidate { curve, points, area, cost, near }
 }
 
 /// The curve from the rim around `a` to the rim around `b` whose middle lies `bend` off the middle between the centres.
@@ -173,8 +178,8 @@ fn bows(a: Vec2, b: Vec2, opposed: bool) -> Vec<(Cubic, f64)> {
     let mut courses = Vec::new();
     for amount in amounts {
         // Two edges that run against each other keep to the same side of their own way, like traffic.
-        let near_side = if opposed { 0.0 } else { 0.02 };
-        courses.push((bow(a, b, side * -amount), 0.4 * amount + near_side));
+        let straight = if opposed && amount == 0.0 { 1.5 } else { 0.0 };
+        courses.push((bow(a, b, side * -amount), 0.4 * amount + straight));
         if amount > 0.0 {
             courses.push((bow(a, b, side * amount), 0.4 * amount + 0.02));
         }

@@ -52,7 +52,7 @@ impl Graph {
 /// Distance between the centres of neighbouring states, in radii.
 pub(super) const GAP: f64 = 4.0;
 /// The least distance of centres at which a figure can still be read.
-const LEAST: f64 = 3.0;
+pub(super) const LEAST: f64 = 3.0;
 /// Above this size only the layered layout is tried.
 const MANY: usize = 300;
 
@@ -143,7 +143,7 @@ fn mean(points: &[Vec2]) -> Vec2 {
 }
 
 /// The least distance between two places; nothing if there are fewer than two.
-fn nearest_pair(places: &[Vec2]) -> Option<f64> {
+pub(super) fn nearest_pair(places: &[Vec2]) -> Option<f64> {
     let mut sorted = places.to_vec();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x));
     let mut best = None;

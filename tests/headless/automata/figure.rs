@@ -2,6 +2,7 @@
 
 use super::builtin;
 use fob::automata::figure::{Figure, Vec2, segment_distance};
+use fob::automata::picture::{self, PIECE_RADIUS};
 use fob::automata::{BUILTIN, Letter};
 
 /// The faults of a figure, measured on finely sampled curves.
@@ -49,6 +50,15 @@ fn built_ins_are_drawn_without_collisions() {
     for (name, _) in BUILTIN {
         let figure = Figure::new(&builtin(name));
         assert_eq!(faults(&figure), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn sheets_hold_pieces_and_are_drawn_without_collisions() {
+    for (name, _) in BUILTIN {
+        let sheet = picture::sheet(&builtin(name)).unwrap();
+        assert!(sheet.radius >= PIECE_RADIUS, "{name}: {}", sheet.radius);
+        assert_eq!(faults(&sheet.figure), Vec::<String>::new(), "{name}");
     }
 }
 

@@ -1,0 +1,31 @@
+//! Pictures of automata for people: a sheet to print, a picture, TikZ source. All are drawn from [`super::figure::Figure`].
+
+mod png;
+mod sheet;
+mod svg;
+mod tex;
+
+pub use png::png;
+pub use sheet::{PIECE_RADIUS, Sheet, sheet};
+pub use svg::svg;
+pub use tex::tex;
+
+use super::Dfa;
+
+/// The most states that are drawn: beyond, nothing can be read on any paper, and curves would take minutes to route.
+pub const MAX_DRAWN: usize = 300;
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// More than [`MAX_DRAWN`] states.
+    #[error("{0} states are too many for a picture: expected at most {MAX_DRAWN}")]
+    TooManyStates(usize),
+    /// The picture could not be turned into pixels.
+    #[error("cannot draw the picture: {0}")]
+    Render(String),
+}
+
+fn check(dfa: &Dfa) -> Result<(), PictureError> {
+    if dfa.len() > MAX_DRAWN { Err(PictureError::TooManyStates(dfa.len())) } else { Ok(()) }
+}

@@ -1,0 +1,197 @@
+//! A sheet of A4 to print and lay beside a real board: playing pieces are moved on its states.
+
+use super::svg::{FAMILY, INK, colour, draw, escape, number};
+use super::{PictureError, check};
+use crate::automata::figure::{Figure, Plan, Rect, Vec2};
+use crate::automata::{Dfa, Letter, layout};
+use std::fmt::Write;
+
+/// A puck is 30 mm wide, and one may serve as a playing piece: this radius in millimetres lets a state hold it.
+pub const PIECE_RADIUS: f64 = 16.0;
+/// States are drawn no larger than this, in millimetres.
+const LARGEST: f64 = 24.0;
+/// The paper's margin in millimetres; printers leave about 5 unprinted.
+const MARGIN: f64 = 10.0;
+/// Room for the legend at the foot, in millimetres.
+const LEGEND: f64 = 14.0;
+/// Line distance of the note under the title, in millimetres.
+const NOTE_LINE: f64 = 4.6;
+
+/// A sheet and what is worth knowing about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// The whole page as SVG, in millimetres.
+    pub svg: String,
+    /// Radius of a state on paper, in millimetres; at least [`PIECE_RADIUS`] where that fits.
+    pub radius: f64,
+    /// Whether the page lies on its long side.
+    pub landscape: bool,
+    /// The figure as it was drawn, in radii.
+    pub figure: Figure,
+}
+
+/// The sheet of a DFA: its name and note, the figure as large as the page allows, a legend.
+///
+/// # Errors
+/// If it has more states than can be drawn.
+pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
+    check(dfa)?;
+    let places = layout::places(dfa);
+    let mut best: Option<Sheet> = None;
+    // States that stand far apart are moved together until a piece fits, as long as there is room for the letters.
+    for step in 0..8 {
+        let factor = 1.0 - 0.06 * f64::from(step);
+        let near: Vec<Vec2> = places.iter().map(|&p| p * factor).collect();
+        if step > 0 && layout::nearest_pair(&near).is_some_and(|d| d < layout::LEAST) {
+            break;
+        }
+        let figure = Figure::draw(&Plan::of(dfa, &near));
+        for landscape in [true, false] {
+            let radius = (room(dfa, landscape).width() / figure.bounds.width())
+                .min(room(dfa, landscape).height() / figure.bounds.height())
+                .min(LARGEST);
+            // An upright page must be worth it.
+            if best.as_ref().is_none_or(|b| radius > b.radius * if landscape { 1.0 } else { 1.1 }) {
+                best = Some(Sheet { svg: String::new(), radius, landscape, figure: figure.clone() });
+            }
+        }
+        if best.as_ref().is_some_and(|b| b.radius >= PIECE_RADIUS) {
+            break;
+        }
+    }
+    let mut sheet = best.ok_or_else(|| PictureError::Render("no page holds it".to_owned()))?;
+    sheet.svg = page(dfa, &sheet);
+    Ok(sheet)
+}
+
+/// Width and height of the page in millimetres.
+const fn paper(landscape: bool) -> (f64, f64) {
+    if landscape { (297.0, 210.0) } else { (210.0, 297.0) }
+}
+
+/// The room for the figure, in millimetres.
+fn room(dfa: &Dfa, landscape: bool) -> Rect {
+    let (width, height) = paper(landscape);
+    let top = MARGIN + 10.0 + NOTE_LINE * note(dfa, width).len() as f64;
+    Rect { min: Vec2::new(MARGIN, top), max: Vec2::new(width - MARGIN, height - MARGIN - LEGEND) }
+}
+
+/// The note broken into at most three lines.
+fn note(dfa: &Dfa, width: f64) -> Vec<String> {
+    // A letter of 3.6 mm is about 1.75 mm wide.
+    let most = ((width - 2.0 * MARGIN) / 1.75) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in dfa.about().split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    if lines.len() > 3 {
+        lines.truncate(3);
+        lines[2].push_str(" …");
+    }
+    lines
+}
+
+fn page(dfa: &Dfa, sheet: &Sheet) -> String {
+    let (width, height) = paper(sheet.landscape);
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">"#
+    );
+    let _ = writeln!(out, "<title>{}</title>", escape(dfa.name()));
+    let _ = writeln!(out, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
+    let mut text = |x: f64, y: f64, size: f64, weight: u32, content: &str| {
+        let _ = writeln!(
+            out,
+            r#"<text x="{}" y="{}" font-family="{FAMILY}" font-size="{size}" font-weight="{weight}" fill="{INK}">{content}</text>"#,
+            number(x),
+            number(y)
+        );
+    };
+    text(MARGIN, MARGIN + 6.0, 7.0, 600, &escape(dfa.name()));
+    for (i, line) in note(dfa, width).iter().enumerate() {
+        text(MARGIN, MARGIN + 6.0 + NOTE_LINE * (i + 1) as f64 + 0.8, 3.6, 400, &escape(line));
+    }
+    legend(&mut out, width, height);
+    let room = room(dfa, sheet.landscape);
+    draw(&mut out, &sheet.figure, sheet.radius, room.centre() - sheet.figure.bounds.centre() * sheet.radius);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// What the letters, the circles and the start arrow mean, in one line at the foot.
+fn legend(out: &mut String, width: f64, height: f64) {
+    let y = height - MARGIN - 4.0;
+    let _ = writeln!(
+        out,
+        r##"<path d="M{} {} H{}" stroke="#9a9a9a" stroke-width="0.25"/>"##,
+        number(MARGIN),
+        number(y - 7.0),
+        number(width - MARGIN)
+    );
+    // The page may be upright, with 190 mm for all of it.
+    let step = (width - 2.0 * MARGIN) / 4.0;
+    let text = |i: f64, content: &str, out: &mut String| {
+        let _ = writeln!(
+            out,
+            r#"<text x="{}" y="{}" font-family="{FAMILY}" font-size="3.6" fill="{INK}">{content}</text>"#,
+            number(MARGIN + step * i + 9.0),
+            number(y + 1.2)
+        );
+    };
+    text(0.0, "pieces begin here", out);
+    text(1.0, "accepting", out);
+    for (i, letter) in [(2.0, Letter::Green), (3.0, Letter::Red)] {
+        let content = format!(
+            r#"<tspan fill="{}" font-weight="600">{}</tspan>: {} puck holed"#,
+            colour(letter),
+            letter.letter(),
+            letter.word()
+        );
+        text(i, &content, out);
+    }
+    let x = |i: f64| MARGIN + step * i;
+    let _ = writeln!(
+        out,
+        r#"<path d="M{} {y} h5" stroke="{INK}" stroke-width="0.5"/><path d="M{} {y} l-2.2 -1 v2z" fill="{INK}"/>"#,
+        number(x(0.0)),
+        number(x(0.0) + 7.0)
+    );
+    for r in [3.0, 2.3] {
+        let _ = writeln!(
+            out,
+            r#"<circle cx="{}" cy="{y}" r="{r}" fill="none" stroke="{INK}" stroke-width="0.4"/>"#,
+            number(x(1.0) + 4.0)
+        );
+    }
+    // Pucks as on the board: a green one has three dots, a red one a ring.
+    for (i, letter) in [(2.0, Letter::Green), (3.0, Letter::Red)] {
+        let centre = x(i) + 4.0;
+        let _ = writeln!(out, r#"<circle cx="{}" cy="{y}" r="3" fill="{}"/>"#, number(centre), colour(letter));
+        match letter {
+            Letter::Green => {
+                for (dx, dy) in [(0.0, -1.2), (-1.05, 0.65), (1.05, 0.65)] {
+                    let _ = writeln!(
+                        out,
+                        r##"<circle cx="{}" cy="{}" r="0.5" fill="#ffffff"/>"##,
+                        number(centre + dx),
+                        number(y + dy)
+                    );
+                }
+            }
+            Letter::Red => {
+                let _ = writeln!(
+                    out,
+                    r##"<circle cx="{}" cy="{y}" r="1.6" fill="none" stroke="#ffffff" stroke-width="0.5"/>"##,
+                    number(centre)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! A figure as SVG, by itself; also the elements that the sheet places on paper.
+
+use super::{PictureError, check};
+use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
+use crate::automata::{Dfa, Letter};
+use std::fmt::Write;
+
+/// The one type family; whoever lacks it gets a similar one.
+pub(super) const FAMILY: &str = "IBM Plex Sans, Helvetica, Arial, sans-serif";
+/// Ink.
+pub(super) const INK: &str = "#1d1f24";
+/// The space around a picture's figure, in radii.
+const MARGIN: f64 = 0.6;
+
+/// The colour of a letter, dark enough to be read on white (contrast above 4.5:1).
+pub(super) const fn colour(letter: Letter) -> &'static str {
+    match letter {
+        Letter::Green => "#1b7a43",
+        Letter::Red => "#b3312a",
+    }
+}
+
+/// The figure of a DFA on white, by itself; a state's radius is `radius` pixels.
+///
+/// # Errors
+/// If it has more states than can be drawn.
+pub fn svg(dfa: &Dfa, radius: f64) -> Result<String, PictureError> {
+    check(dfa)?;
+    let figure = Figure::new(dfa);
+    let room = figure.bounds.grown(MARGIN);
+    let (width, height) = (room.width() * radius, room.height() * radius);
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">"#,
+        w = number(width),
+        h = number(height)
+    );
+    let _ = writeln!(out, "<title>{}</title>", escape(dfa.name()));
+    let _ = writeln!(out, r##"<rect width="100%" height="100%" fill="#ffffff"/>"##);
+    draw(&mut out, &figure, radius, room.min * -radius);
+    out.push_str("</svg>\n");
+    Ok(out)
+}
+
+/// Writes the elements of a figure: its origin goes to `origin`, its unit is `scale`.
+pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) {
+    let at = |p: Vec2| origin + p * scale;
+    let point = |p: Vec2| format!("{} {}", number(at(p).x), number(at(p).y));
+    let line = |c: &Cubic| format!("M{} C{} {} {}", point(c.0[0]), point(c.0[1]), point(c.0[2]), point(c.0[3]));
+    let triangle = |h: &[Vec2; 3]| format!("M{} L{} L{}Z", point(h[0]), point(h[1]), point(h[2]));
+    let _ = writeln!(
+        out,
+        r#"<g fill="none" stroke="{INK}" stroke-width="{}" stroke-linecap="round" font-family="{FAMILY}">"#,
+        number(STROKE * scale)
+    );
+    for edge in &figure.edges {
+        let _ = writeln!(out, r#"<path d="{}"/>"#, line(&edge.shaft));
+        let _ = writeln!(out, r#"<path d="{}" fill="{INK}" stroke="none"/>"#, triangle(&edge.head));
+    }
+    if let Some(start) = &figure.start {
+        let _ = writeln!(out, r#"<path d="{}"/>"#, line(&start.shaft));
+        let _ = writeln!(out, r#"<path d="{}" fill="{INK}" stroke="none"/>"#, triangle(&start.head));
+    }
+    for state in &figure.states {
+        let centre = at(state.centre);
+        let (x, y) = (number(centre.x), number(centre.y));
+        let _ = writeln!(out, r##"<circle cx="{x}" cy="{y}" r="{}" fill="#ffffff"/>"##, number(scale));
+        if state.accepting {
+            let _ = writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, number(INNER_RADIUS * scale));
+        }
+        let size = state.name.size * scale;
+        for (i, text) in state.name.lines.iter().enumerate() {
+            let middle = (i as f64 - (state.name.lines.len() - 1) as f64 / 2.0) * NameText::LEADING;
+            // Small letters look centred when the base line is a third of the size below the middle.
+            let base = centre.y + (middle + 0.33) * size;
+            let _ = writeln!(
+                out,
+                r#"<text x="{x}" y="{}" font-size="{}" text-anchor="middle" fill="{INK}" stroke="none">{}</text>"#,
+                number(base),
+                number(size),
+                escape(text)
+            );
+        }
+    }
+    for edge in &figure.edges {
+        let centre = at(edge.label.centre);
+        let spans: Vec<String> = edge
+            .letters
+            .iter()
+            .map(|&l| format!(r#"<tspan fill="{}" font-weight="600">{}</tspan>"#, colour(l), l.letter()))
+            .collect();
+        let _ = writeln!(
+            out,
+            r#"<text x="{}" y="{}" font-size="{}" text-anchor="middle" fill="{INK}" stroke="none">{}</text>"#,
+            number(centre.x),
+            number(centre.y + 0.22 * LETTER_SIZE * scale),
+            number(LETTER_SIZE * scale),
+            spans.join(",")
+        );
+    }
+    out.push_str("</g>\n");
+}
+
+/// A number with at most three decimals.
+pub(super) fn number(x: f64) -> String {
+    let text = format!("{x:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Text for the inside of an element or an attribute; what XML cannot hold becomes a blank.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,151 @@
+//! The commands that answer a question about a DFA.
+
+use super::{CliError, Status, print_json, print_text};
+use crate::automata::{Dfa, Letter, check as checks, odds as chances, parse_word, word_text};
+use crate::store::Store;
+use num_traits::ToPrimitive;
+use serde::Serialize;
+use serde_json::json;
+
+/// The most pucks of one colour that odds are worked out for.
+const MOST_PUCKS: u32 = 1000;
+/// The longest words that are counted.
+const LONGEST: u32 = 100_000;
+/// The most sums that a question may need: some seconds' work.
+const MOST_WORK: f64 = 1e8;
+
+pub fn list(json: bool) -> Result<Status, CliError> {
+    let names: Vec<String> = match Store::open() {
+        Ok(store) => {
+            let list = store.shelf::<Dfa>().list().map_err(|e| CliError { problems: e.lines() })?;
+            list.into_iter().map(|entry| entry.name).collect()
+        }
+        // Without a data folder there are still the built-in ones.
+        Err(_) => crate::automata::BUILTIN.iter().map(|(name, _)| (*name).to_owned()).collect(),
+    };
+    if json {
+        print_json(&names)
+    } else {
+        print_text(&names.join("\n"))
+    }
+    Ok(Status::Yes)
+}
+
+pub fn check(dfa: &Dfa, json: bool) -> Result<Status, CliError> {
+    let report = checks::check(dfa);
+    let warnings: Vec<String> = report.warnings.iter().map(ToString::to_string).collect();
+    if json {
+        print_json(&json!({
+            "states": report.states,
+            "reachable": report.reachable,
+            "minimal": report.minimal,
+            "warnings": warnings,
+        }));
+    } else {
+        print_text(&format!("states {}\nreachable {}\nminimal {}", report.states, report.reachable, report.minimal));
+        for warning in warnings {
+            print_text(&format!("warning: {warning}"));
+        }
+    }
+    Ok(Status::Yes)
+}
+
+#[derive(Serialize)]
+struct Run<'a> {
+    word: String,
+    accepted: bool,
+    path: Vec<&'a str>,
+}
+
+pub fn run(dfa: &Dfa, words: &[String], json: bool) -> Result<Status, CliError> {
+    let words = read_words(words)?;
+    let runs: Vec<Run> = words
+        .iter()
+        .map(|word| {
+            let path = dfa.path(word).into_iter().map(|id| dfa.state(id).name.as_str()).collect();
+            Run { word: word_text(word), accepted: dfa.accepts(word), path }
+        })
+        .collect();
+    if json {
+        print_json(&runs);
+    } else {
+        for run in runs {
+            print_text(&format!("{} {}", if run.accepted { "accept" } else { "reject" }, run.path.join(" ")));
+        }
+    }
+    Ok(Status::Yes)
+}
+
+/// Reads all words, or names every one that is none.
+fn read_words(words: &[String]) -> Result<Vec<Vec<Letter>>, CliError> {
+    let (mut read, mut problems) = (Vec::new(), Vec::new());
+    for word in words {
+        match parse_word(word) {
+            Ok(word) => read.push(word),
+            Err(error) => problems.push(format!("word {word:?}: {error}")),
+        }
+    }
+    if problems.is_empty() { Ok(read) } else { Err(CliError { problems }) }
+}
+
+pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> Result<Status, CliError> {
+    let mut problems = Vec::new();
+    for (option, number) in [("--green", green), ("--red", red)] {
+        if number > MOST_PUCKS {
+            problems.push(format!("{option} {number}: too many: expected at most {MOST_PUCKS}"));
+        }
+    }
+    // `contains` is false for NaN as well.
+    if let Some(lost) = lost.filter(|lost| !(0.0..=1.0).contains(lost)) {
+        problems.push(format!("--lost {lost}: out of range: expected a chance from 0 to 1"));
+    }
+    if problems.is_empty() && (f64::from(green) + 1.0) * (f64::from(red) + 1.0) * dfa.reachable().len() as f64 > MOST_WORK {
+        problems.push(format!(
+            "--green {green} --red {red}: too much work for {} states: expected at most {MOST_WORK:e} sums, states x green x red",
+            dfa.reachable().len()
+        ));
+    }
+    if !problems.is_empty() {
+        return Err(CliError { problems });
+    }
+    if let Some(lost) = lost {
+        let probability = chances::odds_with_losses(dfa, green, red, lost);
+        if json {
+            print_json(&json!({ "probability": probability }))
+        } else {
+            print_text(&probability.to_string())
+        }
+        return Ok(Status::Yes);
+    }
+    let exact = chances::odds(dfa, green, red);
+    let probability = exact.to_f64().unwrap_or(f64::NAN);
+    let (numerator, denominator) = (exact.numer().to_string(), exact.denom().to_string());
+    if json {
+        print_json(&json!({ "numerator": numerator, "denominator": denominator, "probability": probability }));
+    } else {
+        print_text(&format!("{numerator}/{denominator} = {probability}"));
+    }
+    Ok(Status::Yes)
+}
+
+pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
+    if length > LONGEST {
+        return Err(CliError::new(format!("--length {length}: too long: expected at most {LONGEST}")));
+    }
+    let minimal = crate::automata::minimize::minimize(dfa);
+    // The numbers grow by a bit a letter, so sums of long ones take longer.
+    let work = f64::from(length) * minimal.len() as f64 * (1.0 + f64::from(length) / 4000.0);
+    if work > MOST_WORK {
+        return Err(CliError::new(format!(
+            "--length {length}: too much work for {} states: expected a shorter length",
+            minimal.len()
+        )));
+    }
+    let accepted = chances::count(&minimal, length).to_string();
+    if json {
+        print_json(&json!({ "length": length, "accepted": accepted }));
+    } else {
+        print_text(&accepted);
+    }
+    Ok(Status::Yes)
+}

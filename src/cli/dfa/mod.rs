@@ -1,0 +1,98 @@
+//! `fob dfa`: everything about automata.
+
+mod ask;
+mod make;
+mod output;
+mod source;
+
+use super::error::{print_json, print_text};
+use super::{CliError, Status};
+use output::Output;
+use source::Foreign;
+use std::path::PathBuf;
+
+/// A file (.ron, .jff, .dot) or the name of a DFA in the library.
+type File = String;
+
+#[derive(clap::Subcommand, Debug)]
+pub enum Command {
+    /// List the DFAs of the library: the built-in ones and one's own.
+    List,
+    /// Check a DFA: its size and what a player should be warned of, or every problem that it has.
+    Check {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+    /// Run words: for each a line with `accept` or `reject` and the states that it passes, the start first.
+    Run {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        /// Words of the letters g and r, in either case; "" is the empty word.
+        #[arg(required = true)]
+        words: Vec<String>,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+    /// The chance that a random order of all these pucks is accepted.
+    Odds {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        /// Number of green pucks.
+        #[arg(long, value_name = "N", default_value_t = 15, allow_hyphen_values = true)]
+        green: u32,
+        /// Number of red pucks.
+        #[arg(long, value_name = "N", default_value_t = 15, allow_hyphen_values = true)]
+        red: u32,
+        /// The chance, 0 to 1, with which each puck is lost beforehand.
+        #[arg(long, value_name = "P", allow_hyphen_values = true)]
+        lost: Option<f64>,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+    /// Count the accepted words of one length.
+    Count {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        /// Number of letters.
+        #[arg(long, value_name = "N", allow_hyphen_values = true)]
+        length: u32,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+    /// Make the minimal DFA of the same language.
+    Minimize {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        #[command(flatten)]
+        foreign: Foreign,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Write a DFA in another form: .ron, .jff, .dot, .svg, .png or .tex, by the ending of OUT.
+    Convert {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        /// Where to write; an existing file is replaced.
+        #[arg(short, long, value_name = "OUT")]
+        out: PathBuf,
+        /// Give the DFA this name.
+        #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+        name: Option<String>,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+}
+
+pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
+    match command {
+        Command::List => ask::list(json),
+        Command::Check { file, foreign } => ask::check(&foreign.load(file)?, json),
+        Command::Run { file, words, foreign } => ask::run(&foreign.load(file)?, words, json),
+        Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
+        Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
+        Command::Minimize { file, foreign, output } => make::minimize(&foreign.load(file)?, output, json),
+        Command::Convert { file, out, name, foreign } => make::convert(foreign.load(file)?, out, name.as_deref(), json),
+    }
+}
