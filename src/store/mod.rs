@@ -9,7 +9,6 @@
 //! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 
-mod dfas;
 mod document;
 mod error;
 mod file;
