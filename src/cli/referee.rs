@@ -1,8 +1,9 @@
 //! `fob referee`: the rules without the physics.
 
+use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
-use crate::automata::{Dfa, builtin};
+use crate::automata::Dfa;
 use crate::rules::{Kind, Match, Names, Summary, log, script};
 use crate::store::{self, StoreError};
 use std::io::Read;
@@ -14,6 +15,8 @@ pub struct Args {
     /// The script, or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    #[command(flatten)]
+    foreign: Foreign,
 }
 
 /// Plays the script and prints the standing.
@@ -27,7 +30,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let text = text.map_err(|error| CliError { problems: error.lines() })?;
     let folder = if stdin { None } else { args.file.parent() };
     let names = Names::numbered();
-    let played = script::play(&text, &names, |name| load(name, folder)).map_err(|errors| {
+    let played = script::play(&text, &names, |name| load(&args.foreign, name, folder)).map_err(|errors| {
         let lines = errors.0.iter().map(|problem| format!("{}: {problem}", shown.display()));
         CliError { problems: lines.collect() }
     })?;
@@ -54,14 +57,10 @@ fn read_stdin(shown: &Path) -> Result<String, StoreError> {
 
 /// Loads a DFA by name or path. A relative path is looked for in the present folder first, as every command does, then
 /// beside the script, so that a script and its DFA can be moved together.
-fn load(name: &str, folder: Option<&Path>) -> Result<Dfa, Vec<String>> {
+fn load(foreign: &Foreign, name: &str, folder: Option<&Path>) -> Result<Dfa, Vec<String>> {
     let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
     let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
-    if let Some(dfa) = builtin(name) {
-        return Ok(dfa);
-    }
-    let text = store::read_text(Path::new(name)).map_err(|error| error.lines())?;
-    Dfa::from_ron(&text).map_err(|errors| errors.to_string().lines().map(|line| format!("{name}:{line}")).collect())
+    foreign.load(name).map_err(|error| error.problems)
 }
 
 /// How the match stands, a line each: the game, the strings, what is due or how it ended.

@@ -54,6 +54,10 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             let due =
                 choices.iter().map(|choice| format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
             line = format!("{line}: {}", listed(due));
+            // Strings that no choice touches stand as they will stay.
+            let open: Vec<usize> = choices.iter().map(|choice| choice.string).collect();
+            let settled = report.drops.iter().map(|drop| drop.hole).filter(|&hole| !open.contains(&after.string_of(hole)));
+            line.push_str(&changes(after, settled).replacen(": ", "; ", 1));
         }
         Effect::BlackPuck { returned } => {
             let glue = if report.drops.is_empty() && report.lost.is_empty() { " sinks" } else { ", but also" };
@@ -89,6 +93,9 @@ pub fn break_shot(outcome: &BreakOutcome) -> String {
         let glue = if outcome.returned.is_empty() { ":" } else { "," };
         let colours = outcome.gone.iter().map(|&(_, colour)| colour);
         line = format!("{line}{glue} {} out of the game", counted(colours, "is", "are"));
+    }
+    if outcome.returned.is_empty() && outcome.gone.is_empty() {
+        line.push_str(": no puck has to go back");
     }
     line
 }
@@ -165,20 +172,18 @@ fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
     let each = touched.into_iter().filter_map(|index| {
         let string = game.strings().get(index)?;
         let verdict = if string.accepting { "accepting" } else { "rejecting" };
-        Some(format!(
-            "{} is now {}, in state {} ({verdict})",
-            title(game, index),
-            tail(&string.text()),
-            state(game, index, string)
-        ))
+        Some(format!("{} is now {}, in state {} ({verdict})", title(game, index), tail(&string.word), state(game, index, string)))
     });
     format!(": {}", listed(each))
 }
 
-/// The end of a long word; letters are ASCII.
-fn tail(word: &str) -> String {
+/// The end of a long word, so that a line stays a line and costs the same however long the match is.
+fn tail(word: &[Colour]) -> String {
     const MOST: usize = 32;
-    if word.len() <= MOST { word.to_owned() } else { format!("...{}", &word[word.len() - MOST..]) }
+    let cut = word.len().saturating_sub(MOST);
+    let dots = if cut > 0 { "..." } else { "" };
+    let letters: String = word[cut..].iter().map(|colour| colour.letter()).collect();
+    format!("{dots}{letters}")
 }
 
 /// `sinks green and red into NE and red into SW and loses green`.

@@ -8,7 +8,7 @@ mod source;
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use output::Output;
-use source::Foreign;
+pub use source::Foreign;
 use std::path::PathBuf;
 
 /// A file (.ron, .jff, .dot) or the name of a DFA in the library.

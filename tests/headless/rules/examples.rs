@@ -190,6 +190,12 @@ fn the_log_speaks_plainly() {
             .map(|step| step.log)
             .collect()
     };
+    let lines = log("shot NW:g SE:g NE:g NE:r");
+    assert_eq!(
+        lines,
+        ["Shot 1 from S: Player 1 sinks green into NW, green into SE and green, red into NE: Player 2 chooses the order in NE; \
+             string 2 is now gg, in state 3 (accepting)"]
+    );
     let lines = log("shot NE:g SW:r NE:r lost:g\norder NE:rg\nshot black SE:g\nshot black\nshot\nshot SE:g");
     assert_eq!(
         lines,
