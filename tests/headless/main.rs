@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod automata;
+mod counts;
 mod replay_picture;
 mod rules;
 mod store;
