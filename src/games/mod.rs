@@ -1,1 +1,32 @@
-//! The games room: a frame for games, and one folder a game.
+//! The games room: one frame for games of complete information, and one folder a game.
+//!
+//! [`Game`] is what a game brings: its position as a value, its moves, its texts, its players' levels and its
+//! analysis. [`Session`] is what the frame gives back for it: a tree of moves with undo, redo and variations, who
+//! plays, the result, saving and loading. [`AnyGame`] and [`AnySession`] say the same in texts alone, so that the
+//! command line and the menu treat every game alike.
+//!
+//! There are no clocks, threads or files here: long work reports to a [`Control`] that is handed in, and chance
+//! comes from a seed ([`Dice`]).
+
+mod any;
+mod control;
+mod dice;
+pub mod fib_fob;
+mod game;
+mod line;
+mod matches;
+mod perft;
+mod registry;
+mod session;
+mod text;
+
+pub use any::{AnyGame, AnySession, Entry, TextBest};
+pub use control::{Control, Progress, Stopped, Ticker};
+pub use dice::Dice;
+pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
+pub use line::Line;
+pub use matches::{Contest, MatchScore, contest};
+pub use perft::perft;
+pub use registry::{game, games};
+pub use session::{Ending, LoadErrors, NodeId, Seat, Session};
+pub use text::{TextErrors, TextProblem};

@@ -1,0 +1,139 @@
+//! `fob game`: the games room on the command line.
+
+mod open;
+mod report;
+mod watch;
+
+use super::error::{print_json, print_text};
+use super::{CliError, Status};
+use crate::games::{AnyGame, AnySession, Contest, game, games};
+use open::Start;
+use watch::Watch;
+
+/// The game and what to do with it.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game.
+    #[arg(value_parser = clap::builder::PossibleValuesParser::new(games().iter().map(|game| game.id())))]
+    game: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    /// Show a position: its text, whose turn it is, and how the game stands.
+    Show {
+        #[command(flatten)]
+        start: Start,
+    },
+    /// List the legal moves, sorted, one a line.
+    Moves {
+        #[command(flatten)]
+        start: Start,
+    },
+    /// Count the lines of play of a given length.
+    Perft {
+        /// The length, in moves.
+        depth: u32,
+        #[command(flatten)]
+        start: Start,
+    },
+    /// Choose a move.
+    Best {
+        /// The computer player's level; the strongest without it.
+        #[arg(long)]
+        level: Option<String>,
+        #[command(flatten)]
+        start: Start,
+    },
+    /// Analyse a position.
+    Analyse {
+        #[command(flatten)]
+        start: Start,
+    },
+    /// Let computer players play against each other; the first level is player 1 in every game.
+    Match {
+        /// The levels, one a player, separated by commas.
+        #[arg(long, value_delimiter = ',', required = true)]
+        levels: Vec<String>,
+        /// The number of games; game number i has the start of seed + i - 1.
+        #[arg(long, default_value_t = 1)]
+        games: u32,
+        #[command(flatten)]
+        start: Start,
+    },
+}
+
+/// Runs `fob game`.
+pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
+    let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: no game '{}'", args.game)))?;
+    match &args.command {
+        Command::Show { start } => report::show(&*start.open(game)?, json),
+        Command::Moves { start } => report::moves(&*start.open(game)?, json),
+        Command::Perft { depth, start } => report::perft(&*start.open(game)?, *depth, json)?,
+        Command::Best { level, start } => {
+            let level = match level {
+                Some(name) => level_of(game, name, "--level")?,
+                None => game.levels().len() - 1,
+            };
+            report::best(&*start.open(game)?, level, start.seed(), json)?;
+        }
+        Command::Analyse { start } => report::analyse(&*start.open(game)?, json)?,
+        Command::Match { levels, games, start } => play_match(game, levels, *games, start, json)?,
+    }
+    Ok(Status::Yes)
+}
+
+/// The place of a level among the game's.
+fn level_of(game: &dyn AnyGame, name: &str, argument: &str) -> Result<usize, CliError> {
+    game.levels().iter().position(|level| level.name == name).ok_or_else(|| {
+        let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
+        CliError::new(format!("{argument}: '{name}' is no level of {}: expected {}", game.id(), one_of(&names)))
+    })
+}
+
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, json: bool) -> Result<(), CliError> {
+    let mut levels = Vec::new();
+    let mut problems = Vec::new();
+    for (i, name) in names.iter().enumerate() {
+        match level_of(game, name, &format!("--levels, level {}", i + 1)) {
+            Ok(level) => levels.push(level),
+            Err(error) => problems.extend(error.problems),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(CliError { problems });
+    }
+    let wrong_number = |players: &str| CliError::new(format!("--levels: {} levels: expected {players}, one a player", levels.len()));
+    let plan = Contest { levels: &levels, games, seed: start.seed() };
+    let mut watch = Watch::new("games");
+    let score = if start.is_given() {
+        let session: Box<dyn AnySession> = start.open(game)?;
+        if levels.len() != usize::from(session.players()) {
+            return Err(wrong_number(&session.players().to_string()));
+        }
+        session.contest(plan, &mut watch)
+    } else {
+        game.contest(plan, &mut watch).ok_or_else(|| wrong_number(if game.id() == "bloop" { "2 to 5" } else { "2" }))?
+    };
+    watch.done();
+    let score = score.map_err(|error| CliError::new(error.to_string()))?;
+    if json {
+        print_json(&score);
+    } else {
+        for (i, (name, wins)) in names.iter().zip(&score.wins).enumerate() {
+            print_text(&format!("player {} ({name}): {wins} won", i + 1));
+        }
+        print_text(&format!("draws: {}", score.draws));
+    }
+    Ok(())
+}

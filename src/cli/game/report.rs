@@ -1,0 +1,105 @@
+//! What the commands print.
+
+use super::{AnySession, CliError, Watch, print_json, print_text};
+use crate::games::Outcome;
+use serde_json::{Value, json};
+
+/// `null` while the game goes on, a player's number, or "draw".
+fn winner(outcome: Option<Outcome>) -> Value {
+    match outcome {
+        None => Value::Null,
+        Some(Outcome::Win(player)) => json!(player),
+        Some(Outcome::Draw) => json!("draw"),
+    }
+}
+
+pub(super) fn show(session: &dyn AnySession, json: bool) {
+    let outcome = session.outcome();
+    if json {
+        print_json(&json!({
+            "position": session.position(),
+            "turn": session.turn(),
+            "over": outcome.is_some(),
+            "winner": winner(outcome),
+        }));
+        return;
+    }
+    print_text(&session.position());
+    print_text(&match outcome {
+        None => format!("player {} to move", session.turn()),
+        Some(Outcome::Win(player)) => format!("over: player {player} has won"),
+        Some(Outcome::Draw) => "over: a draw".to_owned(),
+    });
+}
+
+pub(super) fn moves(session: &dyn AnySession, json: bool) {
+    let moves = session.moves();
+    if json {
+        print_json(&moves);
+    } else if !moves.is_empty() {
+        print_text(&moves.join("\n"));
+    }
+}
+
+pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<(), CliError> {
+    let mut watch = Watch::new("positions");
+    let leaves = session.perft(depth, &mut watch);
+    watch.done();
+    let leaves = leaves.map_err(|error| CliError::new(error.to_string()))?;
+    if json {
+        print_json(&json!({"depth": depth, "leaves": leaves.to_string()}));
+    } else {
+        print_text(&leaves.to_string());
+    }
+    Ok(())
+}
+
+pub(super) fn best(session: &dyn AnySession, level: usize, seed: u64, json: bool) -> Result<(), CliError> {
+    let mut watch = Watch::new("positions");
+    let best = session.best(level, seed, &mut watch);
+    watch.done();
+    let best = best.ok_or_else(|| CliError::new("best: the game is over: expected a position with a legal move"))?;
+    if json {
+        print_json(&json!({"move": best.mv, "value": best.value}));
+    } else {
+        print_text(&format!("{} {}", best.mv, best.value));
+    }
+    Ok(())
+}
+
+pub(super) fn analyse(session: &dyn AnySession, json: bool) -> Result<(), CliError> {
+    let mut watch = Watch::new("positions");
+    let found = session.analyse(&mut watch);
+    watch.done();
+    let found = found.map_err(|error| CliError::new(error.to_string()))?;
+    if json {
+        print_json(&found);
+    } else {
+        print_value(&found, "");
+    }
+    Ok(())
+}
+
+/// An analysis for people: a line a value, with the path to it.
+fn print_value(value: &Value, path: &str) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                print_value(value, &if path.is_empty() { name.clone() } else { format!("{path} {name}") });
+            }
+        }
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(plain).collect();
+            print_text(&format!("{path}: {}", items.join(" ")));
+        }
+        other => print_text(&format!("{path}: {}", plain(other))),
+    }
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => "-".to_owned(),
+        other => other.to_string(),
+    }
+}

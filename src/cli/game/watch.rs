@@ -1,0 +1,54 @@
+//! The progress bar of long work, on standard error.
+
+use crate::games::{Control, Progress};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Shows a bar once the work has taken a second, if standard error is a terminal; never stops the work.
+pub(super) struct Watch {
+    what: &'static str,
+    begun: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Watch {
+    /// A watch that counts `what`.
+    pub fn new(what: &'static str) -> Self {
+        Self { what, begun: Instant::now(), bar: None }
+    }
+
+    /// Takes the bar away.
+    pub fn done(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn make(&self, share: bool) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(share.then_some(1000), ProgressDrawTarget::stderr());
+        let template = if share { "{bar:40} {percent}% {elapsed}" } else { "{spinner} {msg} {elapsed}" };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar
+    }
+}
+
+impl Control for Watch {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        if self.bar.is_none() && self.begun.elapsed() > Duration::from_secs(1) && std::io::stderr().is_terminal() {
+            self.bar = Some(self.make(progress.share.is_some()));
+        }
+        if let Some(bar) = &self.bar {
+            match progress.share {
+                Some(share) => bar.set_position((share * 1000.0) as u64),
+                None => {
+                    bar.set_message(format!("{} {}", progress.nodes, self.what));
+                    bar.tick();
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,283 @@
+//! Every game alike: the frame in texts alone.
+
+use super::session::{LoadErrors, NodeId, Seat, Session};
+use super::{Ask, Contest, Control, Game, Level, Line, MatchScore, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft};
+use std::any::Any;
+use std::marker::PhantomData;
+
+/// A game of the games room, whatever its types are.
+pub trait AnyGame: Send + Sync {
+    /// The name on the command line and in saves.
+    fn id(&self) -> &'static str;
+    /// The name for people.
+    fn title(&self) -> &'static str;
+    /// What the game is, in a sentence.
+    fn about(&self) -> &'static str;
+    /// The computer player's strengths, the weakest first and the strongest last.
+    fn levels(&self) -> &'static [Level];
+    /// A new game from a position's text, or from the game's start for this seed.
+    ///
+    /// # Errors
+    /// All problems of the text.
+    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
+    /// Lets levels play against each other from the game's starts, game number i from the one of `seed + i`; see
+    /// [`contest`]. `None` where the game is not for so many players.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>>;
+    /// Reads a saved game.
+    ///
+    /// # Errors
+    /// As [`Session::from_ron`].
+    fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
+    /// Reads a line of play from text.
+    ///
+    /// # Errors
+    /// As [`Session::from_text`].
+    fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
+}
+
+/// The computer's move in text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextBest {
+    /// The move's text.
+    pub mv: String,
+    /// What it is thought to be worth, as JSON.
+    pub value: serde_json::Value,
+    /// Whether the search was cut short.
+    pub stopped: bool,
+}
+
+/// A session of any game, in texts.
+pub trait AnySession: Send + Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+    /// The present position's text.
+    fn position(&self) -> String;
+    /// Whose turn it is.
+    fn turn(&self) -> Player;
+    /// How many play.
+    fn players(&self) -> u8;
+    /// How the game stands; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves' texts, sorted by their characters.
+    fn moves(&self) -> Vec<String>;
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// As [`Session::play_text`].
+    fn play(&mut self, mv: &str) -> Result<NodeId, PlayError>;
+    /// Goes back by one move.
+    fn undo(&mut self) -> Option<NodeId>;
+    /// Goes forward by one move.
+    fn redo(&mut self) -> Option<NodeId>;
+    /// Goes to a place.
+    fn jump(&mut self, id: NodeId) -> bool;
+    /// The present place.
+    fn current(&self) -> NodeId;
+    /// The places that `<` and `>` move along, with the text of the move that led to each; empty for the start.
+    fn track(&self) -> Vec<(NodeId, String)>;
+    /// Who plays.
+    fn seats(&self) -> &[Seat];
+    /// Says who plays a side.
+    fn set_seat(&mut self, player: Player, seat: Seat) -> bool;
+    /// The level at which the computer is to move now.
+    fn computer_to_move(&self) -> Option<usize>;
+    /// Counts the changes.
+    fn revision(&self) -> u64;
+    /// The whole session as RON.
+    fn to_ron(&self) -> String;
+    /// The line of play as text.
+    fn to_text(&self) -> String;
+    /// The computer player's move at a level (its place in the game's levels); `None` when the game is over.
+    fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest>;
+    /// The analysis of the present position as JSON.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped>;
+    /// Lines of play of this length from here.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped>;
+    /// Lets levels play against each other from the present position; see [`contest`].
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped>;
+    /// The session itself, to be downcast to `Session<G>` by a game's own view.
+    fn as_any(&self) -> &dyn Any;
+    /// The same, to change it.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+/// The entry of a game in the registry.
+pub struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    /// The entry of `G`.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G> Default for Entry<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> AnyGame for Entry<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        G::LEVELS
+    }
+
+    fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors> {
+        let start = match from {
+            Some(text) => text.parse::<G>()?,
+            None => G::start(&G::Setup::default(), seed),
+        };
+        Ok(Box::new(Session::new(start)))
+    }
+
+    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>> {
+        let players = u8::try_from(plan.levels.len()).ok()?;
+        let setup = G::setup_for(players)?;
+        let start = |number: u32| Line::new(G::start(&setup, plan.seed.wrapping_add(u64::from(number))));
+        Some(contest(start, plan, control))
+    }
+
+    fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
+        Ok(Box::new(Session::<G>::from_ron(ron)?))
+    }
+
+    fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
+        Ok(Box::new(Session::<G>::from_text(text)?))
+    }
+}
+
+/// Analyses and values have texts as keys, so this cannot fail.
+fn json(value: &impl serde::Serialize) -> serde_json::Value {
+    serde_json::to_value(value).unwrap_or(serde_json::Value::Null)
+}
+
+impl<G: Game> AnySession for Session<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn position(&self) -> String {
+        Session::position(self).to_string()
+    }
+
+    fn turn(&self) -> Player {
+        Session::position(self).turn()
+    }
+
+    fn players(&self) -> u8 {
+        Session::position(self).players()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Session::outcome(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> = self.legal_moves().iter().map(ToString::to_string).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, mv: &str) -> Result<NodeId, PlayError> {
+        self.play_text(mv)
+    }
+
+    fn undo(&mut self) -> Option<NodeId> {
+        Session::undo(self)
+    }
+
+    fn redo(&mut self) -> Option<NodeId> {
+        Session::redo(self)
+    }
+
+    fn jump(&mut self, id: NodeId) -> bool {
+        Session::jump(self, id)
+    }
+
+    fn current(&self) -> NodeId {
+        Session::current(self)
+    }
+
+    fn track(&self) -> Vec<(NodeId, String)> {
+        let text = |id| self.move_to(id).map(ToString::to_string).unwrap_or_default();
+        Session::track(self).into_iter().map(|id| (id, text(id))).collect()
+    }
+
+    fn seats(&self) -> &[Seat] {
+        Session::seats(self)
+    }
+
+    fn set_seat(&mut self, player: Player, seat: Seat) -> bool {
+        Session::set_seat(self, player, seat)
+    }
+
+    fn computer_to_move(&self) -> Option<usize> {
+        Session::computer_to_move(self)
+    }
+
+    fn revision(&self) -> u64 {
+        Session::revision(self)
+    }
+
+    fn to_ron(&self) -> String {
+        Session::to_ron(self)
+    }
+
+    fn to_text(&self) -> String {
+        Session::to_text(self)
+    }
+
+    fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
+        if Session::outcome(self).is_some() {
+            return None;
+        }
+        let line = self.line();
+        let ask = Ask { position: line.position(), history: line.history(), level, seed };
+        let best = G::best(ask, control)?;
+        Some(TextBest { mv: best.mv.to_string(), value: json(&best.value), stopped: best.stopped })
+    }
+
+    fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
+        Session::position(self).analyse(control).map(|found| json(&found))
+    }
+
+    fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped> {
+        perft(&self.line(), depth, control)
+    }
+
+    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped> {
+        contest(|_| self.line(), plan, control)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}

@@ -1,0 +1,120 @@
+//! How long work is watched and stopped, without clocks or threads of its own.
+
+/// How far some work is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// The depth in plies that the search works at; 0 where it has none.
+    pub depth: u32,
+    /// The share of the work that is done, 0 to 1, where it can be known.
+    pub share: Option<f32>,
+}
+
+/// Watches long work: a progress bar, a time limit, a button that says stop. Whoever hands it in owns the clock.
+///
+/// A closure `FnMut(&Progress) -> bool` is one.
+pub trait Control {
+    /// Hears how far the work is and says whether it goes on. The work calls it at least every few thousand
+    /// positions, and winds up as soon as the answer is `false`.
+    fn go_on(&mut self, progress: &Progress) -> bool;
+}
+
+impl<F: FnMut(&Progress) -> bool> Control for F {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        self(progress)
+    }
+}
+
+/// The work was stopped by its [`Control`] before it had a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the search was stopped before it had a result")]
+pub struct Stopped;
+
+/// Counts the positions of a search, asks its control now and then, and keeps a budget of positions.
+pub struct Ticker<'a> {
+    control: &'a mut dyn Control,
+    progress: Progress,
+    budget: u64,
+    stopped: bool,
+}
+
+impl<'a> Ticker<'a> {
+    /// Positions between two questions to the control.
+    pub const EVERY: u64 = 2048;
+
+    /// A counter that never ends by itself.
+    pub fn new(control: &'a mut dyn Control) -> Self {
+        Self::with_budget(control, u64::MAX)
+    }
+
+    /// A counter that stops the search after `budget` positions: the same on every machine, as a time limit is not.
+    pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
+        Self { control, progress: Progress::default(), budget, stopped: false }
+    }
+
+    /// Counts one position.
+    ///
+    /// # Errors
+    /// [`Stopped`] once the control or the budget says so, and then for ever.
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        self.progress.nodes += 1;
+        if self.progress.nodes > self.budget {
+            self.stopped = true;
+        } else if self.progress.nodes.is_multiple_of(Self::EVERY) && !self.stopped {
+            self.stopped = !self.control.go_on(&self.progress);
+        }
+        if self.stopped { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Says at which depth the search is now.
+    pub fn depth(&mut self, depth: u32) {
+        self.progress.depth = depth;
+    }
+
+    /// Says which share of the work is done, 0 to 1.
+    pub fn share(&mut self, share: f32) {
+        self.progress.share = Some(share);
+    }
+
+    /// Positions counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.progress.nodes
+    }
+
+    /// Whether it has said stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_stops_after_exactly_so_many_positions() {
+        let mut free = |_: &Progress| true;
+        let mut ticker = Ticker::with_budget(&mut free, 3);
+        assert_eq!([ticker.tick(), ticker.tick(), ticker.tick()], [Ok(()); 3]);
+        assert_eq!(ticker.tick(), Err(Stopped));
+        assert!(ticker.is_stopped());
+    }
+
+    #[test]
+    fn a_control_is_asked_and_obeyed_once_and_for_all() {
+        let mut asked = 0;
+        let mut stop = |progress: &Progress| {
+            asked += 1;
+            progress.nodes < 2 * Ticker::EVERY
+        };
+        let mut ticker = Ticker::new(&mut stop);
+        let mut went = 0;
+        while ticker.tick().is_ok() {
+            went += 1;
+        }
+        assert_eq!(went, 2 * Ticker::EVERY - 1);
+        assert_eq!(ticker.tick(), Err(Stopped));
+        assert_eq!(asked, 2);
+    }
+}

@@ -1,0 +1,90 @@
+//! Chance from a seed: the same on every machine and with every version of the crates below.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// A seeded source of chance. The stream is ChaCha with 8 rounds, whose output is fixed; the numbers are drawn from it
+/// here by rejection, so that they do not hang on another crate's way of drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    /// The dice of a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// The dice of a seed for one of several uses (a game of a match, a move of a game), so that the uses do not
+    /// follow one another's numbers.
+    pub fn of(seed: u64, game: u64, ply: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&game.to_le_bytes());
+        key[16..24].copy_from_slice(&ply.to_le_bytes());
+        key[24] = 1;
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// A number below `n`, all equally likely; 0 where `n` is 0.
+    pub fn below(&mut self, n: u64) -> u64 {
+        if n < 2 {
+            return 0;
+        }
+        // Numbers above the last full multiple of n would make the small remainders likelier.
+        let surplus = (u64::MAX % n + 1) % n;
+        loop {
+            let drawn = self.0.next_u64();
+            if drawn <= u64::MAX - surplus {
+                return drawn % n;
+            }
+        }
+    }
+
+    /// True `share` times out of `of`.
+    pub fn chance(&mut self, share: u64, of: u64) -> bool {
+        self.below(of) < share
+    }
+
+    /// One of the items, all equally likely; `None` where there is none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len() as u64) as usize)
+    }
+
+    /// A seed for dice of their own.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_numbers_and_another_does_not() {
+        let draw = |mut dice: Dice| (0..20).map(|_| dice.below(1000)).collect::<Vec<_>>();
+        assert_eq!(draw(Dice::new(7)), draw(Dice::new(7)));
+        assert_ne!(draw(Dice::new(7)), draw(Dice::new(8)));
+        assert_ne!(draw(Dice::of(7, 0, 0)), draw(Dice::of(7, 0, 1)));
+        assert_ne!(draw(Dice::of(7, 1, 0)), draw(Dice::of(7, 0, 1)));
+        assert_ne!(draw(Dice::of(7, 0, 0)), draw(Dice::new(7)));
+    }
+
+    #[test]
+    fn every_number_comes_about_equally_often() {
+        let mut dice = Dice::new(1);
+        let mut seen = [0_u32; 6];
+        for _ in 0..6000 {
+            seen[dice.below(6) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&n| (850..1150).contains(&n)), "{seen:?}");
+    }
+
+    #[test]
+    fn nothing_can_be_picked_from_nothing() {
+        assert_eq!(Dice::new(0).pick::<u8>(&[]), None);
+        assert_eq!(Dice::new(0).below(0), 0);
+    }
+}

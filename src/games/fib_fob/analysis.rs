@@ -1,0 +1,87 @@
+//! The value of a position and the moves that win it.
+
+use super::{FibFob, Fluid, Move, Square, nimber};
+use serde::{Serialize, Serializer};
+
+/// The values of the parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Parts {
+    /// The ship: file XOR rank XOR board, each as what is left to go.
+    pub ship: u32,
+    /// The time counter; nuggets do not count, since they can be taken back.
+    pub time: u32,
+    /// The two tanks.
+    pub fluids: u32,
+}
+
+impl Parts {
+    /// The parts of a position.
+    pub fn of(position: &FibFob) -> Self {
+        let Square { file, rank, board } = position.ship;
+        Self {
+            ship: u32::from(file ^ rank ^ board),
+            time: position.time,
+            fluids: nimber::fluids(position.fib, position.fob),
+        }
+    }
+
+    /// The value of the whole.
+    pub fn nimber(self) -> u32 {
+        self.ship ^ self.time ^ self.fluids
+    }
+}
+
+/// What there is to know about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis {
+    /// The value; 0 means that the player to move loses.
+    pub nimber: u32,
+    /// The values of the parts, whose XOR is the whole.
+    pub parts: Parts,
+    /// Every move to a position of value 0, sorted by text.
+    #[serde(serialize_with = "as_text")]
+    pub winning: Vec<Move>,
+}
+
+fn as_text<S: Serializer>(moves: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(moves.iter().map(ToString::to_string))
+}
+
+impl Analysis {
+    /// The analysis of a position.
+    pub fn of(position: &FibFob) -> Self {
+        let parts = Parts::of(position);
+        let mut winning = winning_moves(position);
+        winning.sort_by_cached_key(ToString::to_string);
+        Self { nimber: parts.nimber(), parts, winning }
+    }
+}
+
+/// Every legal move to a position of value 0; there are at most a dozen.
+pub fn winning_moves(position: &FibFob) -> Vec<Move> {
+    let nimber = Parts::of(position).nimber();
+    if nimber == 0 {
+        return Vec::new();
+    }
+    let FibFob { ship, time, nuggets, .. } = *position;
+    let mut moves = Vec::new();
+    // A pile must become its value XOR the whole; a larger one can only be bought with nuggets.
+    let pile = |left: u8| u8::try_from(u32::from(left) ^ nimber).ok().filter(|&aim| aim < left);
+    moves.extend(pile(ship.file).map(|file| Move::Ship(Square { file, ..ship })));
+    moves.extend(pile(ship.rank).map(|rank| Move::Ship(Square { rank, ..ship })));
+    moves.extend(pile(ship.board).map(|board| Move::Ship(Square { board, ..ship })));
+    let aim = time ^ nimber;
+    if aim < time {
+        moves.push(Move::Time(time - aim));
+    } else if aim - time <= nuggets {
+        moves.push(Move::Nuggets(aim - time));
+    }
+    for fluid in Fluid::ALL {
+        for mv in [Move::Spend(fluid), Move::Eject(fluid)] {
+            if position.why_not(mv).is_none() && Parts::of(&position.after(mv)).nimber() == 0 {
+                moves.push(mv);
+            }
+        }
+    }
+    moves
+}

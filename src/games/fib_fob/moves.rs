@@ -1,0 +1,154 @@
+//! The moves: which there are, and why another is not.
+
+use super::{FibFob, Square};
+
+/// One of the two tanks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fluid {
+    /// Fib fluid.
+    Fib,
+    /// Fob fluid.
+    Fob,
+}
+
+impl Fluid {
+    /// Both, Fib first.
+    pub const ALL: [Self; 2] = [Self::Fib, Self::Fob];
+
+    /// The fluid's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fib => "Fib",
+            Self::Fob => "Fob",
+        }
+    }
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The ship to a square: left, down the ranks, or down the stack.
+    Ship(Square),
+    /// The time counter down by so many light-years, at least 1.
+    Time(u32),
+    /// So many nuggets consumed, at least 1: the time counter up by as much.
+    Nuggets(u32),
+    /// One gallon spent.
+    Spend(Fluid),
+    /// A tank emptied that holds two gallons or more; with one gallon that is [`Move::Spend`].
+    Eject(Fluid),
+}
+
+/// The kinds of move that the rules list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The ship down the stack.
+    Boards,
+    /// The ship down the ranks.
+    Ranks,
+    /// The ship to the left.
+    Files,
+    /// Time down.
+    Time,
+    /// Nuggets into time.
+    Nuggets,
+    /// One gallon of a fluid.
+    Spend(Fluid),
+    /// All of a fluid.
+    Eject(Fluid),
+}
+
+impl Kind {
+    /// Every kind, in the order of the rules.
+    pub const ALL: [Self; 9] = [
+        Self::Boards,
+        Self::Ranks,
+        Self::Files,
+        Self::Time,
+        Self::Nuggets,
+        Self::Spend(Fluid::Fib),
+        Self::Spend(Fluid::Fob),
+        Self::Eject(Fluid::Fib),
+        Self::Eject(Fluid::Fob),
+    ];
+}
+
+/// Whether moves of a kind can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Availability {
+    /// So many moves of this kind, at least 1.
+    Moves(u32),
+    /// None, for this reason.
+    None(&'static str),
+}
+
+impl FibFob {
+    /// Whether there are moves of a kind, and if not, why.
+    pub fn availability(&self, kind: Kind) -> Availability {
+        let (moves, why) = match kind {
+            Kind::Boards => (u32::from(self.ship.board), "the ship is on the lowest board already"),
+            Kind::Ranks => (u32::from(self.ship.rank), "the ship is on rank 1 already"),
+            Kind::Files => (u32::from(self.ship.file), "the ship is on file a already"),
+            Kind::Time => (self.time, "the time counter is at 0 already"),
+            Kind::Nuggets => (self.nuggets, "no time-nuggets are left"),
+            Kind::Spend(fluid) => (self.gallons(fluid).min(1), "the tank is empty"),
+            Kind::Eject(fluid) => match self.gallons(fluid) {
+                0 => (0, "the tank is empty"),
+                1 => (0, "one gallon is left: spending it is the same"),
+                _ => (1, ""),
+            },
+        };
+        if moves > 0 { Availability::Moves(moves) } else { Availability::None(why) }
+    }
+
+    /// Every legal move: the ship by files, ranks and boards, time, nuggets, Fib, Fob, small steps first.
+    pub(super) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let ship = self.ship;
+        let files = (0..ship.file).rev().map(move |file| Square { file, ..ship });
+        let ranks = (0..ship.rank).rev().map(move |rank| Square { rank, ..ship });
+        let boards = (0..ship.board).rev().map(move |board| Square { board, ..ship });
+        let squares = files.chain(ranks).chain(boards).map(Move::Ship);
+        let times = (1..=self.time).map(Move::Time);
+        let nuggets = (1..=self.nuggets).map(Move::Nuggets);
+        let spend = Fluid::ALL.into_iter().filter(|&fluid| self.gallons(fluid) >= 1).map(Move::Spend);
+        let eject = Fluid::ALL.into_iter().filter(|&fluid| self.gallons(fluid) >= 2).map(Move::Eject);
+        squares.chain(times).chain(nuggets).chain(spend).chain(eject)
+    }
+
+    /// The number of legal moves.
+    pub(super) fn count_moves(&self) -> u64 {
+        let ship = u64::from(self.ship.file + self.ship.rank + self.ship.board);
+        let fluids = self.fib.min(2) + self.fob.min(2);
+        ship + u64::from(self.time) + u64::from(self.nuggets) + u64::from(fluids)
+    }
+
+    /// Why a move is not legal; `None` for a legal one.
+    pub(super) fn why_not(&self, mv: Move) -> Option<String> {
+        match mv {
+            Move::Ship(to) => self.why_not_to(to).map(str::to_owned),
+            Move::Time(0) | Move::Nuggets(0) => Some("a move takes one or more".to_owned()),
+            Move::Time(n) if n > self.time => Some(format!("the time counter is at {}", self.time)),
+            Move::Nuggets(n) if n > self.nuggets => Some(format!("time-nuggets left: {}", self.nuggets)),
+            Move::Spend(fluid) if self.gallons(fluid) == 0 => Some(format!("no {} fluid is left", fluid.name())),
+            Move::Eject(fluid) if self.gallons(fluid) == 0 => Some(format!("no {} fluid is left", fluid.name())),
+            Move::Eject(fluid) if self.gallons(fluid) == 1 => {
+                let name = fluid.name();
+                Some(format!("one gallon of {name} is left, which '{}-1' spends", name.to_lowercase()))
+            }
+            Move::Time(_) | Move::Nuggets(_) | Move::Spend(_) | Move::Eject(_) => None,
+        }
+    }
+
+    fn why_not_to(&self, to: Square) -> Option<&'static str> {
+        let from = self.ship;
+        let changed = [from.file != to.file, from.rank != to.rank, from.board != to.board];
+        match changed.into_iter().filter(|&c| c).count() {
+            0 => Some("the ship is there already"),
+            1 if to.file > from.file => Some("the ship never moves to the right"),
+            1 if to.rank > from.rank => Some("the ship never moves up the ranks"),
+            1 if to.board > from.board => Some("the ship never moves up the stack"),
+            1 => None,
+            _ => Some("the ship moves along its file, its rank or the stack, one of them at a time"),
+        }
+    }
+}

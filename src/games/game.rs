@@ -1,0 +1,169 @@
+//! What a game brings to the games room.
+
+use super::{Control, Stopped, TextErrors, TextProblem};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// A player's number, from 1.
+pub type Player = u8;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+pub enum Outcome {
+    /// This player won.
+    Win(Player),
+    /// Nobody won.
+    Draw,
+}
+
+/// A strength of the computer player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its name on the command line and in saves.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+}
+
+/// A move that the rules do not allow here, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{mv}' is not allowed: {why}")]
+pub struct IllegalMove {
+    /// The move's text.
+    pub mv: String,
+    /// The reason, in lower case.
+    pub why: String,
+}
+
+impl IllegalMove {
+    /// This move, for this reason.
+    pub fn new(mv: &impl Display, why: impl Into<String>) -> Self {
+        Self { mv: mv.to_string(), why: why.into() }
+    }
+}
+
+/// Why a move was not played. The position is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The text is no move of this game.
+    #[error("'{text}' is not a move: {problem}")]
+    Unreadable {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        problem: TextProblem,
+    },
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The game has ended.
+    #[error("'{mv}' comes after the end of the game")]
+    Over {
+        /// The move's text.
+        mv: String,
+    },
+}
+
+/// A question to the computer player.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a, G> {
+    /// The position in which to choose; the game is not over.
+    pub position: &'a G,
+    /// The positions before it, the oldest first; may be empty.
+    pub history: &'a [G],
+    /// One of the game's [`Game::LEVELS`], by its place there.
+    pub level: usize,
+    /// Where the level's chance comes from.
+    pub seed: u64,
+}
+
+/// The computer player's answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best<G: Game> {
+    /// A legal move.
+    pub mv: G::Move,
+    /// What it is thought to be worth.
+    pub value: G::Value,
+    /// Whether the search was cut short by its control; the move is then the best that was known.
+    pub stopped: bool,
+}
+
+/// A game, as its position: a value. Two positions are equal when the rules cannot tell them apart from here on, the
+/// player to move included (a game says so where it differs); what came before, as far as the rules ask for it
+/// (repetition), is kept by [`super::Line`] and [`super::Session`].
+///
+/// `Display` and `FromStr` are the text forms, exactly as the command line has them; reading what was printed gives
+/// an equal value.
+pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {
+    /// A move. Its text stands for itself: it can be read without a position.
+    type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextProblem> + Send + Sync + 'static;
+    /// What a new game can be set to; the default is the usual game.
+    type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What a chosen move is thought to be worth; its JSON is the `value` of `best`.
+    type Value: Clone + Debug + PartialEq + Serialize + Send + 'static;
+    /// What an analysis finds; its JSON is the whole answer of `analyse`.
+    type Analysis: Clone + Debug + PartialEq + Serialize + Send + 'static;
+
+    /// The name on the command line and in saves.
+    const ID: &'static str;
+    /// The name for people.
+    const TITLE: &'static str;
+    /// What the game is, in a sentence.
+    const ABOUT: &'static str;
+    /// The computer player's strengths, the weakest first and the strongest last; at least one.
+    const LEVELS: &'static [Level];
+    /// The occurrence of a position at which the game is a draw; `None` where positions may come back for ever or
+    /// cannot come back.
+    const REPETITION: Option<usize> = None;
+    /// The number of moves at which a game between computers is given up as a draw; `None` where every game ends.
+    const LONGEST: Option<usize> = None;
+
+    /// A new game; the seed picks the start where the game has a random one.
+    fn start(setup: &Self::Setup, seed: u64) -> Self;
+
+    /// The usual game for so many players; `None` where it cannot be played by so many.
+    fn setup_for(players: u8) -> Option<Self::Setup> {
+        (players == 2).then(Self::Setup::default)
+    }
+
+    /// How many play, at least 1.
+    fn players(&self) -> u8;
+
+    /// Whose turn it is; in a finished game whose it would be.
+    fn turn(&self) -> Player;
+
+    /// How the game ended, if it has; repetition and agreement are not seen here.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// All legal moves, each once, in an order that hangs on the position alone; none in a finished game.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// Whether a move is legal, and if not, why. Legal are exactly [`Game::legal_moves`].
+    ///
+    /// # Errors
+    /// [`IllegalMove`] with the reason.
+    fn check(&self, mv: &Self::Move) -> Result<(), IllegalMove>;
+
+    /// Whether a move is legal.
+    fn is_legal(&self, mv: &Self::Move) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`]; the position is then as it was.
+    fn play(&mut self, mv: &Self::Move) -> Result<(), IllegalMove>;
+
+    /// Analyses the position.
+    ///
+    /// # Errors
+    /// [`Stopped`] when `control` ends the work before there is a result.
+    fn analyse(&self, control: &mut dyn Control) -> Result<Self::Analysis, Stopped>;
+
+    /// The computer player's move. It is always legal; `None` where there is no legal move. The same question gets
+    /// the same answer unless `control` stops the work.
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
+}

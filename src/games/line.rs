@@ -1,0 +1,79 @@
+//! One line of play: a start and the moves since.
+
+use super::{Game, IllegalMove, Outcome, PlayError};
+
+/// A game as it was played: every position since the start, so that repetition can be seen and moves taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line<G: Game> {
+    /// At least the start; the present position is the last.
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Line<G> {
+    /// A line without moves.
+    pub fn new(start: G) -> Self {
+        Self { positions: vec![start], moves: Vec::new() }
+    }
+
+    /// A line from the positions that were passed, the present one last, and the moves between them: one fewer.
+    pub(super) fn from_parts(positions: Vec<G>, moves: Vec<G::Move>) -> Self {
+        debug_assert_eq!(positions.len(), moves.len() + 1);
+        Self { positions, moves }
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &G {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The positions before the present one, the oldest first.
+    pub fn history(&self) -> &[G] {
+        &self.positions[..self.moves.len()]
+    }
+
+    /// The moves since the start.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// How often the present position has occurred on this line, now included.
+    pub fn occurrences(&self) -> usize {
+        self.positions.iter().filter(|&position| position == self.position()).count()
+    }
+
+    /// How the game ended, if it has: by its rules, or as a draw by repetition.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome().or_else(|| {
+            let limit = G::REPETITION?;
+            (self.occurrences() >= limit).then_some(Outcome::Draw)
+        })
+    }
+
+    /// All legal moves; none in a finished game.
+    pub fn legal_moves(&self) -> Vec<G::Move> {
+        if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// The move is illegal or the game is over; the line is then as it was.
+    pub fn play(&mut self, mv: &G::Move) -> Result<(), PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::Over { mv: mv.to_string() });
+        }
+        let mut next = self.position().clone();
+        next.play(mv).map_err(|error: IllegalMove| PlayError::Illegal(error))?;
+        self.positions.push(next);
+        self.moves.push(mv.clone());
+        Ok(())
+    }
+
+    /// Takes the last move back, and says which it was; `None` at the start.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+}

@@ -1,0 +1,56 @@
+//! What a save holds, as data.
+
+use super::{Ending, Game, NodeId, Seat, Session};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The form of the save that this program writes; older ones are read too, newer ones are refused.
+pub(super) const VERSION: u32 = 1;
+
+/// The text of a saved game, before it is checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Record {
+    pub version: u32,
+    pub game: String,
+    /// The position at the start.
+    pub start: String,
+    pub seats: Vec<Seat>,
+    pub replaces: bool,
+    /// Every move of the tree; a move comes after the one that it follows.
+    pub moves: Vec<Step>,
+    /// The present place: 0 for the start, n for the place after the n-th of `moves`.
+    pub current: u32,
+}
+
+/// One move of the tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Step {
+    /// The place in which it was played, as in [`Record::current`].
+    pub after: u32,
+    pub play: String,
+    /// How the players ended the game after it, if they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Ending>,
+}
+
+impl<G: Game> Session<G> {
+    /// Everything that a save keeps; places are numbered anew, in their order.
+    pub(super) fn record(&self) -> Record {
+        let numbers: BTreeMap<NodeId, u32> = self.nodes().zip(0..).collect();
+        let number = |id: NodeId| numbers.get(&id).copied().unwrap_or(0);
+        let moves = self.nodes().filter_map(|id| {
+            let node = self.tree.get(id)?;
+            let play = node.mv.as_ref()?.to_string();
+            Some(Step { after: number(node.parent?), play, end: node.ending })
+        });
+        Record {
+            version: VERSION,
+            game: G::ID.to_owned(),
+            start: self.tree.node(NodeId::ROOT).position.to_string(),
+            seats: self.seats.clone(),
+            replaces: self.replaces,
+            moves: moves.collect(),
+            current: number(self.current()),
+        }
+    }
+}
