@@ -1,7 +1,9 @@
 //! Every game alike: the frame in texts alone.
 
 use super::session::{LoadErrors, NodeId, Seat, Session};
-use super::{Ask, Contest, Control, Game, Level, Line, MatchScore, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft};
+use super::{
+    Ask, Contest, Control, Game, Level, Line, MatchScore, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft,
+};
 use std::any::Any;
 use std::marker::PhantomData;
 

@@ -28,7 +28,11 @@ pub struct Contest<'a> {
 ///
 /// # Errors
 /// [`Stopped`] by `control`.
-pub fn contest<G: Game>(start: impl Fn(u32) -> Line<G>, contest: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped> {
+pub fn contest<G: Game>(
+    start: impl Fn(u32) -> Line<G>,
+    contest: Contest<'_>,
+    control: &mut dyn Control,
+) -> Result<MatchScore, Stopped> {
     let Contest { levels, games, seed } = contest;
     let mut score = MatchScore { wins: vec![0; levels.len()], draws: 0 };
     let mut nodes = 0;

@@ -113,7 +113,8 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
     if !problems.is_empty() {
         return Err(CliError { problems });
     }
-    let wrong_number = |players: &str| CliError::new(format!("--levels: {} levels: expected {players}, one a player", levels.len()));
+    let wrong_number =
+        |players: &str| CliError::new(format!("--levels: {} levels: expected {players}, one a player", levels.len()));
     let plan = Contest { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let score = if start.is_given() {

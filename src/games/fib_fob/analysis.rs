@@ -18,11 +18,7 @@ impl Parts {
     /// The parts of a position.
     pub fn of(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
-        Self {
-            ship: u32::from(file ^ rank ^ board),
-            time: position.time,
-            fluids: nimber::fluids(position.fib, position.fob),
-        }
+        Self { ship: u32::from(file ^ rank ^ board), time: position.time, fluids: nimber::fluids(position.fib, position.fob) }
     }
 
     /// The value of the whole.

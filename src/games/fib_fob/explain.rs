@@ -27,9 +27,15 @@ impl Columns {
     pub fn of(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
         let Parts { time, fluids, .. } = Parts::of(position);
-        let rows = [("file", u32::from(file)), ("rank", u32::from(rank)), ("board", u32::from(board)), ("time", time), ("fluids", fluids)]
-            .map(|(label, value)| Row { label, value })
-            .to_vec();
+        let rows = [
+            ("file", u32::from(file)),
+            ("rank", u32::from(rank)),
+            ("board", u32::from(board)),
+            ("time", time),
+            ("fluids", fluids),
+        ]
+        .map(|(label, value)| Row { label, value })
+        .to_vec();
         let sum = rows.iter().fold(0, |sum, row| sum ^ row.value);
         let highest = rows.iter().fold(0, |all, row| all | row.value);
         Self { rows, sum, width: (u32::BITS - highest.leading_zeros()).max(1) }
@@ -85,7 +91,9 @@ fn fluid_words(position: &FibFob) -> String {
             if n % 2 == 1 {
                 format!("Only {name} is left, and {n} is odd: *1.")
             } else {
-                format!("Only {name} is left, and {n} is even: *2, since one can leave an odd amount (*1) as well as nothing (*0).")
+                format!(
+                    "Only {name} is left, and {n} is even: *2, since one can leave an odd amount (*1) as well as nothing (*0)."
+                )
             }
         }
         _ if total % 2 == 1 => format!("Both fluids are there, and {fib} + {fob} = {total} is odd: *3."),

@@ -16,8 +16,12 @@ impl FromStr for Square {
     type Err = TextProblem;
 
     fn from_str(text: &str) -> Result<Self, TextProblem> {
-        let problem =
-            || TextProblem::new(1, format!("'{}' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)));
+        let problem = || {
+            TextProblem::new(
+                1,
+                format!("'{}' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)),
+            )
+        };
         let &[file, rank, b'/', board] = text.as_bytes() else { return Err(problem()) };
         let coordinate = |byte: u8, first: u8| byte.checked_sub(first).filter(|&n| n < 8).ok_or_else(problem);
         Ok(Self { file: coordinate(file, b'a')?, rank: coordinate(rank, b'1')?, board: coordinate(board, b'1')? })
@@ -55,12 +59,9 @@ impl FromStr for Move {
         if let Some(amount) = text.strip_prefix("nuggets+") {
             return counted(amount, "nuggets+").map(Self::Nuggets);
         }
-        text.parse().map(Self::Ship).map_err(|_| {
-            TextProblem::new(
-                1,
-                "expected a square (e6/3), time-N, nuggets+N, fib-1, fob-1, fib-all or fob-all",
-            )
-        })
+        text.parse()
+            .map(Self::Ship)
+            .map_err(|_| TextProblem::new(1, "expected a square (e6/3), time-N, nuggets+N, fib-1, fob-1, fib-all or fob-all"))
     }
 }
 
@@ -91,7 +92,10 @@ impl FromStr for FibFob {
         let mut words = words(text).into_iter();
         let ship = match words.next() {
             Some((column, word)) => word.parse::<Square>().map_err(|problem| TextProblem { column, ..problem }),
-            None => Err(TextProblem::new(1, "nothing there: expected a square and amounts, as in 'g6/3 time=15 nuggets=5 fib=12 fob=9'")),
+            None => Err(TextProblem::new(
+                1,
+                "nothing there: expected a square and amounts, as in 'g6/3 time=15 nuggets=5 fib=12 fob=9'",
+            )),
         };
         let ship = ship.unwrap_or_else(|problem| {
             problems.push(problem);
@@ -99,9 +103,8 @@ impl FromStr for FibFob {
         });
         let mut amounts: [Option<u32>; 4] = [None; 4];
         for (column, word) in words {
-            let Some((place, amount)) = word
-                .split_once('=')
-                .and_then(|(name, amount)| Some((NAMES.iter().position(|&known| known == name)?, amount)))
+            let Some((place, amount)) =
+                word.split_once('=').and_then(|(name, amount)| Some((NAMES.iter().position(|&known| known == name)?, amount)))
             else {
                 problems.push(TextProblem::new(column, format!("'{}': expected time=N, nuggets=N, fib=N or fob=N", shown(word))));
                 continue;
@@ -125,7 +128,10 @@ impl FromStr for FibFob {
         }
         let [time, nuggets, fib, fob] = amounts.map(Option::unwrap_or_default);
         if time + nuggets > Self::MOST {
-            problems.push(TextProblem::new(end, format!("time and nuggets are {} together: expected {} at most", time + nuggets, Self::MOST)));
+            problems.push(TextProblem::new(
+                end,
+                format!("time and nuggets are {} together: expected {} at most", time + nuggets, Self::MOST),
+            ));
         }
         TextErrors::none_or(problems, Self { ship, time, nuggets, fib, fob, turn: 1 })
     }

@@ -122,7 +122,8 @@ impl<G: Game> Session<G> {
             let line = lines.get(i).copied().unwrap_or(0);
             let mut place = None;
             match places.get(step.after as usize) {
-                None => problems.push(format!("line {line}: after {}: expected the start (0) or an earlier move (1 to {i})", step.after)),
+                None => problems
+                    .push(format!("line {line}: after {}: expected the start (0) or an earlier move (1 to {i})", step.after)),
                 // What it follows has been complained about already.
                 Some(None) => {}
                 Some(&Some(parent)) => {
@@ -169,9 +170,8 @@ fn lines_of_plays(text: &str) -> Vec<usize> {
 
 /// The bytes of the text literal, comment, word or single sign that begins `rest`.
 fn token_length(rest: &str, letter: char) -> usize {
-    let until = |opening: usize, closing: &str| {
-        rest[opening..].find(closing).map_or(rest.len(), |end| opening + end + closing.len())
-    };
+    let until =
+        |opening: usize, closing: &str| rest[opening..].find(closing).map_or(rest.len(), |end| opening + end + closing.len());
     let hashes = rest.strip_prefix('r').map(|after| after.len() - after.trim_start_matches('#').len());
     if let Some(hashes) = hashes.filter(|&n| rest[1 + n..].starts_with('"')) {
         return until(2 + hashes, &format!("\"{}", "#".repeat(hashes)));
