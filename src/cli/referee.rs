@@ -84,17 +84,16 @@ fn standing(game: &Match, names: &Names) -> String {
             string.state
         ));
     }
-    match (log::end(game, names), log::points(game, names)) {
-        (Some(end), Some(points)) => lines.extend([end, points]),
-        _ => {
-            lines.push(format!("{} green and {} red left on the board", summary.remaining.green, summary.remaining.red));
-            for choice in &summary.choices {
-                lines.push(format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
-            }
-            if summary.choices.is_empty() {
-                lines.push(format!("{} shoots next, from {}", names.player(summary.next_player), summary.next_side));
-            }
-        }
+    if let (Some(end), Some(points)) = (log::end(game, names), log::points(game, names)) {
+        lines.extend([end, points]);
+        return lines.join("\n");
+    }
+    lines.push(format!("{} green and {} red left on the board", summary.remaining.green, summary.remaining.red));
+    for choice in &summary.choices {
+        lines.push(format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
+    }
+    if summary.choices.is_empty() {
+        lines.push(format!("{} shoots next, from {}", names.player(summary.next_player), summary.next_side));
     }
     lines.join("\n")
 }

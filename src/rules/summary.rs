@@ -84,7 +84,7 @@ impl Summary {
     }
 }
 
-#[allow(clippy::ref_option)] // The signature that serde asks for.
+#[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)] // The signature that serde asks for.
 fn winner<S: Serializer>(winner: &Option<Winner>, serializer: S) -> Result<S::Ok, S::Error> {
     match winner {
         None => serializer.serialize_none(),

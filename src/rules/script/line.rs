@@ -225,7 +225,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
     for name in holes.split(',') {
         match hole(name) {
             Ok(hole) if line.holes.contains(&hole) => {
-                problems.push(format!("hole {hole} stands twice; every hole belongs to one string"))
+                problems.push(format!("hole {hole} stands twice; every hole belongs to one string"));
             }
             Ok(hole) => line.holes.push(hole),
             Err(problem) => problems.push(problem),

@@ -23,12 +23,12 @@ pub fn script(seed: u64) -> String {
             break;
         }
         let shot = shot(&mut rng, green, red, foul);
-        if !shot.contains("black") {
-            green -= (shot.matches(":g").count() as u32).min(green);
-            red -= (shot.matches(":r").count() as u32).min(red);
-        } else {
+        if shot.contains("black") {
             green -= (shot.matches("lost:g").count() as u32).min(green);
             red -= (shot.matches("lost:r").count() as u32).min(red);
+        } else {
+            green -= (shot.matches(":g").count() as u32).min(green);
+            red -= (shot.matches(":r").count() as u32).min(red);
         }
         let order = order(&mut rng, &shot, foul);
         lines.push(dressed(&mut rng, shot));
