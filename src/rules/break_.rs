@@ -1,9 +1,10 @@
 //! The break: which pucks go back to the middle ring.
 
 use crate::table::{Colour, Layout, Puck, PuckId, ShotReport};
+use serde::{Deserialize, Serialize};
 
 /// What becomes of the pucks after a break. No string is touched in any case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakOutcome {
     /// These go to free places of the middle ring: first those that fell, then those that left, in the order in which it
     /// happened, then those at a line by their ids.

@@ -3,9 +3,10 @@
 use crate::automata::StateId;
 use crate::table::{Colour, Hole};
 use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
 
 /// A choice that is due: one shot dropped unlike pucks into one hole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// The hole.
     pub hole: Hole,
@@ -18,7 +19,7 @@ pub struct Choice {
 }
 
 /// One way to arrange a hole's pucks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrangement {
     /// The colours in the order in which they are appended.
     pub order: Vec<Colour>,

@@ -50,7 +50,7 @@
 //! - An owner of several custom strings is accepted when all of them are. Strings without an owner count for nobody.
 //! - A custom game has a winner when one player alone has the whole point; all else is a draw, without points when all owners
 //!   or none are accepted, or by limit or agreement.
-//! - The reject match for four never has a winner, only points; neither has one that ends by limit, agreement or resignation.
+//! - The reject match for four never has a winner, however it ends, only points.
 //!
 //! **The break**
 //! - On a board that does not return pucks that fall in the break they are out of the game, like lost ones ([`Match::remove`]).

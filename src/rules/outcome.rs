@@ -2,9 +2,10 @@
 
 use super::{Choice, Verdict};
 use crate::table::{Colour, Hole, PuckId, Side};
+use serde::{Deserialize, Serialize};
 
 /// What a shot did.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShotOutcome {
     /// Number of the shot, from 1; the break is not counted.
     pub shot: u32,
@@ -19,7 +20,7 @@ pub struct ShotOutcome {
 }
 
 /// The effect of a shot on the strings.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Effect {
     /// The pucks are appended as they fell; a miss counts as well.
     Counted,

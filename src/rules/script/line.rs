@@ -1,6 +1,7 @@
 //! One line of a referee script.
 
 use crate::table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A line that means something.
@@ -32,7 +33,7 @@ pub(super) struct StringLine {
 }
 
 /// What a `shot` or an `order` line says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Move {
     /// A shot: its items in the order in which they happened; none for a miss.
     Shot(Vec<Item>),
@@ -41,7 +42,7 @@ pub enum Move {
 }
 
 /// Something that happened in a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     /// A puck fell into a hole.
     Drop(Hole, Colour),
