@@ -4,6 +4,7 @@
 
 mod automata;
 mod counts;
+mod physics;
 mod replay_picture;
 mod rules;
 mod store;

@@ -1,0 +1,317 @@
+//! Law 1: the friction of a disc or ring that slides and spins on the board.
+//!
+//! Source: Farkas, Bartels, Unger, Wolf, "Frictional coupling between sliding and spinning motion", Phys. Rev. Lett. 90,
+//! 248302 (2003): their disc functions in complete elliptic integrals; a ring is a disc less its hole.
+
+use std::f64::consts::{FRAC_PI_2, PI};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Complete elliptic integrals K(m) and E(m) of the parameter m in [0, 1), by the arithmetic-geometric mean
+/// (Abramowitz and Stegun 17.6): only roots, so the same bits everywhere. Relative error below 1e-14.
+fn elliptic(m: f64) -> (f64, f64) {
+    let (mut a, mut b) = (1.0, (1.0 - m).sqrt());
+    let mut sum = 0.5 * m;
+    let mut power = 0.5;
+    while a - b > 1e-15 {
+        let c = 0.5 * (a - b);
+        (a, b) = (0.5 * (a + b), (a * b).sqrt());
+        power *= 2.0;
+        sum += power * c * c;
+    }
+    let k = FRAC_PI_2 / a;
+    (k, k * (1.0 - sum))
+}
+
+/// Force and torque of a full disc by eps = v / (R |w|), as fractions of mu m g and mu m g R.
+fn disc(eps: f64) -> (f64, f64) {
+    let m = eps * eps;
+    if eps > 20.0 {
+        // Series in 1/eps: the closed form loses digits by cancellation.
+        let q = 1.0 / m;
+        let force = 1.0 - q * (0.125 + q * (1.0 / 64.0 + q * 5.0 / 1024.0));
+        return (force, (0.25 + q * (1.0 / 48.0 + q * 3.0 / 512.0)) / eps);
+    }
+    let force_small = || eps * (1.0 - m * (0.125 + m * (1.0 / 64.0 + m * 5.0 / 1024.0)));
+    if eps < 1.0 {
+        let (k, e) = elliptic(m);
+        let torque = 4.0 / (9.0 * PI) * ((4.0 - 2.0 * m) * e + (m - 1.0) * k);
+        let force = if eps < 0.05 { force_small() } else { 4.0 / (3.0 * PI) * ((m + 1.0) * e + (m - 1.0) * k) / eps };
+        return (force, torque);
+    }
+    if eps == 1.0 {
+        return (8.0 / (3.0 * PI), 8.0 / (9.0 * PI));
+    }
+    let (k, e) = elliptic(1.0 / m);
+    let force = 4.0 / (3.0 * PI) * ((m + 1.0) * e - (m - 1.0) * k);
+    let torque = 4.0 / (9.0 * PI) * (eps * (4.0 - 2.0 * m) * e + (2.0 * m * m - 5.0 * m + 3.0) / eps * k);
+    (force, torque)
+}
+
+/// Force f and torque tau of a ring (inner radius k R, 0 <= k < 1) by eps = v / (R |w|), as fractions of mu m g and
+/// mu m g R: dv/dt = -mu g f, dw/dt = -sign(w) 2 mu g tau / (R (1 + k^2)).
+pub fn ring(k: f64, eps: f64) -> (f64, f64) {
+    let (force, torque) = disc(eps);
+    if k == 0.0 {
+        return (force, torque);
+    }
+    let (hole_force, hole_torque) = disc(eps / k);
+    let area = 1.0 - k * k;
+    ((force - k * k * hole_force) / area, (torque - k * k * k * hole_torque) / area)
+}
+
+/// The ratio eps = v / (R |w|) to which every slide with spin tends as it stops: 0.653 for a full disc.
+pub fn limit_ratio(k: f64) -> f64 {
+    // d(ln eps)/dt changes its sign there, from rising below to falling above.
+    let falls = |eps: f64| {
+        let (f, tau) = ring(k, eps);
+        f * (1.0 + k * k) > 2.0 * tau * eps
+    };
+    let (mut low, mut high) = (0.1, 2.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        if falls(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    0.5 * (low + high)
+}
+
+/// What the table knows of a slide at a moment, in units in which mu g = 1 and one unit of time is what the reference
+/// slide has left.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference {
+    /// Distance left.
+    pub distance: f64,
+    /// Speed.
+    pub speed: f64,
+    /// R times the angle left.
+    pub turn: f64,
+    /// R times the spin.
+    pub spin: f64,
+}
+
+/// The table has 2^3 steps in an octave of time: the bits of an f64 above these count them.
+const SHIFT: u32 = 52 - 3;
+/// First and last octave of the table; the reference slide leaves the limit ratio at 2^FIRST.
+const FIRST: i32 = -28;
+
+/// Coefficients of distance and turn in powers of the part of a cell, 0 to 1, in which a moment lies.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    start: f64,
+    width: f64,
+    distance: [f64; 6],
+    turn: [f64; 6],
+}
+
+/// One of the two ways to come to rest: from a faster slide (eps above its limit) or from a faster spin (below).
+///
+/// The law knows no scale: when v and R w are multiplied by c, the same happens c times slower and c^2 times further.
+/// So all slides of a branch are one slide, begun later or earlier, and a table over the time left holds them all.
+#[derive(Clone, Debug)]
+struct Branch {
+    first_index: u64,
+    cells: Vec<Cell>,
+    /// eps at the start of each cell, for finding the moment by the ratio; monotonic.
+    ratios: Vec<f64>,
+}
+
+/// The tabulated law of one shape of disc.
+#[derive(Clone, Debug)]
+pub struct SlideTable {
+    /// r / R.
+    k: f64,
+    limit: f64,
+    fast: Branch,
+    slow: Branch,
+}
+
+/// Ratios beyond which spin (above) or speed (below) is nothing.
+pub const MOST_RATIO: f64 = 1e5;
+/// See [`MOST_RATIO`].
+pub const LEAST_RATIO: f64 = 1e-5;
+
+impl SlideTable {
+    /// Tabulates the law for r / R = `k`, 0 <= k < 1, by Runge-Kutta; some milliseconds.
+    pub fn new(k: f64) -> Self {
+        let limit = limit_ratio(k);
+        let fast = Branch::new(k, limit, 1.0 + 1e-5);
+        let slow = Branch::new(k, limit, 1.0 - 1e-5);
+        Self { k, limit, fast, slow }
+    }
+
+    /// r / R.
+    pub fn k(&self) -> f64 {
+        self.k
+    }
+
+    /// Is a ratio on the branch of fast slides?
+    pub fn is_fast(&self, eps: f64) -> bool {
+        eps >= self.limit
+    }
+
+    /// Time left of the reference slide when its ratio is `eps`, LEAST_RATIO to MOST_RATIO.
+    pub fn time_at_ratio(&self, eps: f64) -> f64 {
+        if self.is_fast(eps) { self.fast.time_at_ratio(eps) } else { self.slow.time_at_ratio(eps) }
+    }
+
+    /// The reference slide of a branch with this time left.
+    pub fn at(&self, fast: bool, time: f64) -> Reference {
+        if fast { self.fast.at(time) } else { self.slow.at(time) }
+    }
+}
+
+/// State of the integration over x = ln(time left): v / time, R w / time, distance / time^2, turn / time^2.
+type State = [f64; 4];
+
+fn slope(k: f64, s: State) -> State {
+    let (f, tau) = ring(k, s[0] / s[1]);
+    [f - s[0], 2.0 * tau / (1.0 + k * k) - s[1], s[0] - 2.0 * s[2], s[1] - 2.0 * s[3]]
+}
+
+fn runge_kutta(k: f64, s: State, h: f64) -> State {
+    let add = |s: State, d: State, h: f64| [s[0] + h * d[0], s[1] + h * d[1], s[2] + h * d[2], s[3] + h * d[3]];
+    let a = slope(k, s);
+    let b = slope(k, add(s, a, 0.5 * h));
+    let c = slope(k, add(s, b, 0.5 * h));
+    let d = slope(k, add(s, c, h));
+    let mut out = s;
+    for i in 0..4 {
+        out[i] += h / 6.0 * (a[i] + 2.0 * b[i] + 2.0 * c[i] + d[i]);
+    }
+    out
+}
+
+impl Branch {
+    fn new(k: f64, limit: f64, off: f64) -> Self {
+        let eps = limit * off;
+        let (f, tau) = ring(k, eps);
+        let spin = 2.0 * tau / (1.0 + k * k);
+        // On the way to rest distance and turn are those of constant decelerations.
+        let mut state: State = [f, spin, 0.5 * f, 0.5 * spin];
+        let mut time = libm::ldexp(1.0, FIRST);
+        let first_index = time.to_bits() >> SHIFT;
+        let mut index = first_index;
+        let (mut cells, mut ratios) = (Vec::new(), Vec::new());
+        let fast = off > 1.0;
+        loop {
+            let next_time = f64::from_bits((index + 1) << SHIFT);
+            let ratio = state[0] / state[1];
+            ratios.push(ratio);
+            if (fast && ratio > MOST_RATIO) || (!fast && ratio < LEAST_RATIO) {
+                break;
+            }
+            let h = libm::log(next_time / time) / 4.0;
+            let next = (0..4).fold(state, |s, _| runge_kutta(k, s, h));
+            cells.push(Cell::new(k, time, state, next_time, next));
+            (state, time, index) = (next, next_time, index + 1);
+        }
+        Self { first_index, cells, ratios }
+    }
+
+    fn time_at_ratio(&self, eps: f64) -> f64 {
+        let fast = self.ratios[0] < self.ratios[self.ratios.len() - 1];
+        // The last cell whose start is not yet past the ratio.
+        let past = self.ratios.partition_point(|&r| if fast { r < eps } else { r > eps });
+        let cell = &self.cells[past.saturating_sub(1).min(self.cells.len() - 1)];
+        let off = |part: f64| {
+            let r = cell.at(part);
+            r.speed / r.spin - eps
+        };
+        // The ratio is smooth and nearly straight in a cell: secant steps meet the last digits at once.
+        let (mut a, mut b) = (0.0, 1.0);
+        let (mut off_a, mut off_b) = (off(a), off(b));
+        for _ in 0..6 {
+            if off_a == off_b {
+                break;
+            }
+            let next = (b - off_b * (b - a) / (off_b - off_a)).clamp(0.0, 1.0);
+            (a, off_a) = (b, off_b);
+            (b, off_b) = (next, off(next));
+            if (b - a).abs() < 1e-13 {
+                break;
+            }
+        }
+        cell.start + b * cell.width
+    }
+
+    fn at(&self, time: f64) -> Reference {
+        let index = (time.to_bits() >> SHIFT).wrapping_sub(self.first_index);
+        if let Some(cell) = self.cells.get(index as usize) {
+            return cell.at((time - cell.start) / cell.width);
+        }
+        let first = &self.cells[0];
+        if time < first.start {
+            // Nearer to rest than the table: constant decelerations.
+            let r = first.at(0.0);
+            let part = (time / first.start).max(0.0);
+            return Reference {
+                distance: r.distance * part * part,
+                speed: r.speed * part,
+                turn: r.turn * part * part,
+                spin: r.spin * part,
+            };
+        }
+        self.cells[self.cells.len() - 1].at(1.0)
+    }
+}
+
+impl Cell {
+    /// The quintics that have the distance and turn, the speed and spin, and the decelerations of both ends.
+    fn new(k: f64, start: f64, s: State, end: f64, e: State) -> Self {
+        let width = end - start;
+        let law = |s: State| {
+            let (f, tau) = ring(k, s[0] / s[1]);
+            (f, 2.0 * tau / (1.0 + k * k))
+        };
+        let ((f0, c0), (f1, c1)) = (law(s), law(e));
+        let distance = quintic(
+            [s[2] * start * start, s[0] * start * width, f0 * width * width],
+            [e[2] * end * end, e[0] * end * width, f1 * width * width],
+        );
+        let turn = quintic(
+            [s[3] * start * start, s[1] * start * width, c0 * width * width],
+            [e[3] * end * end, e[1] * end * width, c1 * width * width],
+        );
+        Self { start, width, distance, turn }
+    }
+
+    fn at(&self, part: f64) -> Reference {
+        let (distance, speed) = horner(&self.distance, part);
+        let (turn, spin) = horner(&self.turn, part);
+        Reference { distance, speed: speed / self.width, turn, spin: spin / self.width }
+    }
+}
+
+/// Coefficients of the quintic on [0, 1] with given values, first and second derivatives at both ends.
+fn quintic([p0, v0, a0]: [f64; 3], [p1, v1, a1]: [f64; 3]) -> [f64; 6] {
+    let p = p1 - p0 - v0 - 0.5 * a0;
+    let v = v1 - v0 - a0;
+    let a = a1 - a0;
+    [p0, v0, 0.5 * a0, 10.0 * p - 4.0 * v + 0.5 * a, -15.0 * p + 7.0 * v - a, 6.0 * p - 3.0 * v + 0.5 * a]
+}
+
+/// Value and derivative of a quintic.
+fn horner(c: &[f64; 6], x: f64) -> (f64, f64) {
+    let value = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * (c[4] + x * c[5]))));
+    let slope = c[1] + x * (2.0 * c[2] + x * (3.0 * c[3] + x * (4.0 * c[4] + x * (5.0 * c[5]))));
+    (value, slope)
+}
+
+/// The table for r / R = `k`, made once in the life of the program.
+pub fn shared(k: f64) -> Arc<SlideTable> {
+    static TABLES: Mutex<Vec<Arc<SlideTable>>> = Mutex::new(Vec::new());
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(table) = tables.iter().find(|table| table.k.to_bits() == k.to_bits()) {
+        return Arc::clone(table);
+    }
+    let table = Arc::new(SlideTable::new(k));
+    // A program that runs through endless odd boards forgets the oldest.
+    if tables.len() >= 64 {
+        tables.remove(0);
+    }
+    tables.push(Arc::clone(&table));
+    table
+}

@@ -1,0 +1,251 @@
+//! The trace of a shot: its report, its contacts, and its motion in segments that are sampled at any time.
+
+use super::path::{Motion, Path, Slide};
+use crate::table::{Hole, Layout, Point, PuckId, ShotReport, Side};
+use std::sync::Arc;
+
+/// A disc in a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BodyId {
+    /// A puck.
+    Puck(PuckId),
+    /// A striker, by its place in the list of strikes.
+    Striker(u8),
+}
+
+/// What a disc met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// Another disc.
+    Body(BodyId),
+    /// The cushion of a side.
+    Cushion(Side),
+}
+
+/// A contact of the shot, for sounds and marks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Seconds since the strike.
+    pub time: f64,
+    /// Where the two touch, in metres.
+    pub at: Point,
+    /// The disc.
+    pub body: BodyId,
+    /// What it met.
+    pub met: Met,
+    /// Normal speed at which they met, in m/s.
+    pub speed: f64,
+}
+
+/// How a disc is at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PoseState {
+    /// On the board.
+    OnBoard,
+    /// Over a hole and sinking.
+    Falling,
+    /// Down in a hole.
+    Holed(Hole),
+    /// On its flight over a cushion.
+    Flying,
+    /// Off the board.
+    Lost,
+}
+
+/// Where a disc is at a moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Which disc.
+    pub body: BodyId,
+    /// Its centre in metres; its last place once it is down or off the board.
+    pub at: Point,
+    /// The angle it has turned since the strike, in radians, counter-clockwise.
+    pub angle: f64,
+    /// Metres that it is below the board; negative on a flight.
+    pub sunk: f64,
+    /// How it is.
+    pub state: PoseState,
+}
+
+/// Every disc at a moment: the pucks in the order of the layout, then the strikers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Seconds since the strike.
+    pub time: f64,
+    /// One pose a disc.
+    pub poses: Vec<Pose>,
+}
+
+/// How long a disc that leaves the board is seen flying, in seconds.
+pub const FLIGHT: f64 = 0.4;
+
+/// What begins with a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    OnBoard,
+    /// Over a hole since the time in [`Segment::since`].
+    OverHole,
+    Down(Hole),
+    Flying,
+}
+
+/// The motion of one disc from a moment to its next segment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segment {
+    pub start: f64,
+    pub from: Point,
+    /// As rapier gave them, so single precision holds them.
+    pub velocity: [f32; 2],
+    pub spin: f32,
+    /// Angle turned so far.
+    pub angle: f32,
+    pub body: u16,
+    pub phase: Phase,
+}
+
+/// One simulated shot.
+#[derive(Clone, Debug)]
+pub struct ShotTrace {
+    /// What the rules need to know.
+    pub report: ShotReport,
+    /// The pucks that stayed on the board, where they came to rest; before any rule returns one.
+    pub rest: Layout,
+    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    pub strikers: Vec<Option<Point>>,
+    /// Seconds until nothing moved on the board any more.
+    pub duration: f64,
+    /// Every contact in the order of time.
+    pub contacts: Vec<Contact>,
+    /// Hash over the exact bits of the rest state and of every event: equal digests, equal shots.
+    pub digest: u64,
+    pub(super) motion: MotionTrace,
+}
+
+/// The segments of all discs.
+#[derive(Clone, Debug)]
+pub(super) struct MotionTrace {
+    /// The laws of a puck and of the striker.
+    pub slides: Arc<[Slide; 2]>,
+    pub bodies: Vec<BodyId>,
+    /// In the order of bodies, then of time.
+    pub segments: Vec<Segment>,
+    /// Where the segments of each body begin, and the end of all.
+    pub firsts: Vec<u32>,
+}
+
+impl ShotTrace {
+    /// Every disc at a time in seconds since the strike; a time before 0 is the start, one after the end the end.
+    pub fn sample(&self, time: f64) -> Frame {
+        let time = if time.is_nan() { 0.0 } else { time.max(0.0) };
+        let poses = (0..self.motion.bodies.len()).map(|body| self.motion.pose(body, time)).collect();
+        Frame { time, poses }
+    }
+
+    /// One disc at a time; `None` if it is not in the shot.
+    pub fn pose(&self, body: BodyId, time: f64) -> Option<Pose> {
+        let index = self.motion.bodies.iter().position(|&known| known == body)?;
+        Some(self.motion.pose(index, if time.is_nan() { 0.0 } else { time.max(0.0) }))
+    }
+
+    /// Seconds until the last flight over a cushion has ended too.
+    pub fn play_time(&self) -> f64 {
+        let flights = self.motion.segments.iter().filter(|s| s.phase == Phase::Flying).map(|s| s.start + FLIGHT);
+        flights.fold(self.duration, f64::max)
+    }
+
+    /// Velocity in m/s and spin in rad/s of a disc at a time; `None` if it is not in the shot. Zero once it is down
+    /// or off the board.
+    pub fn velocity(&self, body: BodyId, time: f64) -> Option<(f64, f64, f64)> {
+        let index = self.motion.bodies.iter().position(|&known| known == body)?;
+        let motion = self.motion.velocity(index, if time.is_nan() { 0.0 } else { time.max(0.0) });
+        Some((motion.vx, motion.vy, motion.spin))
+    }
+
+    /// Number of straight pieces of motion.
+    pub fn segment_count(&self) -> usize {
+        self.motion.segments.len()
+    }
+
+    /// Bytes that the trace holds.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>()
+            + size_of_val(&self.motion.segments[..])
+            + size_of_val(&self.motion.bodies[..])
+            + size_of_val(&self.motion.firsts[..])
+            + size_of_val(&self.contacts[..])
+            + size_of_val(&self.rest.pucks[..])
+            + size_of_val(&self.strikers[..])
+            + size_of_val(&self.report.drops[..])
+            + size_of_val(&self.report.lost[..])
+    }
+}
+
+impl Segment {
+    fn motion(&self) -> Motion {
+        Motion { vx: f64::from(self.velocity[0]), vy: f64::from(self.velocity[1]), spin: f64::from(self.spin) }
+    }
+
+    fn path(&self, slide: &Slide) -> Path {
+        Path::new(slide, self.start, self.from, self.motion(), self.phase == Phase::OverHole)
+    }
+}
+
+impl MotionTrace {
+    fn slide(&self, body: usize) -> &Slide {
+        &self.slides[usize::from(matches!(self.bodies[body], BodyId::Striker(_)))]
+    }
+
+    /// The segments of a body, and the place among them of the one that holds at a time.
+    fn segments_at(&self, body: usize, time: f64) -> (&[Segment], usize) {
+        let segments = &self.segments[self.firsts[body] as usize..self.firsts[body + 1] as usize];
+        let index = segments.partition_point(|s| s.start <= time).saturating_sub(1);
+        (segments, index)
+    }
+
+    fn pose(&self, body: usize, time: f64) -> Pose {
+        let (segments, index) = self.segments_at(body, time);
+        let (slide, segment) = (self.slide(body), &segments[index]);
+        let pose = |at: Point, angle: f64, sunk: f64, state: PoseState| Pose { body: self.bodies[body], at, angle, sunk, state };
+        let angle = f64::from(segment.angle);
+        let sinking = |since: f64, time: f64| 0.5 * super::path::GRAVITY * (time - since) * (time - since);
+        match segment.phase {
+            Phase::OnBoard => {
+                let path = segment.path(slide);
+                pose(path.at(slide, time).0, angle + path.turned(slide, time).1, 0.0, PoseState::OnBoard)
+            }
+            Phase::OverHole => {
+                let path = segment.path(slide);
+                // It has been sinking since the first of the segments over the hole.
+                let entered = segments[..=index].iter().rev().take_while(|s| s.phase == Phase::OverHole).last();
+                let sunk = sinking(entered.map_or(segment.start, |s| s.start), time);
+                pose(path.at(slide, time).0, angle + path.turned(slide, time).1, sunk, PoseState::Falling)
+            }
+            Phase::Down(hole) => {
+                let over = segments[..index].iter().rev().take_while(|s| s.phase == Phase::OverHole).last();
+                // Out of sight after a few centimetres.
+                let sunk = sinking(over.map_or(segment.start, |s| s.start), time).min(0.1);
+                pose(segment.from, angle, sunk, PoseState::Holed(hole))
+            }
+            Phase::Flying => {
+                let t = (time - segment.start).min(FLIGHT);
+                let at = Point::new(
+                    segment.from.x + f64::from(segment.velocity[0]) * t,
+                    segment.from.y + f64::from(segment.velocity[1]) * t,
+                );
+                // A hop over the cushion that ends on the floor beside the board.
+                let sunk = 0.5 * super::path::GRAVITY * t * t - 0.6 * t;
+                let state = if time - segment.start < FLIGHT { PoseState::Flying } else { PoseState::Lost };
+                pose(at, angle + f64::from(segment.spin) * t, sunk, state)
+            }
+        }
+    }
+
+    fn velocity(&self, body: usize, time: f64) -> Motion {
+        let (segments, index) = self.segments_at(body, time);
+        let (slide, segment) = (self.slide(body), &segments[index]);
+        match segment.phase {
+            Phase::OnBoard | Phase::OverHole => segment.path(slide).motion(slide, time),
+            Phase::Down(_) | Phase::Flying => Motion::default(),
+        }
+    }
+}
