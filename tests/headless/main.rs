@@ -4,6 +4,7 @@
 
 mod automata;
 mod counts;
+mod games;
 mod physics;
 mod replay_picture;
 mod rules;

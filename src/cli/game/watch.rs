@@ -25,7 +25,7 @@ impl Watch {
         }
     }
 
-    fn make(&self, share: bool) -> ProgressBar {
+    fn make(share: bool) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(share.then_some(1000), ProgressDrawTarget::stderr());
         let template = if share { "{bar:40} {percent}% {elapsed}" } else { "{spinner} {msg} {elapsed}" };
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -38,15 +38,14 @@ impl Watch {
 impl Control for Watch {
     fn go_on(&mut self, progress: &Progress) -> bool {
         if self.bar.is_none() && self.begun.elapsed() > Duration::from_secs(1) && std::io::stderr().is_terminal() {
-            self.bar = Some(self.make(progress.share.is_some()));
+            self.bar = Some(Self::make(progress.share.is_some()));
         }
         if let Some(bar) = &self.bar {
-            match progress.share {
-                Some(share) => bar.set_position((share * 1000.0) as u64),
-                None => {
-                    bar.set_message(format!("{} {}", progress.nodes, self.what));
-                    bar.tick();
-                }
+            if let Some(share) = progress.share {
+                bar.set_position((share * 1000.0) as u64);
+            } else {
+                bar.set_message(format!("{} {}", progress.nodes, self.what));
+                bar.tick();
             }
         }
         true

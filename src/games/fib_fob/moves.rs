@@ -129,8 +129,9 @@ impl FibFob {
             Move::Time(0) | Move::Nuggets(0) => Some("a move takes one or more".to_owned()),
             Move::Time(n) if n > self.time => Some(format!("the time counter is at {}", self.time)),
             Move::Nuggets(n) if n > self.nuggets => Some(format!("time-nuggets left: {}", self.nuggets)),
-            Move::Spend(fluid) if self.gallons(fluid) == 0 => Some(format!("no {} fluid is left", fluid.name())),
-            Move::Eject(fluid) if self.gallons(fluid) == 0 => Some(format!("no {} fluid is left", fluid.name())),
+            Move::Spend(fluid) | Move::Eject(fluid) if self.gallons(fluid) == 0 => {
+                Some(format!("no {} fluid is left", fluid.name()))
+            }
             Move::Eject(fluid) if self.gallons(fluid) == 1 => {
                 let name = fluid.name();
                 Some(format!("one gallon of {name} is left, which '{}-1' spends", name.to_lowercase()))

@@ -6,7 +6,8 @@
 
 /// The least number that is not among `values`.
 pub fn mex(values: &[u32]) -> u32 {
-    (0..).find(|n| !values.contains(n)).unwrap_or(u32::MAX)
+    // Of so many values and one more number, one is missing.
+    (0..=values.len() as u32).find(|n| !values.contains(n)).unwrap_or(u32::MAX)
 }
 
 /// The value of the two tanks.

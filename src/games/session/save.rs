@@ -132,14 +132,19 @@ impl<G: Game> Session<G> {
                         Ok(id) => place = Some(id),
                         Err(error) => problems.push(format!("line {line}: {error}")),
                     }
-                    if let (Some(_), Some(ending)) = (place, step.end)
-                        && let Err(error) = self.end(ending)
-                    {
-                        problems.push(format!("line {line}: {error}"));
-                    }
                 }
             }
             places.push(place);
+        }
+        // Only now, since moves may go on from a place that was ended later.
+        for ((step, &place), i) in record.moves.iter().zip(&places[1..]).zip(0..) {
+            let line = lines.get(i).copied().unwrap_or(0);
+            if let (Some(place), Some(ending)) = (place, step.end) {
+                self.jump(place);
+                if let Err(error) = self.end(ending) {
+                    problems.push(format!("line {line}: {error}"));
+                }
+            }
         }
         match places.get(record.current as usize) {
             Some(&Some(place)) => {

@@ -1,0 +1,36 @@
+//! The games room: the frame with a toy game, each game, and `fob game`.
+
+mod command;
+mod fib_fob;
+mod fib_fob_play;
+mod frame;
+mod toy;
+
+use fob::games::{Game, Progress};
+use std::collections::BTreeSet;
+
+/// A control that never stops.
+fn free(_: &Progress) -> bool {
+    true
+}
+
+/// Legal moves are each there once, and exactly they can be played; `others` are moves to try besides. A move that is
+/// refused leaves the position as it was.
+fn check_moves<G: Game>(position: &G, others: &[G::Move]) {
+    let moves = position.legal_moves();
+    let legal: BTreeSet<G::Move> = moves.iter().cloned().collect();
+    assert_eq!(legal.len(), moves.len(), "{position}: a move twice");
+    assert!(position.outcome().is_none() || moves.is_empty(), "{position}: a finished game has moves");
+    for mv in moves.iter().chain(others) {
+        let mut next = position.clone();
+        let played = next.play(mv);
+        assert_eq!(played.is_ok(), legal.contains(mv), "{position}: {mv}");
+        assert_eq!(position.is_legal(mv), legal.contains(mv), "{position}: {mv}");
+        assert_eq!(position.check(mv).err(), played.err(), "{position}: {mv}");
+        if legal.contains(mv) {
+            assert_eq!(mv.to_string().parse::<G::Move>().as_ref(), Ok(mv));
+        } else {
+            assert_eq!(&next, position, "{position}: {mv} was refused but changed something");
+        }
+    }
+}
