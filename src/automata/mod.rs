@@ -9,14 +9,19 @@
 mod builtin;
 pub mod check;
 mod dfa;
+pub mod equivalence;
 pub mod figure;
+pub mod foreign;
 mod form;
 pub mod layout;
 mod letter;
 pub mod minimize;
+pub mod nfa;
 pub mod odds;
+pub mod operation;
 pub mod picture;
 mod problem;
+pub mod regex;
 mod ron_form;
 
 pub use builtin::{BUILTIN, builtin};

@@ -97,9 +97,75 @@ pub enum Problem {
     /// A start that does not exist.
     #[error("the start {0:?} is no state")]
     NoSuchStart(String),
+    /// A nondeterministic automaton, where determinising was not asked for.
+    #[error("state {state:?} has {} transitions on {symbol:?} (to {}): this is a nondeterministic automaton, and has to be determinized (--determinize)", targets.len(), quoted(targets))]
+    Nondeterministic {
+        /// The state.
+        state: String,
+        /// The symbol.
+        symbol: char,
+        /// Where it leads.
+        targets: Vec<String>,
+    },
+    /// A nondeterministic automaton whose deterministic one is too large.
+    #[error("{0}")]
+    TooManySubsets(#[from] super::nfa::TooManySubsets),
+    /// A transition that reads nothing.
+    #[error("the transition from {from:?} to {to:?} reads nothing: expected one symbol")]
+    EmptyRead {
+        /// Where it begins.
+        from: String,
+        /// Where it ends.
+        to: String,
+    },
+    /// A transition that reads more than one symbol.
+    #[error("the transition from {from:?} to {to:?} reads {read:?}: expected one symbol")]
+    LongRead {
+        /// Where it begins.
+        from: String,
+        /// Where it ends.
+        to: String,
+        /// What it reads.
+        read: String,
+    },
+    /// More than two symbols.
+    #[error("{} symbols, {}, are too many: expected two, one for green and one for red", .0.len(), symbols(.0))]
+    TooManySymbols(Vec<char>),
+    /// Symbols that are neither `g` nor `r`, and of which nobody said what they mean.
+    #[error("what {} means is not known: expected a map for it, such as --map {}", symbols(.0), example(.0))]
+    UnmappedSymbols(Vec<char>),
+    /// Two symbols that mean the same letter.
+    #[error("the symbols {first:?} and {second:?} both mean {}: expected one for green and one for red", letter.word())]
+    SameLetter {
+        /// One symbol.
+        first: char,
+        /// The other one.
+        second: char,
+        /// What both mean.
+        letter: Letter,
+    },
+    /// More than one start.
+    #[error("{} states are initial ({}): expected one", .0.len(), quoted(.0))]
+    SeveralStarts(Vec<String>),
+    /// No start.
+    #[error("no state is initial: expected one, {0}")]
+    NoStart(&'static str),
     /// A coordinate that is not finite, or beyond [`super::MAX_COORDINATE`].
     #[error("state {0:?}: `{1}` is out of range: expected two plain numbers between -1000000 and 1000000")]
     BadPosition(String, &'static str),
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+fn symbols(symbols: &[char]) -> String {
+    symbols.iter().map(|c| format!("{c:?}")).collect::<Vec<_>>().join(", ")
+}
+
+/// How a map for these symbols might be written.
+fn example(symbols: &[char]) -> String {
+    symbols.iter().zip(["g", "r"]).map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
 }
 
 /// A problem, and where it was found.
@@ -137,6 +203,11 @@ impl DfaErrors {
     /// One problem of the text's form.
     pub(super) fn syntax(message: impl Into<String>, place: Option<Place>) -> Self {
         Self(vec![DfaError { problem: Problem::Syntax(message.into()), place }])
+    }
+
+    /// One problem, whatever it is.
+    pub(super) fn one(problem: Problem, place: Option<Place>) -> Self {
+        Self(vec![DfaError { problem, place }])
     }
 
     /// The problems, at least one.

@@ -1,7 +1,7 @@
 //! The commands that answer a question about a DFA.
 
 use super::{CliError, Status, print_json, print_text};
-use crate::automata::{Dfa, Letter, check as checks, odds as chances, parse_word, word_text};
+use crate::automata::{Dfa, Letter, check as checks, equivalence, minimize, odds as chances, parse_word, word_text};
 use crate::store::Store;
 use num_traits::ToPrimitive;
 use serde::Serialize;
@@ -132,7 +132,7 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
     if length > LONGEST {
         return Err(CliError::new(format!("--length {length}: too long: expected at most {LONGEST}")));
     }
-    let minimal = crate::automata::minimize::minimize(dfa);
+    let minimal = minimize::minimize(dfa);
     // The numbers grow by a bit a letter, so sums of long ones take longer.
     let work = f64::from(length) * minimal.len() as f64 * (1.0 + f64::from(length) / 4000.0);
     if work > MOST_WORK {
@@ -148,4 +148,19 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
         print_text(&accepted);
     }
     Ok(Status::Yes)
+}
+
+pub fn equivalent(a: &Dfa, b: &Dfa, json: bool) -> Result<Status, CliError> {
+    let witness = equivalence::difference(a, b).map(|word| word_text(&word));
+    if json {
+        print_json(&json!({ "equivalent": witness.is_none(), "witness": witness }));
+    } else {
+        print_text(&match &witness {
+            None => "equivalent".to_owned(),
+            // As on the command line, the empty word is shown by its quotes.
+            Some(word) if word.is_empty() => "differ on \"\"".to_owned(),
+            Some(word) => format!("differ on {word}"),
+        });
+    }
+    Ok(if witness.is_none() { Status::Yes } else { Status::No })
 }

@@ -1,8 +1,9 @@
 //! The commands that make a DFA.
 
-use super::output::{Output, deliver};
-use super::{CliError, Status};
-use crate::automata::Dfa;
+use super::output::{Output, convert_to};
+use super::{CliError, How, Status};
+use crate::automata::operation::{self, Combination};
+use crate::automata::{Dfa, regex as expressions};
 use std::path::Path;
 
 pub fn minimize(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
@@ -10,5 +11,29 @@ pub fn minimize(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliErr
 }
 
 pub fn convert(dfa: Dfa, out: &Path, name: Option<&str>, json: bool) -> Result<Status, CliError> {
-    deliver(dfa, Some(out), name, json)
+    convert_to(dfa, out, name, json)
+}
+
+pub fn complement(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
+    output.deliver(operation::complement(dfa), json)
+}
+
+pub fn reverse(file: &str, dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
+    let reversed = operation::reverse(dfa).map_err(|e| CliError::new(format!("{file}: cannot be reversed: {e}")))?;
+    output.deliver(reversed, json)
+}
+
+pub fn combine(how: How, a: &Dfa, b: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
+    let how = match how {
+        How::And => Combination::And,
+        How::Or => Combination::Or,
+        How::Xor => Combination::Xor,
+    };
+    let combined = operation::combine(how, a, b).map_err(|e| CliError::new(format!("{} {how} {}: {e}", a.name(), b.name())))?;
+    output.deliver(combined, json)
+}
+
+pub fn regex(regex: &str, output: &Output, json: bool) -> Result<Status, CliError> {
+    let dfa = expressions::to_dfa(regex).map_err(|e| CliError::new(format!("regular expression: {e}")))?;
+    output.deliver(dfa, json)
 }

@@ -70,6 +70,58 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
+    /// Make the DFA of all words that a DFA rejects.
+    Complement {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        #[command(flatten)]
+        foreign: Foreign,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Make the minimal DFA of all accepted words read backwards.
+    Reverse {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        file: File,
+        #[command(flatten)]
+        foreign: Foreign,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Make the DFA of the words that both accept (and), at least one (or), or exactly one (xor).
+    Combine {
+        /// How to combine.
+        how: How,
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        a: File,
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        b: File,
+        #[command(flatten)]
+        foreign: Foreign,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Say whether two DFAs accept the same words (exit status 1 if not), or the shortest word on which they differ.
+    Equivalent {
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        a: File,
+        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        b: File,
+        #[command(flatten)]
+        foreign: Foreign,
+    },
+    /// Make the minimal DFA of a regular expression.
+    ///
+    /// Letters g r, `.` any letter, `| * + ? ( ) {m} {m,} {m,n}`, `&` and, `!` not. Blanks are ignored; the empty
+    /// expression is the empty word. `!` binds tightest (it negates the letter or group that follows), then the postfix
+    /// operators, concatenation, `&`, `|`.
+    Regex {
+        /// The expression.
+        #[arg(allow_hyphen_values = true)]
+        regex: String,
+        #[command(flatten)]
+        output: Output,
+    },
     /// Write a DFA in another form: .ron, .jff, .dot, .svg, .png or .tex, by the ending of OUT.
     Convert {
         /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
@@ -85,6 +137,14 @@ pub enum Command {
     },
 }
 
+/// How two DFAs are combined.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+pub enum How {
+    And,
+    Or,
+    Xor,
+}
+
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),
@@ -93,6 +153,17 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
         Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
         Command::Minimize { file, foreign, output } => make::minimize(&foreign.load(file)?, output, json),
+        Command::Complement { file, foreign, output } => make::complement(&foreign.load(file)?, output, json),
+        Command::Reverse { file, foreign, output } => make::reverse(file, &foreign.load(file)?, output, json),
+        Command::Combine { how, a, b, foreign, output } => {
+            let (a, b) = foreign.load_both(a, b)?;
+            make::combine(*how, &a, &b, output, json)
+        }
+        Command::Equivalent { a, b, foreign } => {
+            let (a, b) = foreign.load_both(a, b)?;
+            ask::equivalent(&a, &b, json)
+        }
+        Command::Regex { regex, output } => make::regex(regex, output, json),
         Command::Convert { file, out, name, foreign } => make::convert(foreign.load(file)?, out, name.as_deref(), json),
     }
 }

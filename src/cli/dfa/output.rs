@@ -1,7 +1,7 @@
 //! Where a DFA goes: to a file whose ending says the form, or to standard output.
 
 use super::{CliError, Status, print_json, print_text};
-use crate::automata::{Dfa, picture};
+use crate::automata::{Dfa, foreign, picture};
 use crate::store;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,8 @@ pub struct Output {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Ron,
+    Jff,
+    Dot,
     Svg,
     Png,
     Tex,
@@ -33,6 +35,8 @@ impl Form {
     fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "ron" => Some(Self::Ron),
+            "jff" => Some(Self::Jff),
+            "dot" => Some(Self::Dot),
             "svg" => Some(Self::Svg),
             "png" => Some(Self::Png),
             "tex" => Some(Self::Tex),
@@ -43,6 +47,8 @@ impl Form {
     fn bytes(self, dfa: &Dfa) -> Result<Vec<u8>, picture::PictureError> {
         Ok(match self {
             Self::Ron => dfa.to_ron().into_bytes(),
+            Self::Jff => foreign::to_jff(dfa).into_bytes(),
+            Self::Dot => foreign::to_dot(dfa).into_bytes(),
             Self::Svg => picture::sheet(dfa)?.svg.into_bytes(),
             Self::Png => picture::png(dfa, PNG_RADIUS)?,
             Self::Tex => picture::tex(dfa)?.into_bytes(),
@@ -51,29 +57,52 @@ impl Form {
 }
 
 impl Output {
-    /// Writes the DFA where it belongs, under the name that was asked for.
+    /// Writes the DFA where it belongs, under the name that was asked for. A file without an ending gets RON.
     pub fn deliver(&self, dfa: Dfa, json: bool) -> Result<Status, CliError> {
-        deliver(dfa, self.out.as_deref(), self.name.as_deref(), json)
+        let dfa = renamed(dfa, self.name.as_deref());
+        match &self.out {
+            Some(path) if path.extension().is_none() => write(&dfa, path, Form::Ron, json),
+            Some(path) => write(&dfa, path, form_of(path)?, json),
+            None => {
+                if json {
+                    print_json(&Document::of(&dfa, None))
+                } else {
+                    print_text(dfa.to_ron().trim_end())
+                }
+                Ok(Status::Yes)
+            }
+        }
     }
 }
 
-/// Writes a DFA to a file, or as RON to standard output. With `json` standard output gets the DFA as JSON in either case.
-pub fn deliver(dfa: Dfa, out: Option<&Path>, name: Option<&str>, json: bool) -> Result<Status, CliError> {
-    let dfa = match name {
+/// Writes a DFA in the form that the ending of `path` says.
+pub fn convert_to(dfa: Dfa, path: &Path, name: Option<&str>, json: bool) -> Result<Status, CliError> {
+    write(&renamed(dfa, name), path, form_of(path)?, json)
+}
+
+fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
+    match name {
         Some(name) => dfa.named(name),
         None => dfa,
-    };
-    if let Some(path) = out {
-        let form = Form::of(path).ok_or_else(|| {
-            CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
-        })?;
-        let bytes = form.bytes(&dfa).map_err(|e| CliError::new(format!("{}: {e}", path.display())))?;
-        store::save_atomic(path, &bytes).map_err(|e| CliError { problems: e.lines() })?;
     }
+}
+
+fn form_of(path: &Path) -> Result<Form, CliError> {
+    Form::of(path).ok_or_else(|| {
+        CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
+    })
+}
+
+/// Writes a file; with `json` standard output gets the DFA as JSON as well.
+fn write(dfa: &Dfa, path: &Path, form: Form, json: bool) -> Result<Status, CliError> {
+    // A rename would put a file in the place of a device.
+    if path.exists() && !path.is_file() {
+        return Err(CliError::new(format!("{}: not a regular file: expected the name of a file", path.display())));
+    }
+    let bytes = form.bytes(dfa).map_err(|e| CliError::new(format!("{}: {e}", path.display())))?;
+    store::save_atomic(path, &bytes).map_err(|e| CliError { problems: e.lines() })?;
     if json {
-        print_json(&Document::of(&dfa, out));
-    } else if out.is_none() {
-        print_text(dfa.to_ron().trim_end());
+        print_json(&Document::of(dfa, Some(path)));
     }
     Ok(Status::Yes)
 }

@@ -1,7 +1,8 @@
 //! Where a DFA comes from: the library, or a file in one of the forms that we read.
 
 use super::CliError;
-use crate::automata::Dfa;
+use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
+use crate::automata::{Dfa, DfaErrors};
 use crate::store::{self, Problem, Store, StoreError};
 use std::path::Path;
 
@@ -20,12 +21,16 @@ pub struct Foreign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Ron,
+    Jff,
+    Dot,
 }
 
 impl Form {
     fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "ron" => Some(Self::Ron),
+            "jff" => Some(Self::Jff),
+            "dot" => Some(Self::Dot),
             _ => None,
         }
     }
@@ -34,22 +39,63 @@ impl Form {
 impl Foreign {
     /// Reads the DFA that an argument means: a file by its ending, otherwise a name of the library.
     pub fn load(&self, file: &str) -> Result<Dfa, CliError> {
+        let options = self.options()?;
         let path = Path::new(file);
         match Form::of(path) {
-            Some(form) => self.read(path, form),
-            None if path.components().count() > 1 || path.exists() && library(file).is_err() => {
-                Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")))
-            }
-            None => library(file),
+            Some(form) => read(path, form, &options),
+            None => match library(file) {
+                Err(_) if path.exists() => {
+                    Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")))
+                }
+                found => found,
+            },
         }
     }
 
-    fn read(&self, path: &Path, form: Form) -> Result<Dfa, CliError> {
-        let text = store::read_text(path).map_err(|e| CliError { problems: e.lines() })?;
-        match form {
-            Form::Ron => <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems)),
+    /// Reads two DFAs, with the problems of both.
+    pub fn load_both(&self, a: &str, b: &str) -> Result<(Dfa, Dfa), CliError> {
+        match (self.load(a), self.load(b)) {
+            (Ok(a), Ok(b)) => Ok((a, b)),
+            (Err(mut first), Err(second)) => {
+                // The same wrong option is one problem, not two.
+                first.problems.extend(second.problems);
+                first.problems.dedup();
+                Err(first)
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error),
         }
     }
+
+    fn options(&self) -> Result<Options, CliError> {
+        let map = match &self.map {
+            None => SymbolMap::default(),
+            Some(text) => SymbolMap::parse(text).map_err(|e| CliError::new(format!("--map {text}: {e}")))?,
+        };
+        Ok(Options { map, determinize: self.determinize })
+    }
+}
+
+fn read(path: &Path, form: Form, options: &Options) -> Result<Dfa, CliError> {
+    let text = store::read_text(path).map_err(|e| CliError { problems: e.lines() })?;
+    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let import = match form {
+        Form::Ron => return <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems)),
+        Form::Jff => from_jff(&text, &name, options),
+        Form::Dot => from_dot(&text, &name, options),
+    };
+    let Import { dfa, notices } = import.map_err(|errors| in_file(path, problems(&errors)))?;
+    for notice in notices {
+        eprintln!("notice: {}: {notice}", path.display());
+    }
+    Ok(dfa)
+}
+
+fn problems(errors: &DfaErrors) -> Vec<Problem> {
+    let problem = |e: &crate::automata::DfaError| Problem {
+        at: e.place.map(|place| (place.line, place.column)),
+        text: e.problem.to_string(),
+    };
+    errors.problems().iter().map(problem).collect()
 }
 
 /// A DFA of the library, one's own before the built-in ones.

@@ -1,0 +1,84 @@
+//! Whether two DFAs accept the same words, and the first word that tells them apart.
+
+use super::{Dfa, Letter};
+use std::collections::VecDeque;
+
+/// The shortest word that exactly one of both accepts, the one with green before red among several; nothing if they are equivalent.
+///
+/// The algorithm of Hopcroft and Karp (1971), which merges states that must be equivalent in a union-find forest and so looks at
+/// fewer pairs than both have states together. It is walked breadth first, green before red, and that makes its first witness
+/// the first of all. For suppose that the pair `(p, q)`, reached by `u`, is skipped since both are merged already, while
+/// `p` and `q` differ on `w`. They were merged through a chain of pairs that were all reached by words before `u`,
+/// and one pair of the chain differs on `w` too: so a word before `uw` is a witness as well, and nothing is missed.
+pub fn difference(a: &Dfa, b: &Dfa) -> Option<Vec<Letter>> {
+    let offset = a.len();
+    let mut forest = Forest::new(a.len() + b.len());
+    // Pairs in the order in which words reach them, with the pair and the letter that they come from.
+    let mut pairs = vec![(a.start(), b.start(), 0_usize, Letter::Green)];
+    let mut queue = VecDeque::from([0_usize]);
+    let word_to = |pairs: &[(super::StateId, super::StateId, usize, Letter)], mut i: usize| {
+        let mut word = Vec::new();
+        while i > 0 {
+            word.push(pairs[i].3);
+            i = pairs[i].2;
+        }
+        word.reverse();
+        word
+    };
+    if a.is_accepting(a.start()) != b.is_accepting(b.start()) {
+        return Some(Vec::new());
+    }
+    forest.merge(a.start().index(), offset + b.start().index());
+    while let Some(i) = queue.pop_front() {
+        let (p, q, ..) = pairs[i];
+        for letter in Letter::ALL {
+            let (p, q) = (a.step(p, letter), b.step(q, letter));
+            if !forest.merge(p.index(), offset + q.index()) {
+                continue;
+            }
+            pairs.push((p, q, i, letter));
+            if a.is_accepting(p) != b.is_accepting(q) {
+                return Some(word_to(&pairs, pairs.len() - 1));
+            }
+            queue.push_back(pairs.len() - 1);
+        }
+    }
+    None
+}
+
+/// Whether both accept the same words.
+pub fn equivalent(a: &Dfa, b: &Dfa) -> bool {
+    difference(a, b).is_none()
+}
+
+/// Union-find with path halving and union by size.
+struct Forest {
+    parent: Vec<usize>,
+    size: Vec<usize>,
+}
+
+impl Forest {
+    fn new(n: usize) -> Self {
+        Self { parent: (0..n).collect(), size: vec![1; n] }
+    }
+
+    fn root(&mut self, mut x: usize) -> usize {
+        while self.parent[x] != x {
+            self.parent[x] = self.parent[self.parent[x]];
+            x = self.parent[x];
+        }
+        x
+    }
+
+    /// Whether both were in different trees.
+    fn merge(&mut self, x: usize, y: usize) -> bool {
+        let (x, y) = (self.root(x), self.root(y));
+        if x == y {
+            return false;
+        }
+        let (small, large) = if self.size[x] < self.size[y] { (x, y) } else { (y, x) };
+        self.parent[small] = large;
+        self.size[large] += self.size[small];
+        true
+    }
+}

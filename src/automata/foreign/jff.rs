@@ -1,0 +1,179 @@
+//! JFLAP's files, of versions 4 to 7: `<structure><type>fa</type><automaton>` with states, transitions and notes.
+
+use super::resolve::resolve;
+use super::xml::{self, Element, escape, from_comment, to_comment};
+use super::{Found, Import, Options, Raw, RawState, RawTransition};
+use crate::automata::dfa::position_fits;
+use crate::automata::problem::{DfaErrors, Problem};
+use crate::automata::{Dfa, Letter};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// JFLAP has no name for an automaton; ours stands in a comment that begins so.
+const NAME: &str = "name: ";
+
+/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the note of the DFA;
+/// an automaton of which the file tells no name gets `name`.
+///
+/// # Errors
+/// Every problem, with its place: what is no finite automaton, unknown ids, and what [`super`] refuses.
+pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
+    let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
+    let Some(structure) = document.child("structure") else {
+        let place = document.children.first().and_then(|e| e.place);
+        return Err(DfaErrors::syntax("expected a JFLAP file, whose root is <structure>", place));
+    };
+    match structure.child("type") {
+        Some(kind) if kind.text.trim() == "fa" => {}
+        Some(kind) => {
+            let message = format!("a JFLAP file of type {:?}: expected a finite automaton, `fa`", kind.text.trim());
+            return Err(DfaErrors::syntax(message, kind.place));
+        }
+        None => return Err(DfaErrors::syntax("<structure> has no <type>: expected <type>fa</type>", structure.place)),
+    }
+    // Old files have no <automaton> around the states.
+    let automaton = structure.child("automaton").unwrap_or(structure);
+    let mut found: Vec<Found> = Vec::new();
+    let mut raw = Raw { start_hint: "marked by <initial/>", ..Raw::default() };
+    raw.name = [&document, structure, automaton]
+        .iter()
+        .flat_map(|e| &e.comments)
+        .find_map(|c| from_comment(c.trim().strip_prefix(NAME.trim_end())?.trim_start()));
+    let mut ids: HashMap<&str, usize> = HashMap::new();
+    let mut labels: Vec<String> = Vec::new();
+    for element in automaton.all("state") {
+        let Some(id) = element.attribute("id").map(str::trim) else {
+            found.push((Problem::Syntax("<state> has no id: expected a number".to_owned()), element.place));
+            continue;
+        };
+        if ids.insert(id, raw.states.len()).is_some() {
+            found.push((Problem::Syntax(format!("two states have the id {id:?}: expected different ones")), element.place));
+        }
+        let name = match element.attribute("name") {
+            Some(name) if !name.trim().is_empty() => name.to_owned(),
+            _ => format!("q{id}"),
+        };
+        if let Some(label) = element.child("label").map(|label| label.text.trim()).filter(|label| !label.is_empty()) {
+            labels.push(format!("{name}: {label}"));
+        }
+        if element.child("initial").is_some() {
+            raw.starts.push((raw.states.len(), element.place));
+        }
+        let at = point(element, "x", "y", &mut found);
+        raw.states.push(RawState { name, accepting: element.child("final").is_some(), at });
+    }
+    for element in automaton.all("transition") {
+        let mut end = |name: &str| {
+            let child = element.child(name);
+            let id = child.map(|e| e.text.trim());
+            let known = id.and_then(|id| ids.get(id).copied());
+            if known.is_none() {
+                let message = match id {
+                    Some(id) => format!("<{name}> is {id:?}: expected the id of a state"),
+                    None => format!("<transition> has no <{name}>: expected the id of a state"),
+                };
+                found.push((Problem::Syntax(message), child.and_then(|e| e.place).or(element.place)));
+            }
+            known
+        };
+        let (from, to) = (end("from"), end("to"));
+        let control = point(element, "controlx", "controly", &mut found);
+        let read = element.child("read").map_or_else(String::new, |read| read.text.trim().to_owned());
+        if let (Some(from), Some(to)) = (from, to) {
+            let bend = control.and_then(|control| Some(to_bend(control, raw.states[from].at?, raw.states[to].at?, from == to)));
+            raw.transitions.push(RawTransition { from, to, read, bend, place: element.place });
+        }
+    }
+    let notes = automaton.all("note").chain(structure.all("note").filter(|_| !std::ptr::eq(automaton, structure)));
+    let texts = notes.filter_map(|note| note.child("text")).map(|text| text.text.clone()).filter(|text| !text.is_empty());
+    raw.about = texts.chain(labels).collect::<Vec<_>>().join("\n");
+    resolve(raw, options, name, found)
+}
+
+/// A pair of coordinates, if both are there.
+fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<(f64, f64)> {
+    let mut coordinate = |name: &str| {
+        let child = element.child(name)?;
+        let text = child.text.trim();
+        match text.parse::<f64>() {
+            Ok(number) if position_fits((number, 0.0)) => Some(number),
+            _ => {
+                let message = format!("<{name}> is {text:?}: expected a number between -1000000 and 1000000");
+                found.push((Problem::Syntax(message), child.place));
+                None
+            }
+        }
+    };
+    let (x, y) = (coordinate(x), coordinate(y));
+    Some((x?, y?))
+}
+
+/// The middle of a quadratic curve lies half-way from the middle of its ends to its control point. JFLAP's loops turn about the
+/// state itself.
+fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool) -> (f64, f64) {
+    let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+    let factor = if is_loop { 1.0 } else { 0.5 };
+    ((control.0 - middle.0) * factor, (control.1 - middle.1) * factor)
+}
+
+/// The control point of a bend, in whole numbers as JFLAP writes them.
+fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) {
+    let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+    let factor = if from == to { 1.0 } else { 2.0 };
+    ((middle.0 + bend.0 * factor).round() as i64, (middle.1 + bend.1 * factor).round() as i64)
+}
+
+/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, which JFLAP rounds.
+pub fn to_jff(dfa: &Dfa) -> String {
+    let mut out =
+        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?><!--Created with fob.--><structure>\n");
+    let _ = writeln!(out, "\t<!--{NAME}{}-->", to_comment(dfa.name()));
+    out.push_str("\t<type>fa</type>\n\t<automaton>\n");
+    for id in dfa.ids() {
+        let state = dfa.state(id);
+        let _ = writeln!(out, "\t\t<state id=\"{}\" name=\"{}\">", id.0, escape(&state.name));
+        if let Some((x, y)) = state.at {
+            let _ = writeln!(out, "\t\t\t<x>{}</x>\n\t\t\t<y>{}</y>", decimal(x), decimal(y));
+        }
+        if id == dfa.start() {
+            out.push_str("\t\t\t<initial/>\n");
+        }
+        if state.accepting {
+            out.push_str("\t\t\t<final/>\n");
+        }
+        out.push_str("\t\t</state>\n");
+    }
+    for id in dfa.ids() {
+        for letter in Letter::ALL {
+            let (state, target) = (dfa.state(id), dfa.step(id, letter));
+            let _ = write!(
+                out,
+                "\t\t<transition>\n\t\t\t<from>{}</from>\n\t\t\t<to>{}</to>\n\t\t\t<read>{letter}</read>\n",
+                id.0, target.0
+            );
+            if let (Some(bend), Some(from), Some(to)) = (state.bend(letter), state.at, dfa.state(target).at) {
+                let (x, y) = to_control(bend, from, to);
+                let _ = writeln!(out, "\t\t\t<controlx>{x}</controlx>\n\t\t\t<controly>{y}</controly>");
+            }
+            out.push_str("\t\t</transition>\n");
+        }
+    }
+    if !dfa.about().is_empty() {
+        // Below the automaton, where JFLAP shows it without covering anything.
+        let bottom = dfa.states().iter().filter_map(|s| s.at).map(|(_, y)| y).fold(0.0, f64::max);
+        let _ = writeln!(
+            out,
+            "\t\t<note>\n\t\t\t<text>{}</text>\n\t\t\t<x>0.0</x>\n\t\t\t<y>{}</y>\n\t\t</note>",
+            escape(dfa.about()),
+            decimal(bottom + 80.0)
+        );
+    }
+    out.push_str("\t</automaton>\n</structure>\n");
+    out
+}
+
+/// A plain decimal with a point, as JFLAP writes them.
+fn decimal(x: f64) -> String {
+    let text = format!("{x}");
+    if text.contains('.') { text } else { text + ".0" }
+}

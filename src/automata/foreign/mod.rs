@@ -1,0 +1,110 @@
+//! Automata from other programs: JFLAP's `.jff` and Graphviz's `.dot`, read and written.
+//!
+//! A foreign automaton may be partial (it gets a sink), may use two other symbols (they are mapped to green and red) and may be
+//! nondeterministic (it is determinised when asked). Everything else is refused with the reason: empty reads, reads of
+//! several characters, more than two symbols, several initial states.
+
+mod dot;
+mod dot_text;
+mod jff;
+mod resolve;
+mod symbols;
+mod xml;
+
+pub use dot::{from_dot, to_dot};
+pub use jff::{from_jff, to_jff};
+pub use symbols::{MapError, SymbolMap};
+
+use super::{Dfa, Place, Problem};
+use std::fmt;
+
+/// How a foreign file is to be understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// What its symbols mean.
+    pub map: SymbolMap,
+    /// Whether a nondeterministic automaton is made deterministic, and not refused.
+    pub determinize: bool,
+}
+
+/// A DFA from a foreign file, and what had to be done to make it one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    /// The DFA.
+    pub dfa: Dfa,
+    /// What a user should know, in the order in which it was done.
+    pub notices: Vec<Notice>,
+}
+
+/// Something that was done to a foreign automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// It was partial.
+    Completed {
+        /// How many transitions were missing.
+        missing: usize,
+        /// The name of the new state that they lead to.
+        sink: String,
+    },
+    /// It was nondeterministic.
+    Determinized {
+        /// How many states it had.
+        before: usize,
+        /// How many it has.
+        after: usize,
+    },
+    /// Names that were blank or not unique were changed.
+    Renamed {
+        /// The name before.
+        from: String,
+        /// The name now.
+        to: String,
+    },
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Completed { missing: 1, sink } => {
+                write!(f, "1 transition was missing and leads to the new state {sink:?}")
+            }
+            Self::Completed { missing, sink } => {
+                write!(f, "{missing} transitions were missing and lead to the new state {sink:?}")
+            }
+            Self::Determinized { before, after } => {
+                write!(f, "the automaton was nondeterministic: its {before} states became {after}")
+            }
+            Self::Renamed { from, to } => write!(f, "the state {from:?} is now named {to:?}: names must be visible and unique"),
+        }
+    }
+}
+
+/// An automaton as a foreign file has it.
+#[derive(Default)]
+struct Raw {
+    name: Option<String>,
+    about: String,
+    states: Vec<RawState>,
+    transitions: Vec<RawTransition>,
+    /// States that are initial, with the place where the file says so.
+    starts: Vec<(usize, Option<Place>)>,
+    /// How the file would name a start, for the message when there is none.
+    start_hint: &'static str,
+}
+
+struct RawState {
+    name: String,
+    accepting: bool,
+    at: Option<(f64, f64)>,
+}
+
+struct RawTransition {
+    from: usize,
+    to: usize,
+    read: String,
+    bend: Option<(f64, f64)>,
+    place: Option<Place>,
+}
+
+/// A problem and its place, while they are collected.
+type Found = (Problem, Option<Place>);

@@ -1,0 +1,89 @@
+//! Which symbol of a foreign file means which letter.
+
+use crate::automata::Letter;
+
+/// Symbols with their letters. The symbols `g` and `r` mean themselves unless the map says otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SymbolMap(Vec<(char, Letter)>);
+
+/// What is wrong with a map that was written as text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MapError {
+    /// Not of the form `0=g,1=r`.
+    #[error("character {position}: expected a map such as 0=g,1=r")]
+    Syntax {
+        /// Where, counted from 1.
+        position: usize,
+    },
+    /// A symbol that is mapped twice.
+    #[error("the symbol {0:?} is mapped twice")]
+    Repeated(char),
+    /// A letter that two symbols are mapped to.
+    #[error("{0:?} and {1:?} are both mapped to {word}: expected one symbol for green and one for red", word = .2.word())]
+    SameLetter(char, char, Letter),
+}
+
+impl SymbolMap {
+    /// A map from pairs.
+    ///
+    /// # Errors
+    /// If a symbol or a letter stands twice.
+    pub fn new(pairs: &[(char, Letter)]) -> Result<Self, MapError> {
+        for (i, &(symbol, letter)) in pairs.iter().enumerate() {
+            for &(other, its) in &pairs[..i] {
+                if other == symbol {
+                    return Err(MapError::Repeated(symbol));
+                }
+                if its == letter {
+                    return Err(MapError::SameLetter(other, symbol, letter));
+                }
+            }
+        }
+        Ok(Self(pairs.to_vec()))
+    }
+
+    /// Reads `0=g,1=r`: a symbol, `=` and a letter (in either case), one such pair or two with a comma between. A symbol is any
+    /// character, the comma too.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    ///
+    /// ```
+    /// use fob::automata::{Letter, foreign::SymbolMap};
+    /// assert_eq!(SymbolMap::parse("0=g,1=r")?.letter('1'), Some(Letter::Red));
+    /// # Ok::<(), fob::automata::foreign::MapError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, MapError> {
+        let chars: Vec<char> = text.chars().collect();
+        let mut pairs = Vec::new();
+        let mut at = 0;
+        loop {
+            let letter = match chars.get(at..at + 3) {
+                Some(&[_, '=', letter]) => Letter::from_char(letter),
+                _ => None,
+            };
+            let Some(letter) = letter else {
+                // Point at the first character that does not fit.
+                let good = [true, chars.get(at + 1) == Some(&'='), false].iter().take_while(|ok| **ok).count();
+                return Err(MapError::Syntax { position: (at + good).min(chars.len()) + 1 });
+            };
+            pairs.push((chars[at], letter));
+            at += 3;
+            match chars.get(at) {
+                None => return Self::new(&pairs),
+                Some(',') => at += 1,
+                Some(_) => return Err(MapError::Syntax { position: at + 1 }),
+            }
+        }
+    }
+
+    /// What a symbol means, if that is known.
+    pub fn letter(&self, symbol: char) -> Option<Letter> {
+        let mapped = self.0.iter().find(|(known, _)| *known == symbol).map(|(_, letter)| *letter);
+        mapped.or(match symbol {
+            'g' => Some(Letter::Green),
+            'r' => Some(Letter::Red),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! XML as a small tree, with the place of every element: as much as `.jff` needs.
+
+use crate::automata::problem::{DfaErrors, Place};
+use quick_xml::XmlVersion;
+use quick_xml::escape::{resolve_predefined_entity, unescape};
+use quick_xml::events::{BytesStart, Event};
+
+/// An element.
+#[derive(Debug, Default)]
+pub(super) struct Element {
+    pub name: String,
+    pub attributes: Vec<(String, String)>,
+    /// All text directly within it, joined.
+    pub text: String,
+    /// The comments directly within it.
+    pub comments: Vec<String>,
+    pub children: Vec<Element>,
+    pub place: Option<Place>,
+}
+
+impl Element {
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    pub fn child(&self, name: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.name == name)
+    }
+
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+}
+
+/// Elements within each other beyond this are no automaton.
+const MAX_DEPTH: usize = 64;
+
+/// Line starts, so that places in long files are found quickly.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl Lines<'_> {
+    fn place(&self, offset: u64) -> Place {
+        let offset = (offset as usize).min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let before = self.text.get(self.starts[line - 1]..offset).map_or(0, |text| text.chars().count());
+        Place { line, column: before + 1 }
+    }
+}
+
+/// Reads a document; its root is an element without a name, around all others.
+pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
+    let lines = Lines { text, starts: std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect() };
+    let mut reader = quick_xml::Reader::from_str(text);
+    let mut open = vec![Element::default()];
+    loop {
+        let offset = reader.buffer_position();
+        let place = lines.place(offset);
+        let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
+        let event = reader
+            .read_event()
+            .map_err(|e| DfaErrors::syntax(format!("expected XML: {e}"), Some(lines.place(reader.error_position()))))?;
+        match event {
+            Event::Start(start) => {
+                if open.len() > MAX_DEPTH {
+                    return Err(broken("elements are nested too deeply".to_owned()));
+                }
+                open.push(element(&start, place)?);
+            }
+            Event::Empty(start) => {
+                let element = element(&start, place)?;
+                if let Some(parent) = open.last_mut() {
+                    parent.children.push(element);
+                }
+            }
+            Event::End(_) => {
+                if open.len() > 1
+                    && let Some(element) = open.pop()
+                    && let Some(parent) = open.last_mut()
+                {
+                    parent.children.push(element);
+                }
+            }
+            Event::Text(text) => {
+                if let Some(parent) = open.last_mut() {
+                    parent.text.push_str(&text.xml10_content());
+                }
+            }
+            Event::CData(text) => {
+                if let Some(parent) = open.last_mut() {
+                    parent.text.push_str(&text.xml10_content());
+                }
+            }
+            Event::GeneralRef(entity) => {
+                let known = match entity.resolve_char_ref().map_err(|e| broken(e.to_string()))? {
+                    Some(c) => c.to_string(),
+                    None => resolve_predefined_entity(&entity)
+                        .ok_or_else(|| broken(format!("the entity &{}; is not known", &*entity)))?
+                        .to_owned(),
+                };
+                if let Some(parent) = open.last_mut() {
+                    parent.text.push_str(&known);
+                }
+            }
+            Event::Comment(comment) => {
+                if let Some(parent) = open.last_mut() {
+                    parent.comments.push(comment.into_inner().into_owned());
+                }
+            }
+            Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            Event::Eof => break,
+        }
+    }
+    if open.len() > 1 {
+        let unclosed = open.last().map_or_else(String::new, |e| e.name.clone());
+        let place = Some(Place::of(text, text.len()));
+        return Err(DfaErrors::syntax(format!("expected XML: the file ends within <{unclosed}>"), place));
+    }
+    Ok(open.swap_remove(0))
+}
+
+fn element(start: &BytesStart<'_>, place: Place) -> Result<Element, DfaErrors> {
+    let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
+    let mut attributes = Vec::new();
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|e| broken(e.to_string()))?;
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|e| broken(e.to_string()))?;
+        attributes.push((attribute.key.local_name().as_ref().to_owned(), value.into_owned()));
+    }
+    let name = start.local_name().as_ref().to_owned();
+    Ok(Element { name, attributes, place: Some(place), ..Element::default() })
+}
+
+/// Text for an element or an attribute; characters that XML cannot hold become blanks.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // As they are, these would be read back as a line break or a blank.
+            '\r' => out.push_str("&#13;"),
+            '\t' => out.push_str("&#9;"),
+            '\n' => out.push('\n'),
+            c if c.is_control() && u32::from(c) < 0x20 || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Text for a comment, which must not hold two hyphens side by side; [`from_comment`] brings it back.
+pub(super) fn to_comment(text: &str) -> String {
+    escape(text).replace('-', "&#45;").replace('\n', "&#10;")
+}
+
+/// The text of a comment that [`to_comment`] wrote.
+pub(super) fn from_comment(text: &str) -> Option<String> {
+    unescape(text).ok().map(std::borrow::Cow::into_owned)
+}

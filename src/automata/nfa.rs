@@ -1,0 +1,108 @@
+//! Nondeterministic automata, as far as they are needed: to be made deterministic.
+
+use super::{Dfa, DfaErrors, Letter, State, StateId};
+use std::collections::{HashMap, VecDeque};
+
+/// A nondeterministic automaton over {green, red}, without empty transitions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Nfa {
+    /// The states.
+    pub states: Vec<NfaState>,
+    /// The states of the empty word; places in `states`.
+    pub starts: Vec<usize>,
+}
+
+/// A state of an [`Nfa`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NfaState {
+    /// Its name.
+    pub name: String,
+    /// Whether a word that may end here is accepted.
+    pub accepting: bool,
+    /// Where green and red may lead; places in [`Nfa::states`].
+    pub next: [Vec<usize>; 2],
+}
+
+/// The most states that the subset construction may make.
+pub const MAX_SUBSETS: usize = 10_000;
+
+/// The most members that all its sets may have together.
+const MAX_MEMBERS: usize = 20_000_000;
+
+/// The subset construction would make more than [`MAX_SUBSETS`] states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the deterministic automaton has more than {MAX_SUBSETS} states")]
+pub struct TooManySubsets;
+
+impl Nfa {
+    /// The deterministic automaton of the same language, by the subset construction: its states are the reachable sets, in the
+    /// order in which words reach them, named `{a,b}` after their members where that is short, `q7` otherwise.
+    ///
+    /// # Errors
+    /// If it has more than [`MAX_SUBSETS`] states.
+    pub fn determinize(&self, name: &str, about: &str) -> Result<Dfa, TooManySubsets> {
+        let mut start = self.starts.clone();
+        start.sort_unstable();
+        start.dedup();
+        let mut ids: HashMap<Vec<usize>, usize> = HashMap::from([(start.clone(), 0)]);
+        let mut sets = vec![start.clone()];
+        let mut queue = VecDeque::from([start]);
+        let mut moves: Vec<[usize; 2]> = Vec::new();
+        let mut members = 0;
+        while let Some(set) = queue.pop_front() {
+            let next = Letter::ALL.map(|letter| {
+                let mut next: Vec<usize> =
+                    set.iter().flat_map(|&s| self.states[s].next[letter.index()].iter().copied()).collect();
+                next.sort_unstable();
+                next.dedup();
+                let id = *ids.entry(next.clone()).or_insert(sets.len());
+                if id == sets.len() {
+                    members += next.len();
+                    sets.push(next.clone());
+                    queue.push_back(next);
+                }
+                id
+            });
+            moves.push(next);
+            if sets.len() > MAX_SUBSETS || members > MAX_MEMBERS {
+                return Err(TooManySubsets);
+            }
+        }
+        let names = unique(sets.iter().enumerate().map(|(i, set)| self.set_name(i, set)));
+        let states = sets
+            .iter()
+            .zip(&moves)
+            .zip(names)
+            .map(|((set, &[green, red]), name)| {
+                let accepting = set.iter().any(|&s| self.states[s].accepting);
+                State::new(name, accepting, StateId::from(green), StateId::from(red))
+            })
+            .collect();
+        let made: Result<Dfa, DfaErrors> = Dfa::new(name, about, StateId(0), states);
+        // Names are unique and visible, targets are places in the list and there are few enough of them.
+        made.map_err(|_| TooManySubsets)
+    }
+
+    fn set_name(&self, index: usize, set: &[usize]) -> String {
+        let members: Vec<&str> = set.iter().map(|&s| self.states[s].name.as_str()).collect();
+        let name = if let [one] = members[..] { one.to_owned() } else { format!("{{{}}}", members.join(",")) };
+        if name.chars().count() <= 24 { name } else { format!("q{index}") }
+    }
+}
+
+/// The names, with a number put after those that came before.
+pub(super) fn unique(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut used = std::collections::HashSet::new();
+    names
+        .into_iter()
+        .map(|name| {
+            let mut fresh = name.clone();
+            let mut number = 2_u64;
+            while !used.insert(fresh.clone()) {
+                fresh = format!("{name}'{number}");
+                number += 1;
+            }
+            fresh
+        })
+        .collect()
+}

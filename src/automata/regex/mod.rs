@@ -1,0 +1,132 @@
+//! Regular expressions over `g` and `r`, with `&` (and) and `!` (not), made into minimal DFAs by Brzozowski's derivatives
+//! (Brzozowski 1964; Owens, Reppy and Turon 2009: "Regular-expression derivatives re-examined").
+//!
+//! | form | words |
+//! |---|---|
+//! | `g`, `r` | that letter (either case) |
+//! | `.` | any letter |
+//! | nothing, `()` | the empty word |
+//! | `ab` | a word of `a`, then one of `b` |
+//! | `a|b`, `a&b` | words of either, words of both |
+//! | `a*`, `a+`, `a?` | any number of times, at least once, at most once |
+//! | `a{m}`, `a{m,}`, `a{m,n}` | exactly `m`, at least `m`, `m` to `n` times |
+//! | `!a` | all words that the letter or group `a` does not have |
+//!
+//! `!` binds tightest (`!g*` is `(!g)*`), then the postfix operators, concatenation, `&` and `|`. Blanks are ignored.
+
+mod derive;
+mod parse;
+
+use super::minimize::minimize;
+use super::operation::numbered;
+use super::{Dfa, State, StateId};
+use derive::Derivatives;
+
+/// The longest expression, in characters.
+pub const MAX_LENGTH: usize = 10_000;
+/// The greatest number in braces.
+pub const MAX_REPEAT: u32 = 10_000;
+/// The most parentheses and stacked operators within each other.
+pub const MAX_DEPTH: usize = 200;
+/// The most derivatives, which are the states before minimising.
+pub const MAX_DERIVATIVES: usize = 20_000;
+
+/// What is wrong with an expression, and where (in characters, from 1).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegexError {
+    /// A character that means nothing here.
+    #[error("character {position}: found {found:?}: expected {expected}")]
+    Unexpected {
+        /// Where.
+        position: usize,
+        /// What stands there.
+        found: char,
+        /// What might.
+        expected: &'static str,
+    },
+    /// The expression ends too early.
+    #[error("character {position}: the expression ends: expected {expected}")]
+    End {
+        /// Where it ends.
+        position: usize,
+        /// What was to come.
+        expected: &'static str,
+    },
+    /// A parenthesis without its partner.
+    #[error("character {position}: this `(` is never closed: expected `)`")]
+    Unclosed {
+        /// Where the parenthesis stands.
+        position: usize,
+    },
+    /// `{m,n}` with `m` above `n`.
+    #[error("character {position}: {{{least},{most}}} counts downwards: expected the smaller number first")]
+    Downwards {
+        /// Where the brace stands.
+        position: usize,
+        /// The first number.
+        least: u32,
+        /// The second one.
+        most: u32,
+    },
+    /// A number above [`MAX_REPEAT`].
+    #[error("character {position}: too many repetitions: expected at most {MAX_REPEAT}")]
+    Repeat {
+        /// Where the number begins.
+        position: usize,
+    },
+    /// Nested deeper than [`MAX_DEPTH`].
+    #[error("character {position}: nested too deeply: expected at most {MAX_DEPTH} levels")]
+    Depth {
+        /// Where the limit is passed.
+        position: usize,
+    },
+    /// Longer than [`MAX_LENGTH`].
+    #[error("the expression has {0} characters: expected at most {MAX_LENGTH}")]
+    Length(usize),
+    /// More than [`MAX_DERIVATIVES`] derivatives, or derivatives that grow beyond all measure.
+    #[error("the automaton of this expression is too large: expected at most {MAX_DERIVATIVES} states before minimising")]
+    TooLarge,
+}
+
+/// The minimal DFA of an expression, named after it; its states are `q0`, `q1`, ... in the order in which words reach them.
+///
+/// # Errors
+/// The first thing that is wrong with the expression, or that its automaton is too large.
+///
+/// ```
+/// use fob::automata::{parse_word, regex};
+/// let dfa = regex::to_dfa("(g|r)*gr & !(.*ggg.*)")?;
+/// assert!(dfa.accepts(&parse_word("ggr")?));
+/// assert!(!dfa.accepts(&parse_word("gggr")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
+    let length = expression.chars().count();
+    if length > MAX_LENGTH {
+        return Err(RegexError::Length(length));
+    }
+    let mut derivatives = Derivatives::new();
+    let root = parse::parse(expression, &mut derivatives)?;
+    // States are derivatives; equal ones are one node, so the node's number is enough to know them again.
+    let mut order = vec![root];
+    let mut state_of = std::collections::HashMap::from([(root, 0_usize)]);
+    let mut states: Vec<State> = Vec::new();
+    while let Some(&node) = order.get(states.len()) {
+        let mut next = [0; 2];
+        for letter in super::Letter::ALL {
+            let derivative = derivatives.derive(node, letter).ok_or(RegexError::TooLarge)?;
+            next[letter.index()] = *state_of.entry(derivative).or_insert_with(|| {
+                order.push(derivative);
+                order.len() - 1
+            });
+        }
+        if order.len() > MAX_DERIVATIVES {
+            return Err(RegexError::TooLarge);
+        }
+        let name = format!("q{}", states.len());
+        states.push(State::new(name, derivatives.is_nullable(node), StateId::from(next[0]), StateId::from(next[1])));
+    }
+    let name: String = expression.split_whitespace().collect::<Vec<_>>().join(" ");
+    let dfa = Dfa::new("", "", StateId(0), states).map_err(|_| RegexError::TooLarge)?;
+    Ok(numbered(&minimize(&dfa), if name.is_empty() { "()" } else { &name }))
+}
