@@ -86,7 +86,7 @@ impl Nfa {
     fn set_name(&self, index: usize, set: &[usize]) -> String {
         let members: Vec<&str> = set.iter().map(|&s| self.states[s].name.as_str()).collect();
         let name = if let [one] = members[..] { one.to_owned() } else { format!("{{{}}}", members.join(",")) };
-        if name.chars().count() <= 24 { name } else { format!("q{index}") }
+        if !name.trim().is_empty() && name.chars().count() <= 24 { name } else { format!("q{index}") }
     }
 }
 

@@ -89,9 +89,7 @@ impl Parser<'_> {
                 Some('?') => (0, Some(1)),
                 Some('{') => {
                     self.at += 1;
-                    let bounds = self.bounds(position)?;
-                    self.at -= 1;
-                    bounds
+                    self.bounds(position)?
                 }
                 _ => return Ok(node),
             };

@@ -1,7 +1,10 @@
 //! The automata: against independent definitions of their languages, brute force and second implementations.
 
+mod algorithm;
 mod builtin;
+mod expression;
 mod figure;
+mod oracle;
 mod reading;
 
 use fob::automata::{Dfa, Letter};
