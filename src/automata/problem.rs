@@ -131,9 +131,9 @@ pub enum Problem {
     /// More than two symbols.
     #[error("{} symbols, {}, are too many: expected two, one for green and one for red", .0.len(), symbols(.0))]
     TooManySymbols(Vec<char>),
-    /// Symbols that are neither `g` nor `r`, and of which nobody said what they mean.
-    #[error("what {} means is not known: expected a map for it, such as --map {}", symbols(.0), example(.0))]
-    UnmappedSymbols(Vec<char>),
+    /// Symbols that are neither `g` nor `r`, and of which nobody said what they mean; each with a letter that is still free.
+    #[error("what {} means is not known: expected a map, such as --map {}", symbols(&.0.iter().map(|(c, _)| *c).collect::<Vec<_>>()), example(.0))]
+    UnmappedSymbols(Vec<(char, Letter)>),
     /// Two symbols that mean the same letter.
     #[error("the symbols {first:?} and {second:?} both mean {}: expected one for green and one for red", letter.word())]
     SameLetter {
@@ -164,8 +164,8 @@ fn symbols(symbols: &[char]) -> String {
 }
 
 /// How a map for these symbols might be written.
-fn example(symbols: &[char]) -> String {
-    symbols.iter().zip(["g", "r"]).map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
+fn example(symbols: &[(char, Letter)]) -> String {
+    symbols.iter().map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
 }
 
 /// A problem, and where it was found.

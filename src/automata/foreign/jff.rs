@@ -35,10 +35,8 @@ pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
     let automaton = structure.child("automaton").unwrap_or(structure);
     let mut found: Vec<Found> = Vec::new();
     let mut raw = Raw { start_hint: "marked by <initial/>", ..Raw::default() };
-    raw.name = [&document, structure, automaton]
-        .iter()
-        .flat_map(|e| &e.comments)
-        .find_map(|c| from_comment(c.trim().strip_prefix(NAME.trim_end())?.trim_start()));
+    let mut comments = [&document, structure, automaton].into_iter().flat_map(|e| &e.comments);
+    raw.name = comments.find_map(|comment| from_comment(comment.strip_prefix(NAME)?));
     let mut ids: HashMap<&str, usize> = HashMap::new();
     let mut labels: Vec<String> = Vec::new();
     for element in automaton.all("state") {

@@ -4,7 +4,7 @@ use super::{Found, Import, Notice, Options, Raw};
 use crate::automata::dfa::name_problem;
 use crate::automata::nfa::{Nfa, NfaState};
 use crate::automata::problem::{DfaError, DfaErrors, Problem};
-use crate::automata::{Dfa, Place, State, StateId};
+use crate::automata::{Dfa, Letter, Place, State, StateId};
 use std::collections::HashSet;
 
 /// All transitions of one state on one letter.
@@ -62,7 +62,9 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     } else {
         let unknown: Vec<char> = symbols.iter().copied().filter(|&s| options.map.letter(s).is_none()).collect();
         if !unknown.is_empty() {
-            found.push((Problem::UnmappedSymbols(unknown), None));
+            let taken: Vec<Letter> = symbols.iter().filter_map(|&s| options.map.letter(s)).collect();
+            let free = Letter::ALL.into_iter().filter(|letter| !taken.contains(letter));
+            found.push((Problem::UnmappedSymbols(unknown.into_iter().zip(free).collect()), None));
         } else if let [first, second] = symbols[..]
             && let (Some(a), Some(b)) = (options.map.letter(first), options.map.letter(second))
             && a == b

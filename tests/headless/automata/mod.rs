@@ -2,8 +2,10 @@
 
 mod algorithm;
 mod builtin;
+mod command;
 mod expression;
 mod figure;
+mod foreign;
 mod oracle;
 mod reading;
 

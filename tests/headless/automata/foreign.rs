@@ -1,0 +1,357 @@
+//! Files of other programs: round trips lose nothing that the format can hold, and what cannot be read is refused with the reason.
+
+use super::oracle::{random_dfa, rng};
+use super::{builtin, words_up_to};
+use fob::automata::foreign::{Import, MapError, Notice, Options, SymbolMap, from_dot, from_jff, to_dot, to_jff};
+use fob::automata::{BUILTIN, Dfa, Letter, State, StateId, parse_word};
+use proptest::prelude::*;
+use rand::RngExt;
+
+fn plain() -> Options {
+    Options::default()
+}
+
+fn mapped(map: &str) -> Options {
+    Options { map: SymbolMap::parse(map).unwrap(), determinize: false }
+}
+
+fn problems(result: Result<Import, fob::automata::DfaErrors>) -> Vec<String> {
+    result.map_or_else(|e| e.problems().iter().map(ToString::to_string).collect(), |_| Vec::new())
+}
+
+/// A file as JFLAP 7 writes it: carriage returns as references, ids neither contiguous nor ordered, a label, a note, a control point.
+const JFLAP7: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?><!--Created with JFLAP 7.1.--><structure>&#13;
+	<type>fa</type>&#13;
+	<automaton>&#13;
+		<!--The list of states.-->&#13;
+		<state id="7" name="even">&#13;
+			<x>120.5</x>&#13;
+			<y>-40.0</y>&#13;
+			<label>an even number</label>&#13;
+			<initial/>&#13;
+			<final/>&#13;
+		</state>&#13;
+		<state id="2">&#13;
+			<x>320.0</x>&#13;
+			<y>100.0</y>&#13;
+		</state>&#13;
+		<!--The list of transitions.-->&#13;
+		<transition>&#13;
+			<from>2</from>&#13;
+			<to>7</to>&#13;
+			<read>1</read>&#13;
+			<controlx>200</controlx>&#13;
+			<controly>0</controly>&#13;
+		</transition>&#13;
+		<transition><from>7</from><to>2</to><read>1</read></transition>&#13;
+		<transition><from>7</from><to>7</to><read>0</read></transition>&#13;
+		<transition><from>2</from><to>2</to><read>0</read></transition>&#13;
+		<note><text>An even number &amp; no more.</text><x>1</x><y>2</y></note>
+	</automaton>&#13;
+</structure>"#;
+
+#[test]
+fn a_file_of_jflap_7() {
+    let Import { dfa, notices } = from_jff(JFLAP7, "ones", &mapped("0=g,1=r")).unwrap();
+    assert_eq!(notices, []);
+    assert_eq!(dfa.name(), "ones");
+    assert_eq!(dfa.about(), "An even number & no more.\neven: an even number");
+    let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names, ["even", "q2"]);
+    assert_eq!(dfa.state(StateId(0)).at, Some((120.5, -40.0)));
+    assert_eq!(dfa.state(StateId(1)).at, Some((320.0, 100.0)));
+    assert_eq!(dfa.state(StateId(1)).red_bend, Some(((200.0 - 220.25) / 2.0, (0.0 - 30.0) / 2.0)));
+    for word in words_up_to(6) {
+        let reds = word.iter().filter(|l| **l == Letter::Red).count();
+        assert_eq!(dfa.accepts(&word), reds % 2 == 0);
+    }
+}
+
+#[test]
+fn an_old_file_without_automaton_and_positions() {
+    let text = "<structure><type>fa</type>
+        <state id='1'><initial/></state><state id='0'><final/></state>
+        <transition><from>1</from><to>0</to><read>g</read></transition>
+    </structure>";
+    let Import { dfa, notices } = from_jff(text, "old", &plain()).unwrap();
+    assert_eq!(notices, [Notice::Completed { missing: 3, sink: "sink".to_owned() }]);
+    assert_eq!(dfa.len(), 3);
+    assert!(dfa.states().iter().all(|s| s.at.is_none()));
+    for word in words_up_to(6) {
+        assert_eq!(dfa.accepts(&word), word == [Letter::Green]);
+    }
+}
+
+#[test]
+fn a_sink_gets_a_name_of_its_own() {
+    let text = "<structure><type>fa</type><automaton><state id='0' name='sink'><initial/></state></automaton></structure>";
+    let Import { dfa, notices } = from_jff(text, "x", &plain()).unwrap();
+    assert_eq!(notices, [Notice::Completed { missing: 2, sink: "sink2".to_owned() }]);
+    assert_eq!(dfa.len(), 2);
+}
+
+/// A `.jff` around states 0 (initial) and 1 (final) with these transitions.
+fn jff(transitions: &[(&str, &str, &str)]) -> String {
+    let mut text = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/></state>\n\
+        <state id=\"1\" name=\"b\"><final/></state>\n"
+        .to_owned();
+    for (from, to, read) in transitions {
+        text += &format!("<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>\n");
+    }
+    text + "</automaton></structure>"
+}
+
+#[test]
+fn refusals_of_jff() {
+    let both = [("0", "1", "g"), ("1", "1", "r")];
+    let cases: Vec<(&str, String, Options)> = vec![
+        ("nondeterministic", jff(&[("0", "1", "g"), ("0", "0", "g")]), plain()),
+        ("empty read", jff(&[("0", "1", ""), ("0", "0", "gr")]), plain()),
+        ("empty read, determinized", jff(&[("0", "1", "")]), Options { determinize: true, ..plain() }),
+        ("three symbols", jff(&[("0", "1", "a"), ("0", "1", "g"), ("1", "1", "r")]), mapped("a=g")),
+        ("unmapped", jff(&[("0", "1", "1"), ("1", "0", "0")]), plain()),
+        ("one of two unmapped", jff(&[("0", "1", "1"), ("1", "0", "0")]), mapped("1=g")),
+        ("capitals are other symbols", jff(&[("0", "1", "G")]), plain()),
+        ("both the same", jff(&[("0", "1", "a"), ("1", "0", "g")]), mapped("a=g")),
+        ("two starts", jff(&both).replace("<final/>", "<initial/>"), plain()),
+        ("no start", jff(&both).replace("<initial/>", ""), plain()),
+        ("unknown id", jff(&[("0", "5", "g")]), plain()),
+        ("no states", "<structure><type>fa</type><automaton></automaton></structure>".into(), plain()),
+        ("not an fa", jff(&both).replace(">fa<", ">pda<"), plain()),
+        ("no type", jff(&both).replace("<type>fa</type>", ""), plain()),
+        ("not jflap", "<html/>".into(), plain()),
+        ("not xml", "(name: \"x\")".into(), plain()),
+        ("cut off", jff(&both)[..120].into(), plain()),
+        ("wrong tags", "<structure><type>fa</structure></type>".into(), plain()),
+        ("unknown entity", jff(&both).replace("<read>g", "<read>&hack;"), plain()),
+        ("no coordinate", jff(&both).replace("<final/>", "<x>left</x><y>1e9</y>"), plain()),
+        ("same id", jff(&both).replace("id=\"1\"", "id=\"0\""), plain()),
+    ];
+    let shown: Vec<String> = cases
+        .into_iter()
+        .map(|(what, text, options)| {
+            let found = problems(from_jff(&text, "x", &options));
+            assert!(!found.is_empty(), "{what}");
+            format!("{what}\n    {}", found.join("\n    "))
+        })
+        .collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+#[test]
+fn nondeterministic_files_are_determinised_when_asked() {
+    // The third letter from the end is green: four states nondeterministically, eight deterministically.
+    let text = "<structure><type>fa</type><automaton>
+        <state id='0' name='a'><initial/></state><state id='1' name='b'/><state id='2' name='c'/><state id='3' name='d'><final/></state>
+        <transition><from>0</from><to>0</to><read>0</read></transition><transition><from>0</from><to>0</to><read>1</read></transition>
+        <transition><from>0</from><to>1</to><read>1</read></transition>
+        <transition><from>1</from><to>2</to><read>0</read></transition><transition><from>1</from><to>2</to><read>1</read></transition>
+        <transition><from>2</from><to>3</to><read>0</read></transition><transition><from>2</from><to>3</to><read>1</read></transition>
+    </automaton></structure>";
+    let map = SymbolMap::parse("1=g,0=r").unwrap();
+    let Import { dfa, notices } = from_jff(text, "x", &Options { map, determinize: true }).unwrap();
+    assert_eq!(notices, [Notice::Determinized { before: 4, after: 8 }]);
+    assert_eq!(dfa.state(dfa.start()).name, "a");
+    assert_eq!(dfa.state(dfa.run(&parse_word("gr").unwrap())).name, "{a,c}");
+    assert!(fob::automata::equivalence::equivalent(&dfa, &builtin("third-from-last-green")));
+}
+
+#[test]
+fn a_transition_that_stands_twice_is_one() {
+    let text = jff(&[("0", "1", "g"), ("0", "1", "g"), ("0", "0", "r"), ("1", "1", "g"), ("1", "1", "r")]);
+    assert_eq!(from_jff(&text, "x", &plain()).unwrap().notices, []);
+}
+
+#[test]
+fn names_are_made_unique() {
+    let text = jff(&[]).replace("name=\"b\"", "name=\"a\"");
+    let Import { dfa, notices } = from_jff(&text, "x", &plain()).unwrap();
+    assert_eq!(notices[0], Notice::Renamed { from: "a".to_owned(), to: "a2".to_owned() });
+    assert!(dfa.find("a2").is_some());
+}
+
+#[test]
+fn a_file_of_graphviz() {
+    let text = r#"
+        // from a lecture
+        digraph finite_state_machine {
+            rankdir=LR; size="8,5"
+            node [shape = doublecircle]; "even";
+            node [shape = circle];
+            hidden [shape=point]
+            hidden -> even;
+            even -> odd [label = "1, 2"];
+            odd:n -> { even } [label = "1"] /* back */
+            odd -> odd [label=2, color="red"];
+        }"#;
+    let Import { dfa, notices } = from_dot(text, "x", &mapped("1=g,2=r")).unwrap();
+    assert_eq!(notices, []);
+    assert_eq!(dfa.name(), "finite_state_machine");
+    let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names, ["even", "odd"]);
+    assert!(dfa.accepts(&parse_word("").unwrap()) && dfa.accepts(&parse_word("rg").unwrap()));
+    assert!(!dfa.accepts(&parse_word("gr").unwrap()));
+}
+
+#[test]
+fn refusals_of_dot() {
+    let graph = |body: &str| format!("digraph {{ s [shape=point]; s -> a; {body} }}");
+    let cases: Vec<(&str, String)> = vec![
+        ("undirected", "graph { a -- b }".into()),
+        ("wrong arrow", "digraph { a -- b }".into()),
+        ("never closed", "digraph { a -> b".into()),
+        ("text never closed", "digraph { \"a -> b }".into()),
+        ("two graphs", "digraph { } digraph { }".into()),
+        ("no start", "digraph { a -> a [label=\"g,r\"] }".into()),
+        ("two starts", graph("s -> b; a -> b [label=g]")),
+        ("no label", graph("a -> b")),
+        ("html label", graph("a -> b [label=<<b>g</b>>]")),
+        ("long label", graph("a -> b [label=\"ab,g\"]")),
+        ("symbols", graph("a -> b [label=\"a,b\"]")),
+        ("three symbols", graph("a -> b [label=\"a,g,r\"]")),
+        ("nondeterministic", graph("a -> b [label=g];\n a -> a [label=g]")),
+        ("position", graph("a [pos=\"here\"]; a -> a [label=\"g,r\"]")),
+        ("strange", "digraph { a ( b }".into()),
+        ("empty", String::new()),
+    ];
+    let shown: Vec<String> = cases
+        .into_iter()
+        .map(|(what, text)| {
+            let found = problems(from_dot(&text, "x", &plain()));
+            assert!(!found.is_empty(), "{what}");
+            format!("{what}\n    {}", found.join("\n    "))
+        })
+        .collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+#[test]
+fn maps() {
+    let map = SymbolMap::parse("0=g,1=R").unwrap();
+    assert_eq!([map.letter('0'), map.letter('1'), map.letter('2')], [Some(Letter::Green), Some(Letter::Red), None]);
+    assert_eq!(map.letter('g'), Some(Letter::Green), "g is itself");
+    let odd = SymbolMap::parse(",=g,==r").unwrap();
+    assert_eq!([odd.letter(','), odd.letter('=')], [Some(Letter::Green), Some(Letter::Red)]);
+    let swapped = SymbolMap::parse("g=r,r=g").unwrap();
+    assert_eq!([swapped.letter('g'), swapped.letter('r')], [Some(Letter::Red), Some(Letter::Green)]);
+    for (text, position) in [("", 1), ("0", 2), ("0=", 3), ("0=x", 3), ("0=g,", 5), ("0=g1=r", 4), ("00=g", 2)] {
+        assert_eq!(SymbolMap::parse(text), Err(MapError::Syntax { position }), "{text}");
+    }
+    assert_eq!(SymbolMap::parse("0=g,0=r"), Err(MapError::Repeated('0')));
+    assert_eq!(SymbolMap::parse("0=g,1=g"), Err(MapError::SameLetter('0', '1', Letter::Green)));
+}
+
+#[test]
+fn built_ins_go_round() {
+    for (name, _) in BUILTIN {
+        let dfa = builtin(name);
+        for import in [from_jff(&to_jff(&dfa), "x", &plain()), from_dot(&to_dot(&dfa), "x", &plain())] {
+            let Import { dfa: read, notices } = import.unwrap();
+            assert_eq!((&read, &notices[..]), (&dfa, &[][..]), "{name}");
+        }
+    }
+}
+
+/// A DFA of difficult names, notes and positions, with whole-numbered bends where both ends have places.
+fn difficult(seed: u64, names: &[String], about: &str, title: &str) -> Dfa {
+    let mut rng = rng(seed);
+    let plain = random_dfa(&mut rng, names.len());
+    let states: Vec<State> = plain
+        .states()
+        .iter()
+        .zip(names)
+        .enumerate()
+        .map(|(i, (s, name))| State {
+            name: format!("{}{i}", name.chars().filter(|c| !c.is_control() && !"\u{fffe}\u{ffff}".contains(*c)).collect::<String>()),
+            at: Some((f64::from(rng.random_range(-500..500)), f64::from(rng.random_range(-500..500)) + 0.5)),
+            ..s.clone()
+        })
+        .collect();
+    let bent = states
+        .iter()
+        .map(|s| {
+            let middle = |t: StateId| {
+                let (a, b) = (s.at.unwrap(), states[t.index()].at.unwrap());
+                (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1), if a == b { 1.0 } else { 2.0 })
+            };
+            // A whole-numbered control point, seen from the middle.
+            let (x, y, k) = middle(s.green);
+            State { green_bend: Some(((40.0 - x) / k, (7.0 - y) / k)), ..s.clone() }
+        })
+        .collect();
+    Dfa::new(title, about, plain.start(), bent).unwrap()
+}
+
+/// Text without the characters that XML cannot hold.
+fn xml_text(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t' | '\r')).filter(|c| !"\u{fffe}\u{ffff}".contains(*c)).collect()
+}
+
+proptest! {
+    #[test]
+    fn difficult_texts_go_round(
+        seed in any::<u64>(), names in proptest::collection::vec(r#"(?s)[-"\\<>&;{}a-z\u{e9}\u{1F600} ,=N]{0,5}"#, 1..6),
+        about in "(?s).{0,30}", title in "(?s).{0,12}",
+    ) {
+        let dfa = difficult(seed, &names, &xml_text(&about), &xml_text(&title));
+        let Import { dfa: read, .. } = from_jff(&to_jff(&dfa), "x", &plain()).unwrap();
+        prop_assert_eq!(&read, &dfa, "{}", to_jff(&dfa));
+        let dfa = dfa.named(title).noted(about);
+        let Import { dfa: read, .. } = from_dot(&to_dot(&dfa), "x", &plain()).unwrap();
+        prop_assert_eq!(&read, &dfa, "{}", to_dot(&dfa));
+    }
+
+    #[test]
+    fn no_text_panics(text in "(?s).{0,120}", tags in r#"(<(structure|type|state id="0"|x|read|/x|/state|!--|!\[CDATA\[|/structure)>?|fa|1|&[a-z#0-9]{0,5};| ){0,30}"#,
+        dots in r#"(digraph|graph|node|edge|subgraph|strict|[a-c]|->|--|\{|\}|\[|\]|=|;|,|:|"|\\|<|>|/\*|\*/|//|\#|\n|label|g|r|shape=point| ){0,40}"#) {
+        for text in [&text, &tags, &dots] {
+            for determinize in [false, true] {
+                let options = Options { determinize, ..mapped("a=g,b=r") };
+                let _ = from_jff(text, "x", &options);
+                let _ = from_dot(text, "x", &options);
+            }
+        }
+    }
+
+    #[test]
+    fn no_damaged_file_panics(place in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<prop::sample::Index>(), which in 0..14_usize) {
+        let dfa = builtin(BUILTIN[which].0);
+        for text in [to_jff(&dfa), to_dot(&dfa)] {
+            let mut bytes = text.into_bytes();
+            let i = place.index(bytes.len());
+            bytes[i] = byte;
+            bytes.truncate(cut.index(bytes.len() * 4));
+            let Ok(text) = String::from_utf8(bytes) else { continue };
+            let _ = from_jff(&text, "x", &plain());
+            let _ = from_dot(&text, "x", &plain());
+        }
+    }
+}
+
+#[test]
+fn short_files_that_mean_very_much_are_refused_in_time() {
+    // A thousand nodes joined to a thousand, over and over.
+    let group: String = (0..1500).map(|i| format!("n{i} ")).collect();
+    let text = format!("digraph {{ {{ {group} }} -> {{ {group} }} -> {{ {group} }} [label=g] }}");
+    assert!(problems(from_dot(&text, "x", &plain()))[0].contains("edges are too many"));
+    let deep = format!("digraph {{ {} }}", "{".repeat(10_000));
+    assert!(problems(from_dot(&deep, "x", &plain()))[0].contains("nested too deeply"));
+    let deep = "<a>".repeat(10_000);
+    assert!(problems(from_jff(&deep, "x", &plain()))[0].contains("nested too deeply"));
+    // A nondeterministic automaton of 30 states whose deterministic one has 2^28.
+    let mut transitions = vec![("0".to_owned(), "0".to_owned(), "g"), ("0".to_owned(), "0".to_owned(), "r"), ("0".to_owned(), "1".to_owned(), "g")];
+    let mut states = "<state id='0'><initial/></state>".to_owned();
+    for i in 1..30 {
+        states += &format!("<state id='{i}'/>");
+        if i < 29 {
+            transitions.extend(["g", "r"].map(|l| (i.to_string(), (i + 1).to_string(), l)));
+        }
+    }
+    let body: String = transitions
+        .iter()
+        .map(|(f, t, r)| format!("<transition><from>{f}</from><to>{t}</to><read>{r}</read></transition>"))
+        .collect();
+    let text = format!("<structure><type>fa</type><automaton>{states}{body}</automaton></structure>");
+    let found = problems(from_jff(&text, "x", &Options { determinize: true, ..plain() }));
+    assert!(found[0].contains("more than 10000 states"), "{found:?}");
+}
