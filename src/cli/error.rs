@@ -23,6 +23,21 @@ impl CliError {
         Self { problems: vec![problem.into()] }
     }
 
+    /// What clap says of wrong arguments, its message brought into the first line: clap puts the names of missing
+    /// arguments on lines of their own.
+    pub fn usage(error: &clap::Error) -> Self {
+        let text = error.to_string();
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            let mut problems = vec!["error: a command is missing: expected one of these".to_owned()];
+            problems.extend(text.lines().map(str::to_owned));
+            return Self { problems };
+        }
+        let (message, rest) = text.split_once("\n\n").unwrap_or((&text, ""));
+        let mut problems = vec![message.split_whitespace().collect::<Vec<_>>().join(" ")];
+        problems.extend(rest.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned));
+        Self { problems }
+    }
+
     /// Prints the problems on standard error, a line each.
     pub fn print(&self) {
         for problem in &self.problems {

@@ -54,7 +54,15 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and the version are answers, not errors.
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => {
+            CliError::usage(&error).print();
+            return ExitCode::from(2);
+        }
+    };
     let json = cli.json;
     let result = match cli.command {
         None => open_app(),

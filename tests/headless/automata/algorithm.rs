@@ -50,9 +50,7 @@ fn minimal_dfas_of_one_language_are_alike() {
             })
             .collect();
         let large = Dfa::new("large", "", small.start(), states).unwrap();
-        let shape = |dfa: &Dfa| -> Vec<_> {
-            minimize(dfa).states().iter().map(|s| (s.accepting, s.green, s.red)).collect()
-        };
+        let shape = |dfa: &Dfa| -> Vec<_> { minimize(dfa).states().iter().map(|s| (s.accepting, s.green, s.red)).collect() };
         assert_eq!(shape(&small), shape(&large));
     }
 }
@@ -81,10 +79,8 @@ fn the_steps_lead_to_moore_s_classes() {
         }
         let found: BTreeSet<Vec<StateId>> = classes.into_iter().collect();
         let by_class = moore(&dfa);
-        let expected: BTreeSet<Vec<StateId>> = by_class
-            .values()
-            .map(|c| by_class.iter().filter(|(_, d)| *d == c).map(|(s, _)| *s).collect())
-            .collect();
+        let expected: BTreeSet<Vec<StateId>> =
+            by_class.values().map(|c| by_class.iter().filter(|(_, d)| *d == c).map(|(s, _)| *s).collect()).collect();
         assert_eq!(found, expected);
         assert_eq!(steps.reachable.iter().copied().collect::<BTreeSet<_>>(), reachable(&dfa));
         assert_eq!(steps.dropped.len() + steps.reachable.len(), dfa.len());

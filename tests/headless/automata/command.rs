@@ -98,7 +98,11 @@ fn check_and_its_errors() {
     );
     let lines = shell.refused(&["check", "broken.ron"]);
     let starts: Vec<&str> = lines.iter().map(|l| l.split(": ").next().unwrap()).collect();
-    assert_eq!(starts, ["broken.ron:1:20", "broken.ron:2:39", "broken.ron:3:3", "broken.ron:3:10", "broken.ron:3:26"], "{lines:?}");
+    assert_eq!(
+        starts,
+        ["broken.ron:1:20", "broken.ron:2:39", "broken.ron:3:3", "broken.ron:3:10", "broken.ron:3:26"],
+        "{lines:?}"
+    );
     shell.write("latin.ron", "(name: \"");
     std::fs::write(shell.path("latin.ron"), b"(name: \"caf\xe9\")").unwrap();
     assert!(shell.refused(&["check", "latin.ron"])[0].starts_with("latin.ron:1:12: not UTF-8"));
@@ -109,7 +113,8 @@ fn check_and_its_errors() {
     assert!(shell.refused(&["check", "notes.txt"])[0].contains("unknown ending"));
     std::fs::create_dir(shell.path("folder.ron")).unwrap();
     shell.refused(&["check", "folder.ron"]);
-    shell.refused(&["check"]);
+    assert!(shell.refused(&["check"])[0].contains("<FILE>"));
+    assert!(shell.refused(&[])[0].contains("a command is missing"));
     shell.refused(&["check", "rope", "dial"]);
     shell.refused(&["frobnicate"]);
 }
@@ -161,7 +166,7 @@ fn odds_and_counts() {
         &["count", "rope", "--length", "1000000"],
     ] {
         let first = shell.refused(bad).remove(0);
-        assert!(first.contains("--"), "{first}");
+        assert!(first.contains("--green") || first.contains("--red") || first.contains("--l"), "{first}");
     }
 }
 
@@ -179,7 +184,9 @@ fn making() {
     shell.out(&["regex", "..g.*", "-o", "third-too.ron"]);
     yes("third.ron", "third-too.ron");
     assert_eq!(dfa(&shell.read("third.ron")).len(), dfa(&shell.read("third-too.ron")).len());
-    for (how, regex) in [("and", "(r*gr*g)*r*&.*g"), ("or", "(r*gr*g)*r*|.*g"), ("xor", "(!((r*gr*g)*r*)&.*g)|((r*gr*g)*r*&!(.*g))")] {
+    for (how, regex) in
+        [("and", "(r*gr*g)*r*&.*g"), ("or", "(r*gr*g)*r*|.*g"), ("xor", "(!((r*gr*g)*r*)&.*g)|((r*gr*g)*r*&!(.*g))")]
+    {
         shell.out(&["combine", how, "even-greens", "ends-with-green", "-o", "both.ron"]);
         shell.out(&["regex", regex, "-o", "regex.ron"]);
         yes("both.ron", "regex.ron");

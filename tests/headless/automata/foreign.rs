@@ -262,7 +262,10 @@ fn difficult(seed: u64, names: &[String], about: &str, title: &str) -> Dfa {
         .zip(names)
         .enumerate()
         .map(|(i, (s, name))| State {
-            name: format!("{}{i}", name.chars().filter(|c| !c.is_control() && !"\u{fffe}\u{ffff}".contains(*c)).collect::<String>()),
+            name: format!(
+                "{}{i}",
+                name.chars().filter(|c| !c.is_control() && !"\u{fffe}\u{ffff}".contains(*c)).collect::<String>()
+            ),
             at: Some((f64::from(rng.random_range(-500..500)), f64::from(rng.random_range(-500..500)) + 0.5)),
             ..s.clone()
         })
@@ -284,7 +287,10 @@ fn difficult(seed: u64, names: &[String], about: &str, title: &str) -> Dfa {
 
 /// Text without the characters that XML cannot hold.
 fn xml_text(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t' | '\r')).filter(|c| !"\u{fffe}\u{ffff}".contains(*c)).collect()
+    text.chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t' | '\r'))
+        .filter(|c| !"\u{fffe}\u{ffff}".contains(*c))
+        .collect()
 }
 
 proptest! {
@@ -339,7 +345,8 @@ fn short_files_that_mean_very_much_are_refused_in_time() {
     let deep = "<a>".repeat(10_000);
     assert!(problems(from_jff(&deep, "x", &plain()))[0].contains("nested too deeply"));
     // A nondeterministic automaton of 30 states whose deterministic one has 2^28.
-    let mut transitions = vec![("0".to_owned(), "0".to_owned(), "g"), ("0".to_owned(), "0".to_owned(), "r"), ("0".to_owned(), "1".to_owned(), "g")];
+    let mut transitions =
+        vec![("0".to_owned(), "0".to_owned(), "g"), ("0".to_owned(), "0".to_owned(), "r"), ("0".to_owned(), "1".to_owned(), "g")];
     let mut states = "<state id='0'><initial/></state>".to_owned();
     for i in 1..30 {
         states += &format!("<state id='{i}'/>");

@@ -13,7 +13,9 @@ pub fn rng(seed: u64) -> ChaCha8Rng {
 pub fn random_dfa(rng: &mut impl Rng, states: usize) -> Dfa {
     let n = states as u32;
     let states = (0..n)
-        .map(|i| State::new(format!("s{i}"), rng.random_bool(0.5), StateId(rng.random_range(0..n)), StateId(rng.random_range(0..n))))
+        .map(|i| {
+            State::new(format!("s{i}"), rng.random_bool(0.5), StateId(rng.random_range(0..n)), StateId(rng.random_range(0..n)))
+        })
         .collect();
     Dfa::new("random", "", StateId(rng.random_range(0..n)), states).unwrap()
 }
