@@ -6,9 +6,11 @@
 //!
 //! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
 
+pub mod analysis;
 mod builtin;
 pub mod check;
 mod dfa;
+pub mod edit;
 pub mod equivalence;
 pub mod figure;
 pub mod foreign;
@@ -23,6 +25,7 @@ pub mod picture;
 mod problem;
 pub mod regex;
 mod ron_form;
+pub mod word_list;
 
 pub use builtin::{BUILTIN, builtin};
 pub use dfa::{Dfa, MAX_COORDINATE, MAX_STATES, State, StateId};

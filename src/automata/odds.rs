@@ -166,6 +166,19 @@ pub fn binomial(n: u32, k: u32) -> BigUint {
     (0..k).fold(BigUint::one(), |product, i| product * (n - i) / (i + 1))
 }
 
+/// For every state, how many of the orders of `green` and `red` pucks lead from `start` to it; together they are `C(g+r, g)`.
+///
+/// # Panics
+/// If `start` is no state of the DFA.
+pub fn endings(dfa: &Dfa, start: StateId, green: u32, red: u32) -> Vec<BigUint> {
+    let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
+    if green + red < 128 {
+        forward::<u128>(&next, start.index(), green, red).into_iter().map(BigUint::from).collect()
+    } else {
+        forward::<BigUint>(&next, start.index(), green, red)
+    }
+}
+
 /// How many words of length `length` are accepted.
 pub fn count(dfa: &Dfa, length: u32) -> BigUint {
     let order = dfa.reachable();
@@ -185,21 +198,16 @@ pub fn count(dfa: &Dfa, length: u32) -> BigUint {
 
 /// `A(start, green, red)`; words of up to 127 letters are counted in machine integers.
 fn accepted_orders(next: &[[u32; 2]], accepting: &[bool], start: usize, green: u32, red: u32) -> BigUint {
+    let sum_u128 = |ends: Vec<u128>| ends.iter().zip(accepting).filter(|(_, a)| **a).map(|(n, _)| *n).sum::<u128>();
     if green + red < 128 {
-        BigUint::from(forward::<u128>(next, accepting, start, green, red))
+        BigUint::from(sum_u128(forward(next, start, green, red)))
     } else {
-        forward::<BigUint>(next, accepting, start, green, red)
+        forward::<BigUint>(next, start, green, red).iter().zip(accepting).filter(|(_, a)| **a).map(|(n, _)| n).sum()
     }
 }
 
-/// Counts the orders forwards, puck by puck: after `k` pucks, how many beginnings with `g` greens lead to each state.
-fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(
-    next: &[[u32; 2]],
-    accepting: &[bool],
-    start: usize,
-    green: u32,
-    red: u32,
-) -> N {
+/// Counts the orders that lead to each state, forwards and puck by puck: after `k` pucks, how many beginnings with `g` greens do.
+fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(next: &[[u32; 2]], start: usize, green: u32, red: u32) -> Vec<N> {
     let (green, red) = (green as usize, red as usize);
     // Only states that can be reached have a column.
     let mut column = vec![usize::MAX; next.len()];
@@ -238,11 +246,9 @@ fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(
         }
         layer = after;
     }
-    let mut sum = N::zero();
-    for (q, ways) in layer[green].iter().enumerate() {
-        if accepting[order[q]] {
-            sum += ways;
-        }
+    let mut ends = vec![N::zero(); next.len()];
+    for (q, ways) in layer.swap_remove(green).into_iter().enumerate() {
+        ends[order[q]] = ways;
     }
-    sum
+    ends
 }

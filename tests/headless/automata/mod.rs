@@ -1,8 +1,10 @@
 //! The automata: against independent definitions of their languages, brute force and second implementations.
 
 mod algorithm;
+mod analysis;
 mod builtin;
 mod command;
+mod editing;
 mod expression;
 mod figure;
 mod foreign;

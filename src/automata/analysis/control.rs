@@ -1,0 +1,109 @@
+//! Who can force the result if the players pick colours in turn, and no puck is ever missed: a game of perfect information, solved
+//! backwards. The accepter needs one good colour, the opponent must find none bad.
+
+use crate::automata::{Dfa, Letter, StateId};
+
+/// Who picks the colour of the next puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picker {
+    /// The player who wins on accept.
+    Accepter,
+    /// The other one.
+    Opponent,
+}
+
+/// Who can force the result from a position, whoever begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Force {
+    /// The accepter, as first and as second player.
+    Accepter,
+    /// The opponent, as first and as second player.
+    Opponent,
+    /// Whoever picks first.
+    First,
+    /// Whoever picks second.
+    Second,
+}
+
+/// The solved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Control {
+    next: Vec<[StateId; 2]>,
+    green: u32,
+    /// Whether the accepter can force acceptance: when the accepter picks, when the opponent picks. By red, green, state.
+    table: Vec<[bool; 2]>,
+}
+
+impl Control {
+    /// Solves the game for up to `green` and `red` pucks.
+    pub fn new(dfa: &Dfa, green: u32, red: u32) -> Self {
+        let next: Vec<[StateId; 2]> = dfa.states().iter().map(|s| [s.green, s.red]).collect();
+        let mut solved = Self { next, green, table: Vec::new() };
+        for r in 0..=red {
+            for g in 0..=green {
+                for id in dfa.ids() {
+                    let outcome = if g + r == 0 {
+                        [dfa.is_accepting(id); 2]
+                    } else {
+                        // After the accepter's pick it is the opponent's turn, and the other way round.
+                        let after = |picker: usize| {
+                            solved.picks(id, g, r).map(|(_, place)| solved.table[place][1 - picker]).collect::<Vec<_>>()
+                        };
+                        [after(0).contains(&true), !after(1).contains(&false)]
+                    };
+                    solved.table.push(outcome);
+                }
+            }
+        }
+        solved
+    }
+
+    /// The colours that can be picked, with the places of what they lead to.
+    fn picks(&self, state: StateId, green: u32, red: u32) -> impl Iterator<Item = (Letter, usize)> {
+        let [to_green, to_red] = self.next[state.index()];
+        let after_green = green.checked_sub(1).map(|green| (Letter::Green, self.place(to_green, green, red)));
+        let after_red = red.checked_sub(1).map(|red| (Letter::Red, self.place(to_red, green, red)));
+        after_green.into_iter().chain(after_red)
+    }
+
+    fn place(&self, state: StateId, green: u32, red: u32) -> usize {
+        (red as usize * (self.green as usize + 1) + green as usize) * self.next.len() + state.index()
+    }
+
+    /// Whether the accepter can force acceptance from `state` with `green` and `red` pucks to come and `picker` to pick.
+    ///
+    /// # Panics
+    /// If the state does not exist or the table was made for fewer pucks.
+    pub fn accepter_can_force(&self, state: StateId, green: u32, red: u32, picker: Picker) -> bool {
+        assert!(state.index() < self.next.len() && green <= self.green, "{state:?} {green} {red}");
+        self.table[self.place(state, green, red)][picker as usize]
+    }
+
+    /// Who can force the result.
+    ///
+    /// # Panics
+    /// As [`Control::accepter_can_force`].
+    pub fn force(&self, state: StateId, green: u32, red: u32) -> Force {
+        let first = self.accepter_can_force(state, green, red, Picker::Accepter);
+        let second = self.accepter_can_force(state, green, red, Picker::Opponent);
+        match (first, second) {
+            (true, true) => Force::Accepter,
+            (false, false) => Force::Opponent,
+            (true, false) => Force::First,
+            (false, true) => Force::Second,
+        }
+    }
+
+    /// The colours with which `picker` keeps a forced result, green first; all that are left if there is none to keep.
+    ///
+    /// # Panics
+    /// As [`Control::accepter_can_force`].
+    pub fn good_picks(&self, state: StateId, green: u32, red: u32, picker: Picker) -> Vec<Letter> {
+        let wanted = picker == Picker::Accepter;
+        let other = 1 - picker as usize;
+        let all: Vec<(Letter, usize)> = self.picks(state, green, red).collect();
+        let good: Vec<Letter> =
+            all.iter().filter(|(_, place)| self.table[*place][other] == wanted).map(|(letter, _)| *letter).collect();
+        if good.is_empty() { all.into_iter().map(|(letter, _)| letter).collect() } else { good }
+    }
+}

@@ -1,0 +1,306 @@
+//! The document.
+
+use crate::automata::dfa::name_problem;
+use crate::automata::figure::{Plan, PlanEdge, PlanState, Vec2};
+use crate::automata::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::Arc;
+
+/// A state of a draft. It means the same state for as long as the draft lives, undone and redone removals included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DraftStateId(pub(super) u32);
+
+/// A state that may lack transitions. Positions are in drawing units, as in [`State::at`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct DraftState {
+    /// Who it is.
+    pub id: DraftStateId,
+    /// Its name; may be blank or taken, which is then a problem.
+    pub name: String,
+    /// Whether a string that ends here is accepted.
+    pub accepting: bool,
+    /// Where green and red lead.
+    pub next: [Option<DraftStateId>; 2],
+    /// Its place.
+    pub at: (f64, f64),
+    /// How the edges of green and red are bent by hand, as in [`State::green_bend`].
+    pub bends: [Option<(f64, f64)>; 2],
+}
+
+/// Something that keeps a draft from being a DFA, with the place where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftProblem {
+    /// There are no states.
+    NoStates,
+    /// More states than a DFA may have.
+    TooManyStates(usize),
+    /// No state is the start.
+    NoStart,
+    /// A name without visible characters, or with control characters.
+    BadName(DraftStateId),
+    /// A name that a state before this one has.
+    DuplicateName(DraftStateId),
+    /// A missing transition.
+    Missing(DraftStateId, Letter),
+}
+
+impl DraftProblem {
+    /// The state that it is about.
+    pub const fn state(&self) -> Option<DraftStateId> {
+        match self {
+            Self::NoStates | Self::TooManyStates(_) | Self::NoStart => None,
+            Self::BadName(id) | Self::DuplicateName(id) | Self::Missing(id, _) => Some(*id),
+        }
+    }
+
+    /// The problem in words.
+    pub fn text(&self, draft: &Draft) -> String {
+        let name = |id: &DraftStateId| draft.state(*id).map_or_else(String::new, |s| s.name.clone());
+        match self {
+            Self::NoStates => "there are no states".to_owned(),
+            Self::TooManyStates(n) => format!("{n} states are too many: at most {MAX_STATES} are allowed"),
+            Self::NoStart => "no state is the start".to_owned(),
+            Self::BadName(id) => format!("the name {:?} needs a visible character", name(id)),
+            Self::DuplicateName(id) => format!("two states are named {:?}", name(id)),
+            Self::Missing(id, letter) => format!("state {:?} has no transition for {}", name(id), letter.word()),
+        }
+    }
+}
+
+/// An automaton, complete or not. Cloning is cheap: states are shared until they change. Drafts are equal if all that is seen of
+/// them is.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    pub(super) name: String,
+    pub(super) about: String,
+    pub(super) start: Option<DraftStateId>,
+    pub(super) states: Vec<Arc<DraftState>>,
+    /// The next id that was never used.
+    pub(super) next_id: u32,
+}
+
+impl PartialEq for Draft {
+    fn eq(&self, other: &Self) -> bool {
+        // The counter of ids is left out: it never goes back, not even when steps are undone.
+        (&self.name, &self.about, self.start, &self.states) == (&other.name, &other.about, other.start, &other.states)
+    }
+}
+
+impl Draft {
+    /// An empty one.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+
+    /// The draft of a DFA; states without a position are laid out.
+    pub fn of(dfa: &Dfa) -> Self {
+        let places: Vec<(f64, f64)> = if dfa.states().iter().all(|s| s.at.is_some()) {
+            dfa.states().iter().filter_map(|s| s.at).collect()
+        } else {
+            layout::places(dfa).iter().map(|p| (p.x * RADIUS, p.y * RADIUS)).collect()
+        };
+        let id = |state: StateId| DraftStateId(state.0);
+        let states = dfa
+            .ids()
+            .zip(places)
+            .map(|(i, at)| {
+                let s = dfa.state(i);
+                Arc::new(DraftState {
+                    id: id(i),
+                    name: s.name.clone(),
+                    accepting: s.accepting,
+                    next: [Some(id(s.green)), Some(id(s.red))],
+                    at,
+                    bends: [s.green_bend, s.red_bend],
+                })
+            })
+            .collect();
+        let (name, about) = (dfa.name().to_owned(), dfa.about().to_owned());
+        Self { name, about, start: Some(id(dfa.start())), states, next_id: dfa.len() as u32 }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The note on it.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// The start.
+    pub const fn start(&self) -> Option<DraftStateId> {
+        self.start
+    }
+
+    /// The states, in order.
+    pub fn states(&self) -> impl DoubleEndedIterator<Item = &DraftState> + ExactSizeIterator {
+        self.states.iter().map(|state| &**state)
+    }
+
+    /// Number of states.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether there are no states.
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// A state, if it is (still) there.
+    pub fn state(&self, id: DraftStateId) -> Option<&DraftState> {
+        self.index(id).map(|i| &*self.states[i])
+    }
+
+    /// The place of a state in the order.
+    pub fn index(&self, id: DraftStateId) -> Option<usize> {
+        self.states.iter().position(|state| state.id == id)
+    }
+
+    /// The letters that lead from one state to another, green first.
+    pub fn letters(&self, from: DraftStateId, to: DraftStateId) -> Vec<Letter> {
+        let Some(state) = self.state(from) else { return Vec::new() };
+        Letter::ALL.into_iter().filter(|letter| state.next[letter.index()] == Some(to)).collect()
+    }
+
+    /// Everything that keeps it from being a DFA, in the order of the states.
+    pub fn problems(&self) -> Vec<DraftProblem> {
+        let mut problems = Vec::new();
+        if self.states.is_empty() {
+            problems.push(DraftProblem::NoStates);
+        } else if self.start.is_none() {
+            problems.push(DraftProblem::NoStart);
+        }
+        if self.states.len() > MAX_STATES {
+            problems.push(DraftProblem::TooManyStates(self.states.len()));
+        }
+        let mut names = HashSet::new();
+        for state in self.states() {
+            if name_problem(&state.name).is_some() {
+                problems.push(DraftProblem::BadName(state.id));
+            } else if !names.insert(state.name.as_str()) {
+                problems.push(DraftProblem::DuplicateName(state.id));
+            }
+            for letter in Letter::ALL {
+                if state.next[letter.index()].is_none() {
+                    problems.push(DraftProblem::Missing(state.id, letter));
+                }
+            }
+        }
+        problems
+    }
+
+    /// The states that nothing leads to from the start; all, without a start.
+    pub fn unreachable(&self) -> Vec<DraftStateId> {
+        let index = self.indices();
+        let mut seen = vec![false; self.states.len()];
+        let mut stack: Vec<usize> = self.start.and_then(|id| index.get(&id).copied()).into_iter().collect();
+        while let Some(i) = stack.pop() {
+            if !std::mem::replace(&mut seen[i], true) {
+                stack.extend(self.states[i].next.iter().flatten().filter_map(|id| index.get(id)));
+            }
+        }
+        self.states().zip(seen).filter(|(_, seen)| !seen).map(|(state, _)| state.id).collect()
+    }
+
+    /// The DFA, with its states in the draft's order.
+    ///
+    /// # Errors
+    /// What [`Draft::problems`] says.
+    pub fn to_dfa(&self) -> Result<Dfa, Vec<DraftProblem>> {
+        let problems = self.problems();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let index = self.indices();
+        let of = |id: Option<DraftStateId>| StateId::from(id.and_then(|id| index.get(&id).copied()).unwrap_or(0));
+        let states = self
+            .states()
+            .map(|s| State {
+                name: s.name.clone(),
+                accepting: s.accepting,
+                green: of(s.next[0]),
+                red: of(s.next[1]),
+                at: Some(s.at),
+                green_bend: s.bends[0],
+                red_bend: s.bends[1],
+            })
+            .collect();
+        // Without problems every part is valid.
+        Dfa::new(self.name.clone(), self.about.clone(), of(self.start), states).map_err(|_| self.problems())
+    }
+
+    /// What is to be drawn, at the states' places; the order of its states is the draft's.
+    pub fn plan(&self) -> Plan {
+        let index = self.indices();
+        let scale = |(x, y): (f64, f64)| Vec2::new(x, y) * (1.0 / RADIUS);
+        let states = self.states().map(|s| PlanState { name: s.name.clone(), accepting: s.accepting, at: scale(s.at) }).collect();
+        let mut edges: Vec<PlanEdge> = Vec::new();
+        for (from, state) in self.states().enumerate() {
+            for letter in Letter::ALL {
+                let Some(to) = state.next[letter.index()].and_then(|id| index.get(&id).copied()) else { continue };
+                let bend = state.bends[letter.index()].map(scale);
+                match edges.last_mut().filter(|edge| edge.from == from && edge.to == to) {
+                    Some(edge) => {
+                        edge.letters.push(letter);
+                        edge.bend = edge.bend.or(bend);
+                    }
+                    None => edges.push(PlanEdge { from, to, letters: vec![letter], bend }),
+                }
+            }
+        }
+        Plan { states, start: self.start.and_then(|id| index.get(&id).copied()), edges }
+    }
+
+    /// The bare graph, for layouts.
+    pub fn graph(&self) -> layout::Graph {
+        let index = self.indices();
+        let edges = self
+            .states()
+            .enumerate()
+            .flat_map(|(i, s)| {
+                s.next.into_iter().flatten().filter_map(|id| index.get(&id)).map(move |&j| (i, j)).collect::<Vec<_>>()
+            })
+            .collect();
+        layout::Graph { len: self.len(), start: self.start.and_then(|id| index.get(&id).copied()), edges }
+    }
+
+    /// The part of the draft that some states are: they keep the transitions among themselves, and the start if it is one of
+    /// them. For the clipboard.
+    #[must_use]
+    pub fn part(&self, ids: &[DraftStateId]) -> Self {
+        let kept: HashSet<DraftStateId> = ids.iter().copied().collect();
+        let inside = |id: Option<DraftStateId>| id.filter(|id| kept.contains(id));
+        let states = self
+            .states
+            .iter()
+            .filter(|s| kept.contains(&s.id))
+            .map(|s| {
+                let next = s.next.map(inside);
+                let bends = [0, 1].map(|i| s.bends[i].filter(|_| next[i].is_some()));
+                Arc::new(DraftState { next, bends, ..(**s).clone() })
+            })
+            .collect();
+        Self { start: inside(self.start), states, ..self.clone() }
+    }
+
+    /// The place of each state in the order.
+    pub(super) fn indices(&self) -> HashMap<DraftStateId, usize> {
+        self.states.iter().enumerate().map(|(i, s)| (s.id, i)).collect()
+    }
+
+    /// `q0`, or the first such name that is free.
+    pub(super) fn fresh_name(&self) -> String {
+        let names: HashSet<&str> = self.states().map(|s| s.name.as_str()).collect();
+        (0_usize..).map(|i| format!("q{i}")).find(|name| !names.contains(name.as_str())).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for DraftStateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}

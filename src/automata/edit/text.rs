@@ -1,0 +1,142 @@
+//! A draft as text, for the clipboard and for drafts that are kept unfinished: the RON form of a DFA, in which `start`, `green` and
+//! `red` may be missing. A complete draft is a DFA file.
+
+use super::draft::{Draft, DraftState, DraftStateId};
+use crate::automata::dfa::position_fits;
+use crate::automata::figure::Vec2;
+use crate::automata::problem::{DfaErrors, Place, Problem};
+use crate::automata::{Dfa, MAX_STATES, RADIUS, layout};
+use ron::extensions::Extensions;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Dfa", deny_unknown_fields)]
+struct DraftForm {
+    name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    about: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    states: Vec<StateForm>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "State", deny_unknown_fields)]
+struct StateForm {
+    name: String,
+    accepting: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    green: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    red: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<(f64, f64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    green_bend: Option<(f64, f64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    red_bend: Option<(f64, f64)>,
+}
+
+impl Draft {
+    /// The draft as RON text. Transitions are written by name, so among states of one name they lead to the first.
+    pub fn to_ron(&self) -> String {
+        if let Ok(dfa) = self.to_dfa() {
+            return dfa.to_ron();
+        }
+        let name = |id: Option<DraftStateId>| Some(self.state(id?)?.name.clone());
+        let form = DraftForm {
+            name: self.name.clone(),
+            about: self.about.clone(),
+            start: name(self.start),
+            states: self
+                .states()
+                .map(|s| StateForm {
+                    name: s.name.clone(),
+                    accepting: s.accepting,
+                    green: name(s.next[0]),
+                    red: name(s.next[1]),
+                    at: Some(s.at),
+                    green_bend: s.bends[0],
+                    red_bend: s.bends[1],
+                })
+                .collect(),
+        };
+        let pretty = ron::ser::PrettyConfig::new()
+            .new_line("\n")
+            .indentor("  ")
+            .depth_limit(2)
+            .extensions(Extensions::IMPLICIT_SOME)
+            .compact_maps(true);
+        // Text and finite numbers are all that there is.
+        ron::ser::to_string_pretty(&form, pretty).unwrap_or_default() + "\n"
+    }
+
+    /// Reads a DFA file, or the text of an unfinished draft.
+    ///
+    /// # Errors
+    /// What is wrong with the text; for a text that is complete, everything.
+    pub fn from_ron(text: &str) -> Result<Self, DfaErrors> {
+        let errors = match Dfa::from_ron(text) {
+            Ok(dfa) => return Ok(Self::of(&dfa)),
+            Err(errors) => errors,
+        };
+        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let form: DraftForm = options.from_str(text).map_err(|error| {
+            // Other problems than missing parts are told best by the reader of DFAs.
+            let place = Place { line: error.span.start.line, column: error.span.start.col };
+            let own = || DfaErrors::syntax(error.code.to_string(), Some(place));
+            if only_missing(&errors) { own() } else { errors.clone() }
+        })?;
+        if form.states.len() > MAX_STATES {
+            return Err(DfaErrors::one(Problem::TooManyStates(form.states.len()), None));
+        }
+        let mut ids: HashMap<&str, DraftStateId> = HashMap::new();
+        for (i, state) in form.states.iter().enumerate() {
+            ids.entry(&state.name).or_insert(DraftStateId(i as u32));
+        }
+        let id = |name: &Option<String>| name.as_deref().and_then(|name| ids.get(name).copied());
+        let good = |p: Option<(f64, f64)>| p.filter(|p| position_fits(*p));
+        let mut draft = Self { name: form.name.clone(), about: form.about.clone(), ..Self::default() };
+        draft.start = id(&form.start);
+        draft.next_id = form.states.len() as u32;
+        draft.states = form
+            .states
+            .iter()
+            .enumerate()
+            .map(|(i, s)| {
+                Arc::new(DraftState {
+                    id: DraftStateId(i as u32),
+                    name: s.name.clone(),
+                    accepting: s.accepting,
+                    next: [id(&s.green), id(&s.red)],
+                    at: good(s.at).unwrap_or_default(),
+                    bends: [good(s.green_bend), good(s.red_bend)],
+                })
+            })
+            .collect();
+        if form.states.iter().any(|s| good(s.at).is_none()) {
+            let given: Vec<_> = form.states.iter().map(|s| good(s.at).map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
+            let graph = draft.graph();
+            let places = if given.iter().all(Option::is_none) {
+                layout::lay_out(&graph, layout::Style::Auto)
+            } else {
+                layout::complete(&graph, &given)
+            };
+            for (state, p) in draft.states.iter_mut().zip(places) {
+                Arc::make_mut(state).at = (p.x * RADIUS, p.y * RADIUS);
+            }
+        }
+        Ok(draft)
+    }
+}
+
+/// Whether a draft may have all these problems.
+fn only_missing(errors: &DfaErrors) -> bool {
+    errors.problems().iter().all(|error| match &error.problem {
+        Problem::MissingField { field, .. } => matches!(field.as_str(), "start" | "green" | "red"),
+        Problem::NoStates | Problem::BadName(_) | Problem::DuplicateName(_) => true,
+        _ => false,
+    })
+}

@@ -1,0 +1,82 @@
+//! Lists of test words: one a line, with the verdict that is expected of it if the line says so.
+//!
+//! ```text
+//! ggr accept     # or: + yes
+//! rr reject      # or: - no
+//! gg             # shown, not judged
+//! "" reject      # the empty word
+//! ```
+
+use super::{Dfa, Letter, WordError, parse_word};
+
+/// A line of the list that holds a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestWord {
+    /// The line, from 1.
+    pub line: usize,
+    /// The word.
+    pub word: Vec<Letter>,
+    /// Whether it should be accepted, if the line says so.
+    pub expected: Option<bool>,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListProblem {
+    /// Not a word.
+    #[error("{0}")]
+    Word(#[from] WordError),
+    /// Not a verdict.
+    #[error("{0:?} is no verdict: expected `accept` or `reject`")]
+    Verdict(String),
+    /// More than a word and a verdict.
+    #[error("{0:?} is too much: expected a word and `accept` or `reject`")]
+    TooMuch(String),
+}
+
+/// How a test word fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether the DFA accepts it.
+    pub accepted: bool,
+    /// Whether that is what was expected; nothing if nothing was.
+    pub passed: Option<bool>,
+}
+
+impl TestWord {
+    /// Runs the word.
+    pub fn check(&self, dfa: &Dfa) -> Outcome {
+        let accepted = dfa.accepts(&self.word);
+        Outcome { accepted, passed: self.expected.map(|expected| expected == accepted) }
+    }
+}
+
+/// Reads a list: the words, and what is wrong with other lines. Empty lines and what follows `#` are passed over.
+pub fn read(text: &str) -> (Vec<TestWord>, Vec<(usize, ListProblem)>) {
+    let (mut words, mut problems) = (Vec::new(), Vec::new());
+    for (line, text) in (1..).zip(text.lines()) {
+        let mut parts = text.split('#').next().unwrap_or_default().split_whitespace();
+        let Some(word) = parts.next() else { continue };
+        match read_line(word, parts) {
+            Ok((word, expected)) => words.push(TestWord { line, word, expected }),
+            Err(problem) => problems.push((line, problem)),
+        }
+    }
+    (words, problems)
+}
+
+fn read_line<'a>(word: &str, mut rest: impl Iterator<Item = &'a str>) -> Result<(Vec<Letter>, Option<bool>), ListProblem> {
+    let word = parse_word(if word == "\"\"" { "" } else { word })?;
+    let expected = match rest.next() {
+        None => None,
+        Some(verdict) => match verdict.to_ascii_lowercase().as_str() {
+            "accept" | "yes" | "+" => Some(true),
+            "reject" | "no" | "-" => Some(false),
+            _ => return Err(ListProblem::Verdict(verdict.to_owned())),
+        },
+    };
+    match rest.next() {
+        None => Ok((word, expected)),
+        Some(more) => Err(ListProblem::TooMuch(more.to_owned())),
+    }
+}
