@@ -4,6 +4,7 @@
 //! ([`Draft::problems`]); an [`Edit`] is one thing that a person does; an [`Editor`] keeps every step, named, to undo and redo.
 //! What is selected is the screen's own business.
 
+mod apply;
 mod change;
 mod draft;
 mod editor;
