@@ -1,8 +1,266 @@
-use super::{CliError, Status};
+//! `fob match`: computers play against each other.
 
+use super::dfa::Foreign;
+use super::error::{print_json, print_text};
+use super::progress::Progress;
+use super::{CliError, Status, board};
+use crate::automata::Dfa;
+use crate::opponent::Level;
+use crate::replay::{Header, Phase, Player, Recorder, StepError};
+use crate::rules::{Kind, Match, Names, Points, Series, Setup, Winner, log, toss};
+use crate::store::{ReplayFile, StoreError};
+use crate::table::Board;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Plays matches of Fob between computers, break included, to the end or to the limit of shots.
 #[derive(clap::Args, Debug)]
-pub struct Args {}
+pub struct Args {
+    /// The kind of game.
+    #[arg(long, value_enum)]
+    game: GameKind,
+    /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
+    #[arg(long)]
+    teams: bool,
+    /// The DFA that reads the strings: a file (.ron, .jff, .dot) or a name from `fob dfa list`.
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    dfa: String,
+    #[command(flatten)]
+    foreign: Foreign,
+    /// The board: bob, novuss, carrom or a file.
+    #[arg(long, value_name = "B", default_value = "bob", allow_hyphen_values = true)]
+    board: String,
+    /// A level for each player, in the order in which they shoot: random or easy.
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true, allow_hyphen_values = true)]
+    players: Vec<Level>,
+    /// Where all chance comes from: the same seed gives the same matches.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: u64,
+    /// How many games; everyone moves one side on after each.
+    #[arg(long, value_name = "K", default_value_t = 1, allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// After so many shots a game ends as a draw.
+    #[arg(long, value_name = "N", default_value_t = 300, allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    shots: u32,
+    /// Record the match in this file; with several games in a folder of this name, a file each.
+    #[arg(long, value_name = "OUT", allow_hyphen_values = true)]
+    replay: Option<PathBuf>,
+}
 
-pub fn run(_args: &Args, _json: bool) -> Result<Status, CliError> {
-    Err(CliError::new("not built yet"))
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum GameKind {
+    TugOfWar,
+    #[value(name = "reject-2")]
+    Reject2,
+    #[value(name = "reject-4")]
+    Reject4,
+}
+
+/// Plays, and prints the results.
+///
+/// # Errors
+/// Arguments that do not fit together, or a file that cannot be read or written.
+pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
+    let dfa = args.foreign.load(&args.dfa)?;
+    let board = board::load(&args.board)?;
+    let probe = setup(args, &dfa, &board, 1);
+    let mut problems: Vec<String> = probe.problems().iter().map(|problem| format!("--game and --teams: {problem}")).collect();
+    let expected = usize::from(probe.players());
+    if args.players.len() != expected {
+        problems.push(format!("--players: {} levels are given; expected {expected}, one a player", args.players.len()));
+    }
+    if !problems.is_empty() {
+        return Err(CliError { problems });
+    }
+
+    let people = probe.players();
+    let mut series = Series::new(people).map_err(|error| CliError::new(error.to_string()))?;
+    let mut progress = Progress::new(u64::from(args.games) * u64::from(args.shots), "shots");
+    let mut games = Vec::new();
+    for number in 1..=args.games {
+        let seats = series.seats();
+        let live = play(args, &dfa, &board, number, &seats, |shots| {
+            progress.set(u64::from(number - 1) * u64::from(args.shots) + u64::from(shots));
+        })?;
+        let Some(game) = live.situation().game.clone() else { continue };
+        series.record(&game).map_err(|error| CliError::new(error.to_string()))?;
+        games.push(GameDocument::of(&game, &seats));
+        if !json {
+            print_game(number, &live, &game, args.games);
+        }
+    }
+    progress.finish();
+    let points = series.team_points().map_or_else(|| series.points(), |teams| teams.to_vec());
+    let points: Vec<String> = points.iter().map(Points::to_string).collect();
+    if json {
+        print_json(&Document { games, points });
+    } else if args.games > 1 {
+        let party = if args.teams { "team" } else { "player" };
+        let each: Vec<String> = (1..).zip(&points).map(|(number, points)| format!("{party} {number} {points}")).collect();
+        print_text(&format!("points: {}", each.join(", ")));
+    }
+    Ok(Status::Yes)
+}
+
+fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
+    let kind = match args.game {
+        GameKind::TugOfWar => Kind::TugOfWar { accepts },
+        GameKind::Reject2 => Kind::Reject2,
+        GameKind::Reject4 => Kind::Reject4,
+    };
+    let setup = Setup::new(kind, dfa.clone(), board.pucks.green, board.pucks.red);
+    Setup { teams: args.teams, shot_limit: Some(args.shots), ..setup }
+}
+
+/// Plays one game to its end. `seats` names the person in each seat.
+fn play(
+    args: &Args,
+    dfa: &Dfa,
+    board: &Board,
+    number: u32,
+    seats: &[u8],
+    mut progress: impl FnMut(u32),
+) -> Result<Recorder, CliError> {
+    // The first game's break is that of `fob shoot --break` with the same seed.
+    let seed = args.seed.wrapping_add(u64::from(number - 1));
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // The break draws from stream 0 of the seed; the toss and the players must not repeat its numbers.
+    rng.set_stream(1);
+    let setup = setup(args, dfa, board, toss(&mut rng));
+    let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
+    let players =
+        seats.iter().map(|&person| Player::computer(format!("Player {person} ({})", level(person)), level(person).name()));
+    let header = Header {
+        series: (args.games > 1).then_some((number, args.games)),
+        ..Header::for_match(setup, board, players.collect(), seed)
+    };
+    let mut live = Recorder::new(header).map_err(|error| CliError::new(error.to_string()))?;
+    let mut file = match &args.replay {
+        Some(out) => Some(ReplayFile::replace(&path_of(out, number, args.games), &mut live).map_err(stored)?),
+        None => None,
+    };
+    while !live.is_over() {
+        step(&mut live, |player| level(seats[usize::from(player) - 1]), &mut rng)
+            .map_err(|error| CliError::new(format!("game {number}: {error}")))?;
+        if let Some(file) = &mut file {
+            file.save(&mut live).map_err(stored)?;
+        }
+        progress(live.situation().game.as_ref().map_or(0, Match::shots));
+    }
+    Ok(live)
+}
+
+/// One step of a match of computers: the break, a shot, or all orders that are due.
+fn step(live: &mut Recorder, level: impl Fn(u8) -> Level, rng: &mut ChaCha8Rng) -> Result<(), StepError> {
+    let situation = live.situation().clone();
+    let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
+    match situation.phase() {
+        Phase::Break => live.play(&live.break_strikes()).map(|_| ()),
+        Phase::Order => {
+            let chosen = game.choices().iter().map(|choice| {
+                let order = level(choice.chooser).order(game, choice.hole, rng);
+                (choice.hole, order.unwrap_or_else(|| choice.fallen.clone()))
+            });
+            let orders: Vec<_> = chosen.collect();
+            live.choose(&orders)
+        }
+        _ => match level(game.next_player()).strike(&situation.layout, game, rng) {
+            Some(strike) => live.play(&[strike]).map(|_| ()),
+            // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
+            None => live.agree_draw(),
+        },
+    }
+}
+
+/// The file of a game: OUT itself, or one in the folder OUT.
+fn path_of(out: &Path, number: u32, games: u32) -> PathBuf {
+    if games == 1 {
+        return out.to_path_buf();
+    }
+    let width = games.to_string().len();
+    out.join(format!("game-{number:0width$}.ron"))
+}
+
+fn stored(error: StoreError) -> CliError {
+    CliError { problems: error.lines() }
+}
+
+fn print_game(number: u32, live: &Recorder, game: &Match, games: u32) {
+    let names = Names::new(live.header().players.iter().map(|player| player.name.clone()));
+    let setup = game.setup();
+    if games > 1 {
+        print_text(&format!("game {number} of {games}"));
+    }
+    let teams = if setup.teams { ", in teams" } else { "" };
+    let dfa = setup.dfas.first().map_or("", Dfa::name);
+    print_text(&format!("{}{teams}: board {}, DFA {dfa}, {} shots", setup.kind.title(), live.header().board.name, game.shots()));
+    for (index, string) in game.strings().iter().enumerate() {
+        let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
+        let verdict = if string.accepting { "accepted" } else { "rejected" };
+        print_text(&format!("string {}{owner}: {} {verdict}", index + 1, string.text()));
+    }
+    let lines = [log::end(game, &names), log::points(game, &names)];
+    lines.into_iter().flatten().for_each(|line| print_text(&line));
+}
+
+#[derive(Serialize)]
+struct Document {
+    games: Vec<GameDocument>,
+    points: Vec<String>,
+}
+
+/// One game. Winner, points and owners speak of the players as `--players` lists them (or of their teams), wherever they
+/// sit in this game, so that the points of the games add up to those of the series.
+#[derive(Serialize)]
+struct GameDocument {
+    winner: WinnerDocument,
+    points: Vec<String>,
+    shots: u32,
+    strings: Vec<StringDocument>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WinnerDocument {
+    Party(u8),
+    Draw(&'static str),
+    Nobody(()),
+}
+
+#[derive(Serialize)]
+struct StringDocument {
+    owner: Option<u8>,
+    word: String,
+    accepting: bool,
+}
+
+impl GameDocument {
+    fn of(game: &Match, seats: &[u8]) -> Self {
+        let teams = game.setup().teams;
+        let party = |seat: u8| {
+            let person = usize::from(seat).checked_sub(1).and_then(|index| seats.get(index)).copied().unwrap_or(seat);
+            if teams { (person + 1) % 2 + 1 } else { person }
+        };
+        let verdict = game.verdict();
+        let given = verdict.as_ref().map_or(&[][..], |verdict| &verdict.points);
+        let mut points = vec![String::new(); given.len()];
+        for (seat, share) in (1..).zip(given) {
+            if let Some(place) = points.get_mut(usize::from(party(seat)) - 1) {
+                *place = share.to_string();
+            }
+        }
+        let winner = match verdict.and_then(|verdict| verdict.winner) {
+            Some(Winner::Party(seat)) => WinnerDocument::Party(party(seat)),
+            Some(Winner::Draw) => WinnerDocument::Draw("draw"),
+            None => WinnerDocument::Nobody(()),
+        };
+        let strings = game.strings().iter().map(|string| StringDocument {
+            owner: string.owner.map(party),
+            word: string.text(),
+            accepting: string.accepting,
+        });
+        Self { winner, points, shots: game.shots(), strings: strings.collect() }
+    }
 }

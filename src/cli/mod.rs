@@ -1,10 +1,12 @@
 //! The command line: one file a subcommand. `shared/cli.md` is its contract.
 
 mod bench;
+mod board;
 mod dfa;
 mod error;
 mod game;
 mod match_;
+mod progress;
 mod referee;
 mod replay;
 mod shoot;

@@ -1,10 +1,350 @@
+//! `fob replay`: show, verify and export replays.
+
+use super::error::{print_json, print_text};
+use super::progress::Progress;
 use super::{CliError, Status};
+use crate::automata::Dfa;
+use crate::physics::PHYSICS_VERSION;
+use crate::replay::picture::{Film, Palette, png};
+use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
+use crate::rules::{Names, Summary, log};
+use crate::store::{load_replay, save_atomic};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    List,
+    /// Tell what a replay holds, a line a shot, and how it ended.
+    Show {
+        /// The replay.
+        file: PathBuf,
+    },
+    /// Simulate every shot again and compare it with what was recorded.
+    Verify {
+        /// The replay.
+        file: PathBuf,
+    },
+    /// Draw a shot: its stroboscope view or a moment as .png, or an animation as .gif.
+    Export {
+        /// The replay.
+        file: PathBuf,
+        /// Which shot, from 1; 0 is the break.
+        #[arg(long, value_name = "K", allow_hyphen_values = true)]
+        shot: usize,
+        /// Where to write (.png or .gif); an existing file is replaced.
+        #[arg(short, long, value_name = "OUT", allow_hyphen_values = true)]
+        out: PathBuf,
+        /// For .png: the moment so many seconds after the strike, in place of the stroboscope view.
+        #[arg(long, value_name = "SECONDS", allow_hyphen_values = true, value_parser = seconds)]
+        at: Option<f64>,
+        /// Height of the picture in pixels, 120 to 2160; 900 for .png and 480 for .gif.
+        #[arg(long, value_name = "PIXELS", allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(120..=2160))]
+        height: Option<u32>,
+        /// The colours.
+        #[arg(long, value_enum, default_value_t = Colours::Default)]
+        palette: Colours,
+    },
 }
 
-pub fn run(_command: &Command, _json: bool) -> Result<Status, CliError> {
-    Err(CliError::new("not built yet"))
+/// The palettes by their names.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// Green and red.
+    Default,
+    /// Blue and orange, for people who do not tell green from red.
+    BlueOrange,
+    /// Strong contrasts.
+    HighContrast,
+}
+
+impl Colours {
+    fn palette(self) -> Palette {
+        match self {
+            Self::Default => Palette::DEFAULT,
+            Self::BlueOrange => Palette::BLUE_ORANGE,
+            Self::HighContrast => Palette::HIGH_CONTRAST,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let value: Option<f64> = text.parse().ok().filter(|value: &f64| (0.0..=1000.0).contains(value));
+    value.ok_or_else(|| "expected seconds, from 0 to 1000".to_owned())
+}
+
+/// Runs a command on a replay.
+///
+/// # Errors
+/// The file cannot be read, is no replay, or was edited or damaged.
+pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
+    match command {
+        Command::Show { file } => show(file, json),
+        Command::Verify { file } => verify(file, json),
+        Command::Export { file, shot, out, at, height, palette } => {
+            let export = Export { number: *shot, out, at: *at, height: *height, palette: palette.palette() };
+            export.run(file, json)
+        }
+    }
+}
+
+/// What is to be drawn, and where it goes.
+struct Export<'a> {
+    number: usize,
+    out: &'a Path,
+    at: Option<f64>,
+    height: Option<u32>,
+    palette: Palette,
+}
+
+impl Export<'_> {
+    fn run(&self, file: &Path, json: bool) -> Result<Status, CliError> {
+        let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+        let animated = match ending.as_str() {
+            "png" => false,
+            "gif" => true,
+            _ => return Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
+        };
+        if animated && self.at.is_some() {
+            return Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())));
+        }
+        let replay = load(file)?;
+        let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
+        let height = self.height.unwrap_or(if animated { 480 } else { 900 });
+        let film = Film::new(&playback, self.number, height, &self.palette).ok_or_else(|| {
+            let shots = playback.shots();
+            let range = match (shots.first(), shots.last()) {
+                (Some(first), Some(last)) => format!("expected {} to {}", first.number, last.number),
+                _ => "the replay has none".to_owned(),
+            };
+            CliError::new(format!("--shot {}: no such shot in {}; {range}", self.number, file.display()))
+        })?;
+        let bytes = if animated {
+            let mut progress = Progress::new(film.frames() as u64, "frames");
+            let bytes = film.gif(|done, _| {
+                progress.set(done as u64);
+                true
+            });
+            progress.finish();
+            bytes
+        } else {
+            png(&self.at.map_or_else(|| film.stroboscope(), |time| film.moment(time)))
+        };
+        let bytes = bytes.map_err(|error| CliError::new(format!("{}: {error}", self.out.display())))?;
+        save_atomic(self.out, &bytes).map_err(|error| CliError { problems: error.lines() })?;
+        if json {
+            let (width, height) = film.size();
+            let file = self.out.display().to_string();
+            print_json(&ExportDocument { file, shot: self.number, width, height, bytes: bytes.len() });
+        }
+        Ok(Status::Yes)
+    }
+}
+
+fn show(file: &Path, json: bool) -> Result<Status, CliError> {
+    let replay = load(file)?;
+    let playback = Playback::as_recorded(&replay).map_err(|error| impossible(file, &error))?;
+    if json {
+        print_json(&ShowDocument::of(&playback));
+        return Ok(Status::Yes);
+    }
+    let header = playback.header();
+    for line in headline(header) {
+        print_text(&line);
+    }
+    let names = names(header);
+    for shot in playback.shots() {
+        for line in lines_of(shot, &names) {
+            print_text(&line);
+        }
+    }
+    if let Some(game) = &playback.last().game {
+        let lines = [log::end(game, &names), log::points(game, &names)];
+        lines.into_iter().flatten().for_each(|line| print_text(&line));
+    }
+    if !playback.is_finished() {
+        print_text("unfinished");
+    }
+    Ok(Status::Yes)
+}
+
+fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
+    let replay = load(file)?;
+    let mut progress = Progress::new(replay.records.len() as u64, "records");
+    let playback = Playback::with_progress(&replay, |done, _| {
+        progress.set(done as u64);
+        true
+    });
+    progress.finish();
+    let playback = playback.map_err(|error| impossible(file, &error))?;
+    let difference = playback.first_divergence();
+    let shots = count_shots(&playback);
+    if json {
+        print_json(&VerifyDocument {
+            verified: difference.is_none(),
+            shots,
+            unfinished: !playback.is_finished(),
+            physics: playback.header().physics,
+            diverges_at: difference.map(|(shot, _)| shot),
+            how: difference.map(|(_, how)| how.to_string()),
+        });
+    } else {
+        let unfinished = if playback.is_finished() { "" } else { ", unfinished" };
+        match difference {
+            None => print_text(&format!("verified: {shots} {}{unfinished}", plural(shots))),
+            Some((shot, how)) => {
+                print_text(&format!("shot {shot} diverges: {how}"));
+                if playback.is_of_other_physics() {
+                    let recorded = playback.header().physics;
+                    print_text(&format!("it was recorded by physics version {recorded}, this is version {PHYSICS_VERSION}"));
+                }
+            }
+        }
+    }
+    Ok(if difference.is_none() { Status::Yes } else { Status::No })
+}
+
+fn load(file: &Path) -> Result<Replay, CliError> {
+    load_replay(file).map_err(|error| CliError { problems: error.lines() })
+}
+
+fn impossible(file: &Path, error: &PlaybackError) -> CliError {
+    CliError::new(format!("{}:{}:1: {error}", file.display(), error.line()))
+}
+
+fn names(header: &Header) -> Names {
+    Names::new(header.players.iter().map(|player| one_line(&player.name)))
+}
+
+/// Names come from files and must not break the lines, nor send anything to a terminal.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn count_shots(playback: &Playback) -> usize {
+    playback.shots().iter().filter(|shot| !matches!(shot.outcome, Outcome::Break(_))).count()
+}
+
+fn plural(shots: usize) -> &'static str {
+    if shots == 1 { "shot" } else { "shots" }
+}
+
+fn dfas(header: &Header) -> Vec<String> {
+    header.setup().map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| one_line(dfa.name())).collect())
+}
+
+fn headline(header: &Header) -> Vec<String> {
+    let board = one_line(&header.board.name);
+    let title = match header.setup() {
+        Some(setup) => {
+            let teams = if setup.teams { " in teams" } else { "" };
+            format!("{}{teams} on board {board}, DFA {}, seed {}", setup.kind.title(), dfas(header).join(", "), header.seed)
+        }
+        None => format!("Practice on board {board}"),
+    };
+    let mut lines = vec![title];
+    if let Some((game, games)) = header.series {
+        lines.push(format!("game {game} of {games}"));
+    }
+    for (number, player) in (1..).zip(&header.players) {
+        let level = player.level.as_ref().map(|level| format!(", computer ({})", one_line(level))).unwrap_or_default();
+        lines.push(format!("player {number}: {}{level}", one_line(&player.name)));
+    }
+    if !header.note.is_empty() {
+        lines.push(format!("note: {}", one_line(&header.note)));
+    }
+    lines.push(format!("recorded by fob {}, physics version {}", one_line(&header.program), header.physics));
+    if header.physics != PHYSICS_VERSION {
+        lines.push(format!("this is physics version {PHYSICS_VERSION}: the recorded results are shown"));
+    }
+    lines
+}
+
+/// What happened in a shot and after it.
+fn lines_of(shot: &PlayedShot, names: &Names) -> Vec<String> {
+    let report = &shot.recorded.report;
+    let told = match (&shot.outcome, &shot.after.game) {
+        (Outcome::Break(outcome), _) => log::break_shot(outcome),
+        (Outcome::Shot(outcome), Some(game)) => log::shot(game, report, outcome, names),
+        _ => practice(shot),
+    };
+    let side = shot.side.map(|side| format!(" from {side}")).unwrap_or_default();
+    let back = if shot.taken_back { " (taken back)" } else { "" };
+    let mut lines = vec![format!("{}{side}{back}: {told}", shot.number)];
+    if let (false, Some(before), Some(after)) = (shot.orders.is_empty(), &shot.after.game, &shot.settled.game) {
+        lines.push(format!("  {}", log::order(before.choices(), after, &shot.orders, names)));
+    }
+    lines
+}
+
+fn practice(shot: &PlayedShot) -> String {
+    let report = &shot.recorded.report;
+    let drops = report.drops.iter().map(|drop| format!("puck {} ({}) into {}", drop.puck.0, drop.colour.letter(), drop.hole));
+    let lost = report.lost.iter().map(|lost| format!("puck {} ({}) off the board", lost.puck.0, lost.colour.letter()));
+    let black = report.striker_holed.then(|| "the striker into a hole".to_owned());
+    let off = report.striker_lost.then(|| "the striker off the board".to_owned());
+    let all: Vec<String> = drops.chain(lost).chain(black).chain(off).collect();
+    if all.is_empty() { "nothing fell".to_owned() } else { all.join(", ") }
+}
+
+#[derive(Serialize)]
+struct ShowDocument {
+    program: String,
+    physics: u32,
+    kind: &'static str,
+    teams: bool,
+    board: String,
+    dfas: Vec<String>,
+    players: Vec<PlayerDocument>,
+    seed: u64,
+    shots: usize,
+    unfinished: bool,
+    log: Vec<String>,
+    #[serde(rename = "match")]
+    game: Option<Summary>,
+}
+
+#[derive(Serialize)]
+struct PlayerDocument {
+    name: String,
+    level: Option<String>,
+}
+
+impl ShowDocument {
+    fn of(playback: &Playback) -> Self {
+        let header = playback.header();
+        let names = names(header);
+        Self {
+            program: header.program.clone(),
+            physics: header.physics,
+            kind: header.setup().map_or("practice", |setup| setup.kind.name()),
+            teams: header.setup().is_some_and(|setup| setup.teams),
+            board: header.board.name.clone(),
+            dfas: header.setup().map_or_else(Vec::new, |setup| setup.dfas.iter().map(Dfa::name).map(str::to_owned).collect()),
+            players: header.players.iter().map(|p| PlayerDocument { name: p.name.clone(), level: p.level.clone() }).collect(),
+            seed: header.seed,
+            shots: count_shots(playback),
+            unfinished: !playback.is_finished(),
+            log: playback.shots().iter().flat_map(|shot| lines_of(shot, &names)).collect(),
+            game: playback.last().game.as_ref().map(Summary::of),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct VerifyDocument {
+    verified: bool,
+    shots: usize,
+    unfinished: bool,
+    physics: u32,
+    diverges_at: Option<usize>,
+    how: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ExportDocument {
+    file: String,
+    shot: usize,
+    width: u32,
+    height: u32,
+    bytes: usize,
 }

@@ -5,12 +5,12 @@ use super::{chance, random};
 use crate::table::{Layout, Point, Side, Strike};
 use rand::Rng;
 
-/// Standard deviation of the direction, in radians: a third of a degree.
-const UNSTEADY: f64 = 0.006;
+/// Standard deviation of the direction, in radians: two thirds of a degree.
+const UNSTEADY: f64 = 0.012;
 /// Standard deviation of the speed, as a share of it.
 const UNEVEN: f64 = 0.06;
 /// Among so many of the surest shots one is chosen.
-const AMONG: usize = 3;
+const AMONG: usize = 6;
 
 pub(super) fn strike(layout: &Layout, side: Side, rng: &mut impl Rng) -> Option<Strike> {
     let found = aims(layout, side);

@@ -1,3 +1,22 @@
-//! The one place where physics and rules meet: recording, replaying, pictures of shots.
+//! The one place where physics and rules meet.
+//!
+//! [`Recorder`] drives a live match (strike, trace, rules, record), [`Playback`] drives it again from its record,
+//! [`Replay`] is what stands in a file. [`picture`] draws boards and shots.
 
+mod clip;
+mod form;
+mod header;
 pub mod picture;
+mod playback;
+mod record;
+mod recorder;
+mod rest;
+mod situation;
+
+pub use clip::{CLIP_HEAD, ClipError, from_clip, to_clip};
+pub use form::{FormError, Replay};
+pub use header::{FORM_VERSION, Game, Header, HeaderProblem, Player};
+pub use playback::{Difference, Playback, PlaybackError, PlayedShot};
+pub use record::{Digest, Record, Shot, Word};
+pub use recorder::{Recorder, ResumeError};
+pub use situation::{Outcome, Phase, Situation, StepError};

@@ -52,11 +52,12 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
 /// renamed. Missing folders are made. A symbolic link stays one; what it points at is replaced.
 ///
 /// # Errors
-/// `Io` (or `NotFound`) when the system refuses; the old file is then untouched.
+/// `Io` when the system refuses; the old file is then untouched.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let folder = folder_of(&target);
-    std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+    let refused = |source| StoreError::Io { path: path.to_path_buf(), action: "write", source };
+    std::fs::create_dir_all(&folder).map_err(refused)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".fob-").suffix(".tmp");
     #[cfg(unix)]
@@ -65,9 +66,9 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         // The umask takes from this what it takes from every other file; tempfile alone would make it private.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(&folder).map_err(|e| StoreError::io(&folder, "write in the folder", e))?;
-    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(|e| StoreError::io(path, "write", e))?;
-    file.persist(&target).map_err(|e| StoreError::io(path, "write", e.error))?;
+    let mut file = builder.tempfile_in(&folder).map_err(refused)?;
+    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(refused)?;
+    file.persist(&target).map_err(|e| refused(e.error))?;
     sync_folder(&folder);
     Ok(())
 }

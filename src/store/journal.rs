@@ -34,6 +34,16 @@ impl Journal {
         Ok(Self { path: path.to_path_buf(), file, whole: 0 })
     }
 
+    /// Makes a file that begins with `first`, in place of one that may be there: whoever looks sees the old file or the
+    /// new one, never half of either.
+    ///
+    /// # Errors
+    /// As [`super::save_atomic`], and `Io` when the new file cannot be opened.
+    pub fn replace(path: &Path, first: &[u8]) -> Result<Self, StoreError> {
+        file::save_atomic(path, first)?;
+        Self::resume(path, first.len() as u64)
+    }
+
     /// Opens a file to go on behind its first `keep` bytes; what stands behind them (a record that was cut off) goes.
     ///
     /// # Errors

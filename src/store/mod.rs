@@ -14,12 +14,14 @@ mod error;
 mod file;
 mod items;
 mod journal;
+mod replay_file;
 mod shelf;
 
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use error::{Problem, StoreError};
 pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
+pub use replay_file::{ReplayFile, load_replay, parse_replay};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
 
 use std::ffi::OsStr;

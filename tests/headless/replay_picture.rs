@@ -4,36 +4,13 @@
 use fob::replay::picture::{
     Palette, SHADOW_SIDE, SPRITE_SIDE, board_image, frame_width, picture_side, puck_sprite, shadow_sprite, striker_sprite,
 };
-use fob::table::{Board, Colour, DiscSpec, Hole, PuckSpec};
+use fob::table::{Board, Colour, DiscSpec, Hole};
 use image::{Rgba, RgbaImage};
 
 const PALETTES: [Palette; 3] = [Palette::DEFAULT, Palette::BLUE_ORANGE, Palette::HIGH_CONTRAST];
 
 fn bob() -> Board {
-    Board {
-        name: "Bob".into(),
-        inner_side: 0.83,
-        hole_diameter: 0.085,
-        hole_inset: 0.05,
-        line_inset: 0.105,
-        line_width: 0.003,
-        corner_circle_diameter: 0.05,
-        centre_circle_diameter: 0.2,
-        pucks: PuckSpec {
-            disc: DiscSpec { outer_radius: 0.015, inner_radius: 0.006, height: 0.01, mass: 0.0042 },
-            green: 15,
-            red: 15,
-        },
-        striker: DiscSpec { outer_radius: 0.018, inner_radius: 0.007, height: 0.012, mass: 0.0073 },
-        board_friction: 0.1,
-        disc_restitution: 0.75,
-        cushion_restitution: 0.7,
-        contact_friction: 0.15,
-        fastest_shot: 5.0,
-        hop_speed: 4.5,
-        return_break_drops: true,
-        return_break_line: true,
-    }
+    Board::bob()
 }
 
 fn lightness(Rgba([r, g, b, _]): Rgba<u8>) -> f64 {

@@ -3,13 +3,19 @@
 //!
 //! Everything is drawn as SVG and turned into pixels by resvg, so a picture is the same on every machine.
 
+mod animation;
 mod board;
 mod canvas;
+mod film;
 mod palette;
+mod panel;
 mod sprite;
+mod stage;
 mod wood;
 
 pub use board::{board_image, frame_width, picture_side};
 pub use canvas::{FAMILY, LARGEST};
+pub use film::{FRAME, Film, FilmError, gif, png};
 pub use palette::{Palette, Rgb};
 pub use sprite::{SHADOW_SIDE, SPRITE_SIDE, puck_sprite, shadow_sprite, striker_sprite};
+pub use stage::{Disc, Look, Stage};

@@ -1,0 +1,37 @@
+//! The board that an argument means.
+
+use super::CliError;
+use crate::store::{Item, Store, StoreError, read_text};
+use crate::table::Board;
+use std::path::Path;
+
+/// Reads a board: a file where the argument looks like one (an ending or a folder in it), otherwise a name of the
+/// library: the user's own boards over the built-in ones.
+pub fn load(argument: &str) -> Result<Board, CliError> {
+    let path = Path::new(argument);
+    if path.extension().is_some() || path.components().count() > 1 {
+        let text = read_text(path).map_err(|error| CliError { problems: error.lines() })?;
+        return Board::parse(&text).map_err(|problems| {
+            let error = StoreError::Invalid { path: path.to_path_buf(), problems };
+            CliError { problems: error.lines() }
+        });
+    }
+    let Ok(store) = Store::open() else {
+        // Without a data folder there are still the built-in ones.
+        return Board::builtin(argument).ok_or_else(|| unknown(argument));
+    };
+    match store.board(argument) {
+        Ok(loaded) => {
+            for line in loaded.passed_over.iter().flat_map(StoreError::lines) {
+                eprintln!("notice: the built-in board {argument} is used instead: {line}");
+            }
+            Ok(loaded.value)
+        }
+        Err(error) if error.is_not_found() || matches!(error, StoreError::BadName { .. }) => Err(unknown(argument)),
+        Err(error) => Err(CliError { problems: error.lines() }),
+    }
+}
+
+fn unknown(argument: &str) -> CliError {
+    CliError::new(format!("--board {argument}: no such board; expected bob, novuss, carrom, one of your own, or a file (.ron)"))
+}

@@ -1,0 +1,234 @@
+//! Pictures of a recorded shot: a moment, the stroboscope view, an animation.
+
+use super::panel::{Caption, Panel, Standing};
+use super::stage::{Disc, Look, Stage};
+use super::{Palette, canvas};
+use crate::automata::Dfa;
+use crate::physics::{BodyId, PoseState, ShotTrace};
+use crate::replay::{Outcome, Playback, PlayedShot};
+use crate::table::{Colour, Point, PuckId};
+use image::RgbaImage;
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use std::collections::BTreeMap;
+
+/// Seconds between two frames of an animation.
+pub const FRAME: f64 = 0.04;
+/// Seconds for which an animation's first and last frames stay.
+const STAY: (f64, f64) = (0.4, 1.6);
+/// Seconds between two exposures of the stroboscope.
+const FLASH: f64 = 0.05;
+
+/// A disc this deep in a hole, in metres, is no longer seen.
+const OUT_OF_SIGHT: f64 = 0.04;
+
+/// Seconds after which it is out of sight, and a little more: sqrt(2 * 0.04 m / g) is 0.09.
+const SINK: f64 = 0.1;
+
+/// Why a picture could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum FilmError {
+    /// The caller no longer wants it.
+    #[error("stopped")]
+    Stopped,
+    /// The encoder of GIF refused.
+    #[error("cannot write the animation: {0}")]
+    Gif(#[from] gif::EncodingError),
+    /// The encoder of PNG refused.
+    #[error("cannot write the picture: {0}")]
+    Png(#[from] image::ImageError),
+}
+
+/// A shot of a replay, ready to be drawn: the board as in the app, and beside it the DFA with the strings.
+#[derive(Clone, Debug)]
+pub struct Film {
+    shot: PlayedShot,
+    trace: ShotTrace,
+    colours: BTreeMap<PuckId, Colour>,
+    stage: Stage,
+    panel: Panel,
+}
+
+impl Film {
+    /// A shot by its number (0 is the break), `height` pixels high; `None` when there is no such shot.
+    pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Option<Self> {
+        let shot = playback.shot(number)?.clone();
+        let header = playback.header();
+        let stage = Stage::new(&header.board, height, palette);
+        let setup = header.setup();
+        let strings = shot.before.game.as_ref().map_or(0, |game| game.strings().len());
+        let dfas: Vec<Dfa> = (0..strings).filter_map(|string| setup?.dfa(string).cloned()).collect();
+        let panel = Panel::new(&caption(playback, &shot), &dfas, height, palette);
+        let colours = shot.before.layout.pucks.iter().map(|puck| (puck.id, puck.colour)).collect();
+        let trace = shot.trace();
+        Some(Self { shot, trace, colours, stage, panel })
+    }
+
+    /// Seconds until all is still and nothing flies any more.
+    pub fn duration(&self) -> f64 {
+        // The last puck to fall may still be in sight when nothing moves on the board.
+        self.trace.play_time() + SINK
+    }
+
+    /// Number of frames of the animation.
+    pub fn frames(&self) -> usize {
+        self.times().len()
+    }
+
+    /// Width and height of every picture, in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        (self.stage.side() + self.panel.width(), self.stage.side())
+    }
+
+    /// The moment `time` seconds after the strike.
+    pub fn moment(&self, time: f64) -> RgbaImage {
+        canvas::to_image(&self.frame(time))
+    }
+
+    /// All of the shot in one picture: where everything ends, the ways there, and exposures in between.
+    pub fn stroboscope(&self) -> RgbaImage {
+        let steps = (self.duration() / FLASH).ceil().max(1.0) as usize;
+        let mut ghosts: Vec<Disc> = Vec::new();
+        let mut paths: BTreeMap<BodyId, (Look, Vec<Point>)> = BTreeMap::new();
+        // Ways have four points for each exposure, so that bounces are seen where they were.
+        for step in 0..=4 * steps {
+            let time = (step as f64 * FLASH / 4.0).min(self.duration());
+            for (body, disc) in self.discs(time) {
+                let (_, path) = paths.entry(body).or_insert_with(|| (disc.look, Vec::new()));
+                let moved = path.last().is_none_or(|&last| last.distance(disc.at) > 0.0005);
+                if moved {
+                    path.push(disc.at);
+                    let last = if step % 4 == 0 && path.len() > 1 { Some(disc) } else { None };
+                    ghosts.extend(last.filter(|disc| disc.sunk < 0.5));
+                }
+            }
+        }
+        // Where everything that moved has begun.
+        ghosts.extend(
+            self.discs(0.0).into_iter().filter(|(body, _)| paths.get(body).is_some_and(|(_, p)| p.len() > 1)).map(|(_, d)| d),
+        );
+        let paths: Vec<_> = paths.into_values().filter(|(_, path)| path.len() > 1).collect();
+        let end: Vec<Disc> = self.discs(self.duration()).into_iter().map(|(_, disc)| disc).collect();
+        let board = self.stage.draw_stroboscope(&paths, &ghosts, &end);
+        canvas::to_image(&self.compose(&board, self.duration()))
+    }
+
+    /// The shot as an animated GIF in real time. `progress` is told how many of how many frames are done, and stops the
+    /// work by returning `false`.
+    ///
+    /// # Errors
+    /// `Stopped`, or the encoder refuses.
+    pub fn gif(&self, progress: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
+        gif(std::slice::from_ref(self), progress)
+    }
+
+    /// The frame numbers' times: from the strike to the end.
+    fn times(&self) -> Vec<f64> {
+        let steps = (self.duration() / FRAME).ceil() as usize;
+        (0..=steps).map(|step| (step as f64 * FRAME).min(self.duration())).collect()
+    }
+
+    fn frame(&self, time: f64) -> Pixmap {
+        let discs: Vec<Disc> = self.discs(time).into_iter().map(|(_, disc)| disc).collect();
+        self.compose(&self.stage.draw(&discs), time)
+    }
+
+    fn compose(&self, board: &Pixmap, time: f64) -> Pixmap {
+        let mut whole = canvas::blank(board.width() + self.panel.width(), board.height());
+        let room = self.stage.room();
+        whole.fill(resvg::tiny_skia::Color::from_rgba8(room.0, room.1, room.2, 255));
+        let settled = self.shot.settled.game.as_ref().filter(|_| time >= self.duration());
+        let strings = settled.map_or_else(|| self.shot.strings_at(time), |game| game.strings().to_vec());
+        let panel = self.panel.draw(&Standing { strings: &strings, time, duration: self.duration() });
+        for (picture, x) in [(board, 0), (&panel, board.width())] {
+            whole.draw_pixmap(x as i32, 0, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        }
+        whole
+    }
+
+    /// Every disc that can be seen at a time.
+    fn discs(&self, time: f64) -> Vec<(BodyId, Disc)> {
+        let seen = self.trace.sample(time).poses.into_iter().filter_map(|pose| {
+            let look = match pose.body {
+                BodyId::Puck(id) => Look::Puck(*self.colours.get(&id)?),
+                BodyId::Striker(_) => Look::Striker,
+            };
+            let depth = (pose.sunk / OUT_OF_SIGHT).clamp(0.0, 1.0);
+            let (sunk, flying) = match pose.state {
+                PoseState::OnBoard => (0.0, false),
+                // Whatever is over a hole is drawn as being in it, from the first moment on.
+                PoseState::Falling => (depth.max(0.001), false),
+                PoseState::Holed(_) if depth < 1.0 => (depth.max(0.001), false),
+                PoseState::Flying => (0.0, true),
+                PoseState::Holed(_) | PoseState::Lost => return None,
+            };
+            Some((pose.body, Disc { look, at: pose.at, angle: pose.angle, sunk, flying }))
+        });
+        seen.collect()
+    }
+}
+
+/// Several shots after one another as an animated GIF in real time; all of the same height. `progress` is told how many
+/// of how many frames are done, and stops the work by returning `false`.
+///
+/// # Errors
+/// `Stopped`, or the encoder refuses.
+pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
+    let total = films.iter().map(|film| film.times().len()).sum();
+    let mut writer: Option<super::animation::Animation> = None;
+    let mut done = 0;
+    for film in films {
+        let times = film.times();
+        for (number, &time) in times.iter().enumerate() {
+            let frame = film.frame(time);
+            let stay = if number == 0 {
+                STAY.0
+            } else if number + 1 == times.len() {
+                STAY.1
+            } else {
+                FRAME
+            };
+            match &mut writer {
+                Some(writer) => writer.push(&frame, stay)?,
+                None => writer = Some(super::animation::Animation::new(&frame, stay)?),
+            }
+            done += 1;
+            if !progress(done, total) {
+                return Err(FilmError::Stopped);
+            }
+        }
+    }
+    writer.map_or_else(|| Ok(Vec::new()), super::animation::Animation::finish)
+}
+
+/// A picture as a PNG file.
+///
+/// # Errors
+/// The encoder refuses.
+pub fn png(picture: &RgbaImage) -> Result<Vec<u8>, FilmError> {
+    let mut bytes = Vec::new();
+    picture.write_to(&mut std::io::Cursor::new(&mut bytes), image::ImageFormat::Png)?;
+    Ok(bytes)
+}
+
+fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
+    let header = playback.header();
+    let title = header.setup().map_or("Practice", |setup| setup.kind.title()).to_owned();
+    let name =
+        |player: u8| header.players.get(usize::from(player) - 1).map_or_else(|| format!("Player {player}"), |p| p.name.clone());
+    let line = match (&shot.outcome, shot.player, shot.side) {
+        (Outcome::Break(_), ..) => "The break".to_owned(),
+        (_, Some(player), Some(side)) => format!("Shot {}: {} from {side}", shot.number, name(player)),
+        _ => format!("Shot {}", shot.number),
+    };
+    let mut notes = Vec::new();
+    if shot.difference.is_some() {
+        notes.push("simulates otherwise than it was recorded");
+    }
+    if shot.taken_back {
+        notes.push("taken back");
+    }
+    if shot.recorded.report.striker_holed {
+        notes.push("the black puck falls: no string changes");
+    }
+    Caption { title, line, note: notes.join("; ") }
+}

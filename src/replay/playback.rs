@@ -1,0 +1,313 @@
+//! A replay, played again: every shot is simulated, and what comes out is compared with what was recorded.
+
+use super::header::HeaderProblem;
+use super::situation::Course;
+use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
+use crate::physics::{self, ShotTrace};
+use crate::rules::PuckString;
+use crate::table::{Colour, Hole, Layout, ShotReport, Side};
+use std::fmt;
+use std::sync::Arc;
+
+/// A whole replay with the situation before and after every shot, so that any moment is one simulated shot away.
+#[derive(Clone, Debug)]
+pub struct Playback {
+    header: Header,
+    shots: Vec<PlayedShot>,
+    course: Course,
+    cut: bool,
+    simulate: bool,
+}
+
+/// A shot of a replay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedShot {
+    /// 0 for the break, then 1, 2 ... as they were recorded, those that were taken back among them.
+    pub number: usize,
+    /// Who shot, from 1; nobody in the break and at practice.
+    pub player: Option<u8>,
+    /// From which side; none in the break and at practice.
+    pub side: Option<Side>,
+    /// What was recorded.
+    pub recorded: Shot,
+    /// Before it.
+    pub before: Arc<Situation>,
+    /// After it; orders may be due.
+    pub after: Arc<Situation>,
+    /// When the next shot is due, or at the end: after the orders that were chosen, and a resignation or draw.
+    pub settled: Arc<Situation>,
+    /// What it led to.
+    pub outcome: Outcome,
+    /// The orders that were chosen after it.
+    pub orders: Vec<(Hole, Vec<Colour>)>,
+    /// Seconds until all was still, as it simulates now.
+    pub duration: f64,
+    /// Whether it was taken back later.
+    pub taken_back: bool,
+    /// How it simulates otherwise than it was recorded.
+    pub difference: Option<Difference>,
+}
+
+/// How a shot simulates otherwise than it was recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Difference {
+    /// Other pucks fell or left, or into other holes, or in another order.
+    Report {
+        /// What was recorded.
+        recorded: Box<ShotReport>,
+        /// What comes out now.
+        now: Box<ShotReport>,
+    },
+    /// A puck rests elsewhere.
+    Rest {
+        /// Which.
+        puck: u16,
+        /// How far from where it was recorded, in metres.
+        by: f64,
+    },
+    /// Only the digest of the motion: no result differs by more than the record shows.
+    Motion,
+}
+
+/// Why a replay cannot be played.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlaybackError {
+    /// The header.
+    #[error(transparent)]
+    Header(#[from] HeaderProblem),
+    /// A record that cannot follow those before it.
+    #[error("this record cannot stand here: {why}")]
+    Impossible {
+        /// Its line in the file, from 1.
+        line: usize,
+        /// Why not.
+        why: StepError,
+    },
+    /// The caller no longer wants it.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl PlaybackError {
+    /// The line of the problem in the replay's text, from 1.
+    pub fn line(&self) -> usize {
+        match self {
+            Self::Impossible { line, .. } => *line,
+            Self::Header(_) | Self::Stopped => 1,
+        }
+    }
+}
+
+impl Playback {
+    /// Plays a replay again.
+    ///
+    /// # Errors
+    /// A record contradicts the rules or those before it.
+    pub fn new(replay: &Replay) -> Result<Self, PlaybackError> {
+        Self::with_progress(replay, |_, _| true)
+    }
+
+    /// As [`Playback::new`]; `progress` is told after every record how many of how many are done, and stops the work by
+    /// returning `false`.
+    ///
+    /// # Errors
+    /// As [`Playback::new`], and `Stopped`.
+    pub fn with_progress(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
+        Self::run(replay, true, progress)
+    }
+
+    /// Goes through a replay without simulating anything: the recorded results count, and pucks lie where they were
+    /// written to lie, to within some micrometres. Takes next to no time; for lists, pictures of ends and old files.
+    /// Nothing is compared, and [`PlayedShot::duration`] is 0.
+    ///
+    /// # Errors
+    /// As [`Playback::new`].
+    pub fn as_recorded(replay: &Replay) -> Result<Self, PlaybackError> {
+        Self::run(replay, false, |_, _| true)
+    }
+
+    fn run(replay: &Replay, simulate: bool, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
+        let course = Course::new(&replay.header)?;
+        let mut playback = Self { header: replay.header.clone(), shots: Vec::new(), course, cut: replay.cut, simulate };
+        for (index, record) in replay.records.iter().enumerate() {
+            playback.step(record).map_err(|why| PlaybackError::Impossible { line: index + 2, why })?;
+            if !progress(index + 1, replay.records.len()) {
+                return Err(PlaybackError::Stopped);
+            }
+        }
+        Ok(playback)
+    }
+
+    /// What was agreed.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// All shots in the order in which they were recorded, the break first.
+    pub fn shots(&self) -> &[PlayedShot] {
+        &self.shots
+    }
+
+    /// The shot of a number.
+    pub fn shot(&self, number: usize) -> Option<&PlayedShot> {
+        self.shots.iter().find(|shot| shot.number == number)
+    }
+
+    /// How things stand at the end.
+    pub fn last(&self) -> &Arc<Situation> {
+        &self.course.now
+    }
+
+    /// Whether the match, or practice, was played to its end and the file is whole.
+    pub fn is_finished(&self) -> bool {
+        !self.cut && self.course.now.is_over()
+    }
+
+    /// The first shot that simulates otherwise than it was recorded: its number and how.
+    pub fn first_divergence(&self) -> Option<(usize, &Difference)> {
+        self.shots.iter().find_map(|shot| Some((shot.number, shot.difference.as_ref()?)))
+    }
+
+    /// Whether another version of the physics recorded it.
+    pub fn is_of_other_physics(&self) -> bool {
+        self.header.physics != physics::PHYSICS_VERSION
+    }
+
+    pub(super) fn into_course(self) -> Course {
+        self.course
+    }
+
+    fn step(&mut self, record: &Record) -> Result<(), StepError> {
+        let now = self.course.now.clone();
+        match record {
+            Record::Break(_) if now.broken => return Err(StepError::BrokenAlready),
+            Record::Shot(_) if !now.broken => return Err(StepError::BreakFirst),
+            Record::Break(shot) | Record::Shot(shot) => return self.step_shot(shot),
+            Record::Order(orders) => {
+                let orders: Vec<_> = orders.iter().map(|(hole, word)| (*hole, word.0.clone())).collect();
+                self.course.set(now.after_order(&orders)?);
+                if let Some(shot) = self.shots.last_mut() {
+                    shot.orders = orders;
+                }
+            }
+            Record::TakeBack => {
+                self.course.take_back()?;
+                let last =
+                    self.shots.iter_mut().rev().find(|shot| !shot.taken_back && !matches!(shot.outcome, Outcome::Break(_)));
+                if let Some(shot) = last {
+                    shot.taken_back = true;
+                }
+                return Ok(());
+            }
+            Record::Resign(player) => self.course.set(now.after_resignation(*player)?),
+            Record::Draw => self.course.set(now.after_draw()?),
+            Record::End => self.course.set(now.after_end()?),
+        }
+        if let Some(shot) = self.shots.last_mut().filter(|shot| !shot.taken_back) {
+            shot.settled = self.course.now.clone();
+        }
+        Ok(())
+    }
+
+    fn step_shot(&mut self, shot: &Shot) -> Result<(), StepError> {
+        let before = self.course.now.clone();
+        // After a difference the places are rounded ones, so that a striker may stand a hair's breadth too near.
+        let exact = self.simulate && self.first_divergence().is_none() && !self.is_of_other_physics();
+        before.check(&shot.strikes, exact)?;
+        let (mut duration, mut difference) = (0.0, None);
+        let simulated = if self.simulate {
+            let trace = physics::simulate(&before.layout, &shot.strikes);
+            let (next, outcome) = before.after_shot(&trace.report, trace.rest.clone())?;
+            duration = trace.duration;
+            difference = compare(shot, &trace, &next.layout)?;
+            difference.is_none().then_some((next, outcome))
+        } else {
+            None
+        };
+        let (next, outcome) = match simulated {
+            Some(simulated) => simulated,
+            None => before.after_recorded(shot)?,
+        };
+        self.course.shot(next, &outcome);
+        let (player, side) = match before.phase() {
+            Phase::Shot { player, side } => (Some(player), Some(side)),
+            _ => (None, None),
+        };
+        let after = self.course.now.clone();
+        let number = match self.shots.last() {
+            Some(last) => last.number + 1,
+            None => usize::from(!matches!(outcome, Outcome::Break(_))),
+        };
+        self.shots.push(PlayedShot {
+            number,
+            player,
+            side,
+            recorded: shot.clone(),
+            before,
+            settled: after.clone(),
+            after,
+            outcome,
+            orders: Vec::new(),
+            duration,
+            taken_back: false,
+            difference,
+        });
+        Ok(())
+    }
+}
+
+impl PlayedShot {
+    /// The motion, simulated again. Where [`PlayedShot::difference`] says so, it does not end as it was recorded.
+    pub fn trace(&self) -> ShotTrace {
+        physics::simulate(&self.before.layout, &self.recorded.strikes)
+    }
+
+    /// The strings `time` seconds into the shot: pucks are appended as they fall. Empty at practice.
+    pub fn strings_at(&self, time: f64) -> Vec<PuckString> {
+        let Some(game) = &self.before.game else { return Vec::new() };
+        let mut game = game.clone();
+        if matches!(self.outcome, Outcome::Shot(_)) && !self.recorded.report.striker_holed {
+            let drops = self.recorded.report.drops.iter().filter(|drop| drop.time <= time).copied().collect();
+            let report = ShotReport { drops, ..ShotReport::default() };
+            // The whole report was accepted by this very match, and so is a part of it.
+            let _ = game.apply(&report);
+        }
+        game.strings().to_vec()
+    }
+}
+
+/// Compares what was recorded with what comes out: the motion, and the layout that it and the rules leave.
+fn compare(shot: &Shot, trace: &ShotTrace, after: &Layout) -> Result<Option<Difference>, StepError> {
+    if shot.report != trace.report {
+        let (recorded, now) = (Box::new(shot.report.clone()), Box::new(trace.report.clone()));
+        return Ok(Some(Difference::Report { recorded, now }));
+    }
+    let now = Shot::new(Vec::new(), ShotReport::default(), after, trace.digest);
+    if now.rest != shot.rest {
+        let places = shot.places(&after.board).filter(|places| places.len() == after.pucks.len()).ok_or(StepError::Pucks)?;
+        let apart = after.pucks.iter().zip(places).map(|(puck, at)| (puck.id.0, puck.at.distance(at)));
+        let (puck, by) = apart.fold((0, -1.0), |most, this| if this.1 > most.1 { this } else { most });
+        return Ok(Some(Difference::Rest { puck, by }));
+    }
+    Ok((now.digest != shot.digest).then_some(Difference::Motion))
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Report { recorded, now } => write!(f, "recorded: {}; now: {}", told(recorded), told(now)),
+            Self::Rest { puck, by } => write!(f, "puck {puck} rests {:.3} mm from where it was recorded", by * 1000.0),
+            Self::Motion => f.write_str("the same results, but another digest of the motion"),
+        }
+    }
+}
+
+/// A report in a few words.
+fn told(report: &ShotReport) -> String {
+    let drops = report.drops.iter().map(|drop| format!("puck {} into {} at {:.6} s", drop.puck.0, drop.hole, drop.time));
+    let lost = report.lost.iter().map(|lost| format!("puck {} off the board at {:.6} s", lost.puck.0, lost.time));
+    let holed = report.striker_holed.then(|| "the black puck holed".to_owned());
+    let off = report.striker_lost.then(|| "the black puck off the board".to_owned());
+    let all: Vec<String> = drops.chain(lost).chain(holed).chain(off).collect();
+    if all.is_empty() { "nothing fell".to_owned() } else { all.join(", ") }
+}

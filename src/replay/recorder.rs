@@ -1,0 +1,213 @@
+//! A live match: strike, trace, rules, record.
+
+use super::form::Writer;
+use super::header::HeaderProblem;
+use super::playback::{Playback, PlaybackError};
+use super::situation::Course;
+use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError, Word};
+use crate::physics::{self, ShotTrace};
+use crate::table::{Colour, Hole, Strike};
+use std::sync::Arc;
+
+/// Plays a match (or practice) and records it as it goes.
+///
+/// It knows no file: [`Recorder::unsaved`] is the text that is to be appended, and `store::ReplayFile` does so.
+///
+/// ```
+/// use fob::replay::{Header, Phase, Player, Recorder};
+/// use fob::rules::{Kind, Setup};
+/// use fob::table::{Board, placement, Strike};
+///
+/// let board = Board::bob();
+/// let setup = Setup::new(Kind::Reject2, fob::automata::builtin("rope").unwrap(), 15, 15);
+/// let header = Header::for_match(setup, &board, vec![Player::human("Anna"), Player::human("Bo")], 7);
+/// let mut live = Recorder::new(header)?;
+/// live.play(&live.break_strikes())?;
+/// let Phase::Shot { side, .. } = live.situation().phase() else { panic!() };
+/// let from = placement::default_place(&board, side);
+/// if let Some(from) = placement::nearest_legal(&live.situation().layout, side, from) {
+///     let (trace, outcome) = live.play(&[Strike { from, aim: 1.6, speed: 2.0, offset: 0.0 }])?;
+///     println!("{outcome:?} after {} s", trace.duration);
+/// }
+/// assert_eq!(live.unsaved().lines().count(), 1 + live.records().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    header: Header,
+    records: Vec<Record>,
+    course: Course,
+    writer: Writer,
+}
+
+/// Why a recorded match cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ResumeError {
+    /// It cannot be played again at all.
+    #[error(transparent)]
+    Playback(#[from] PlaybackError),
+    /// A shot simulates otherwise than it did: another version of the physics.
+    #[error("shot {shot} simulates otherwise than it was recorded ({how}), so that the match cannot go on")]
+    Diverged {
+        /// Number of the shot, as [`super::PlayedShot::number`].
+        shot: usize,
+        /// What differs.
+        how: String,
+    },
+}
+
+impl Recorder {
+    /// Before the break, or before the first shot at practice.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the header.
+    pub fn new(header: Header) -> Result<Self, HeaderProblem> {
+        let course = Course::new(&header)?;
+        let writer = Writer::new(&header);
+        Ok(Self { header, records: Vec::new(), course, writer })
+    }
+
+    /// Goes on where a replay ends: every shot is simulated again, so that the match is the same to the last bit.
+    ///
+    /// # Errors
+    /// The replay contradicts the rules, or its shots simulate otherwise here.
+    pub fn resume(replay: &Replay) -> Result<Self, ResumeError> {
+        let playback = Playback::new(replay)?;
+        if let Some((shot, how)) = playback.first_divergence() {
+            return Err(ResumeError::Diverged { shot, how: how.to_string() });
+        }
+        Ok(Self {
+            header: replay.header.clone(),
+            records: replay.records.clone(),
+            course: playback.into_course(),
+            writer: Writer::behind(replay),
+        })
+    }
+
+    /// What was agreed.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What happened.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// How things stand.
+    pub fn situation(&self) -> &Arc<Situation> {
+        &self.course.now
+    }
+
+    /// The break of the computer's hand, from the seed.
+    pub fn break_strikes(&self) -> [Strike; 2] {
+        physics::break_strikes(&self.course.now.layout, self.header.seed)
+    }
+
+    /// Simulates strikes without playing them: one for a shot, two for the break.
+    ///
+    /// # Errors
+    /// Nobody may shoot now, the striker may not stand there, or a number is out of its range.
+    pub fn simulate(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
+        self.course.now.check(strikes, true)?;
+        Ok(physics::simulate(&self.course.now.layout, strikes))
+    }
+
+    /// Plays what [`Recorder::simulate`] has simulated from this situation.
+    ///
+    /// # Errors
+    /// As [`Recorder::simulate`]; nothing has changed then.
+    pub fn commit(&mut self, strikes: &[Strike], trace: &ShotTrace) -> Result<Outcome, StepError> {
+        self.course.now.check(strikes, true)?;
+        let (next, outcome) = self.course.now.after_shot(&trace.report, trace.rest.clone())?;
+        let shot = Shot::new(strikes.to_vec(), trace.report.clone(), &next.layout, trace.digest);
+        self.course.shot(next, &outcome);
+        self.record(if matches!(outcome, Outcome::Break(_)) { Record::Break(shot) } else { Record::Shot(shot) });
+        Ok(outcome)
+    }
+
+    /// Simulates and plays: two strikes for the break, one for a shot (at practice one or two).
+    ///
+    /// # Errors
+    /// As [`Recorder::simulate`]; nothing has changed then.
+    pub fn play(&mut self, strikes: &[Strike]) -> Result<(ShotTrace, Outcome), StepError> {
+        let trace = self.simulate(strikes)?;
+        let outcome = self.commit(strikes, &trace)?;
+        Ok((trace, outcome))
+    }
+
+    /// Makes all due choices.
+    ///
+    /// # Errors
+    /// As [`crate::rules::Match::choose`]; nothing has changed then.
+    pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), StepError> {
+        self.course.set(self.course.now.after_order(orders)?);
+        self.record(Record::Order(orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()));
+        Ok(())
+    }
+
+    /// Takes the last shot back, with the orders and the end that followed it; the break stays.
+    ///
+    /// # Errors
+    /// There is none; nothing has changed then.
+    pub fn take_back(&mut self) -> Result<(), StepError> {
+        self.course.take_back()?;
+        self.record(Record::TakeBack);
+        Ok(())
+    }
+
+    /// A player, from 1, resigns.
+    ///
+    /// # Errors
+    /// The match is over, nobody of that number plays, or this is practice; nothing has changed then.
+    pub fn resign(&mut self, player: u8) -> Result<(), StepError> {
+        self.course.set(self.course.now.after_resignation(player)?);
+        self.record(Record::Resign(player));
+        Ok(())
+    }
+
+    /// All agree to a draw.
+    ///
+    /// # Errors
+    /// The match is over, or this is practice; nothing has changed then.
+    pub fn agree_draw(&mut self) -> Result<(), StepError> {
+        self.course.set(self.course.now.after_draw()?);
+        self.record(Record::Draw);
+        Ok(())
+    }
+
+    /// Ends practice.
+    ///
+    /// # Errors
+    /// This is a match, or it has ended; nothing has changed then.
+    pub fn end(&mut self) -> Result<(), StepError> {
+        self.course.set(self.course.now.after_end()?);
+        self.record(Record::End);
+        Ok(())
+    }
+
+    /// The text that is not in the file yet; whole lines, the header's first.
+    pub fn unsaved(&self) -> &str {
+        &self.writer.text
+    }
+
+    /// Notes that [`Recorder::unsaved`] was appended to the file.
+    pub fn mark_saved(&mut self) {
+        self.writer.text.clear();
+    }
+
+    /// The whole match so far as text.
+    pub fn text(&self) -> String {
+        super::form::print(&self.header, &self.records)
+    }
+
+    /// Whether the match, or practice, is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.course.now.phase(), Phase::Over(_) | Phase::PracticeOver)
+    }
+
+    fn record(&mut self, record: Record) {
+        self.writer.push(&record);
+        self.records.push(record);
+    }
+}

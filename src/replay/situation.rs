@@ -1,0 +1,270 @@
+//! How things stand between two shots: where physics (a layout) and rules (a match) are held together.
+
+use super::header::HeaderProblem;
+use super::{Header, Shot};
+use crate::physics::{StrikeProblem, check_strike};
+use crate::rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
+use crate::table::placement::{self, PlaceProblem};
+use crate::table::{Board, Colour, Hole, Layout, ShotReport, Side, Strike, ring};
+use std::sync::Arc;
+
+/// Everything that matters between two shots.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Situation {
+    /// The pucks on the board, those that the rules put back among them.
+    pub layout: Layout,
+    /// The match; `None` at practice.
+    pub game: Option<Match>,
+    /// Whether shots may be taken: the break was played, or this is practice.
+    pub broken: bool,
+    /// Whether practice is over.
+    pub ended: bool,
+}
+
+/// What is expected next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Phase {
+    /// The break.
+    Break,
+    /// A shot of this player, from 1, from this side.
+    Shot {
+        /// Who shoots.
+        player: u8,
+        /// From where.
+        side: Side,
+    },
+    /// Orders: [`Match::choices`] says for which holes.
+    Order,
+    /// Nothing: the match is over.
+    Over(Verdict),
+    /// Any shot, as long as one likes.
+    Practice,
+    /// Nothing: practice is over.
+    PracticeOver,
+}
+
+/// What a shot led to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// The break: which pucks went back, and which are out of the game.
+    Break(BreakOutcome),
+    /// A shot of a match.
+    Shot(ShotOutcome),
+    /// A shot at practice.
+    Practice,
+}
+
+/// Why something cannot be done now. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum StepError {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// A shot before the break.
+    #[error("the break comes first")]
+    BreakFirst,
+    /// A second break, or one at practice.
+    #[error("the break was played already")]
+    BrokenAlready,
+    /// Something that only a match has.
+    #[error("practice has no rules")]
+    NoMatch,
+    /// Something after practice has ended, or its end in a match.
+    #[error("practice is over, or has not begun")]
+    Ended,
+    /// No shot to take back.
+    #[error("there is no shot to take back")]
+    NothingToTakeBack,
+    /// Too few or too many strikes.
+    #[error("{given} strikes; expected {expected}")]
+    Strikes {
+        /// How many were given.
+        given: usize,
+        /// How many were expected.
+        expected: &'static str,
+    },
+    /// The striker may not stand there.
+    #[error(transparent)]
+    Place(#[from] PlaceProblem),
+    /// Two strikers in one place.
+    #[error("the two strikers overlap")]
+    Overlap,
+    /// A number that a strike cannot have.
+    #[error(transparent)]
+    Strike(#[from] StrikeProblem),
+    /// Pucks that are not on the board fell or left.
+    #[error("pucks fell, left or rest that were not on the board")]
+    Pucks,
+}
+
+impl Situation {
+    /// Before anything happened.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the header.
+    pub fn first(header: &Header) -> Result<Self, HeaderProblem> {
+        if let Some(problem) = header.problems().into_iter().next() {
+            return Err(problem);
+        }
+        let game = header.first_match()?;
+        Ok(Self { layout: header.first_layout(), broken: game.is_none(), game, ended: false })
+    }
+
+    /// What is expected next.
+    pub fn phase(&self) -> Phase {
+        let Some(game) = &self.game else {
+            return if self.ended { Phase::PracticeOver } else { Phase::Practice };
+        };
+        if let Some(verdict) = game.verdict() {
+            Phase::Over(verdict)
+        } else if !self.broken {
+            Phase::Break
+        } else if game.choices().is_empty() {
+            Phase::Shot { player: game.next_player(), side: game.next_side() }
+        } else {
+            Phase::Order
+        }
+    }
+
+    /// Whether nothing more can follow.
+    pub fn is_over(&self) -> bool {
+        matches!(self.phase(), Phase::Over(_) | Phase::PracticeOver)
+    }
+
+    /// Whether these strikes may be played now. `places` says whether the strikers' places matter.
+    pub(super) fn check(&self, strikes: &[Strike], places: bool) -> Result<(), StepError> {
+        let board = &self.layout.board;
+        for strike in strikes {
+            check_numbers(board, strike)?;
+        }
+        let count = |expected: &'static str, range: std::ops::RangeInclusive<usize>| {
+            if range.contains(&strikes.len()) { Ok(()) } else { Err(StepError::Strikes { given: strikes.len(), expected }) }
+        };
+        let place = |strike: &Strike, side: Side| {
+            if places { placement::check(&self.layout, side, strike.from) } else { Ok(()) }
+        };
+        match self.phase() {
+            Phase::Break => {
+                count("2 in a break", 2..=2)?;
+                for (strike, side) in strikes.iter().zip([Side::S, Side::N]) {
+                    place(strike, side)?;
+                }
+            }
+            Phase::Shot { side, .. } => {
+                count("1 a shot", 1..=1)?;
+                place(&strikes[0], side)?;
+            }
+            Phase::Order => {
+                let holes = self.game.iter().flat_map(Match::choices).map(|choice| choice.hole).collect();
+                return Err(RuleError::ChoiceDue(holes).into());
+            }
+            Phase::Over(_) => return Err(RuleError::Over.into()),
+            Phase::Practice => {
+                count("1 or 2", 1..=2)?;
+                for strike in strikes.iter().filter(|_| places) {
+                    placement::check_anywhere(&self.layout, strike.from)?;
+                }
+                let apart = 2.0 * board.striker.outer_radius - 1e-9;
+                if strikes.len() == 2 && strikes[0].from.distance(strikes[1].from) < apart {
+                    return Err(StepError::Overlap);
+                }
+            }
+            Phase::PracticeOver => return Err(StepError::Ended),
+        }
+        Ok(())
+    }
+
+    /// The situation after a shot whose strikes were checked; `rest` is the layout in which it left the pucks.
+    pub(super) fn after_shot(&self, report: &ShotReport, rest: Layout) -> Result<(Self, Outcome), StepError> {
+        let mut next = Self { layout: rest, game: self.game.clone(), broken: true, ended: self.ended };
+        let Some(game) = &mut next.game else { return Ok((next, Outcome::Practice)) };
+        if self.broken {
+            let outcome = game.apply(report)?;
+            if let Effect::BlackPuck { returned } = &outcome.effect {
+                ring::return_pucks(&mut next.layout, returned);
+            }
+            return Ok((next, Outcome::Shot(outcome)));
+        }
+        let outcome = after_break(report, &next.layout);
+        // A puck at a line is lifted before any puck goes back, so that its place is free again.
+        next.layout.pucks.retain(|puck| outcome.returned.iter().all(|(id, _)| *id != puck.id));
+        ring::return_pucks(&mut next.layout, &outcome.returned);
+        game.remove(&outcome.gone.iter().map(|&(_, colour)| colour).collect::<Vec<_>>())?;
+        Ok((next, Outcome::Break(outcome)))
+    }
+
+    /// The situation after a shot as it was recorded, whatever it simulates to: the report counts, and the pucks lie
+    /// where they were written to lie.
+    pub(super) fn after_recorded(&self, shot: &Shot) -> Result<(Self, Outcome), StepError> {
+        let left = shot.without_gone(&self.layout).ok_or(StepError::Pucks)?;
+        let (mut next, outcome) = self.after_shot(&shot.report, left)?;
+        let places = shot.places(&self.layout.board).ok_or(StepError::Pucks)?;
+        if places.len() != next.layout.pucks.len() {
+            return Err(StepError::Pucks);
+        }
+        for (puck, at) in next.layout.pucks.iter_mut().zip(places) {
+            puck.at = at;
+        }
+        Ok((next, outcome))
+    }
+
+    pub(super) fn after_order(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Self, StepError> {
+        self.with_game(|game| game.choose(orders))
+    }
+
+    pub(super) fn after_resignation(&self, player: u8) -> Result<Self, StepError> {
+        self.with_game(|game| game.resign(player).map(|_| ()))
+    }
+
+    pub(super) fn after_draw(&self) -> Result<Self, StepError> {
+        self.with_game(|game| game.agree_draw().map(|_| ()))
+    }
+
+    pub(super) fn after_end(&self) -> Result<Self, StepError> {
+        if self.game.is_some() || self.ended { Err(StepError::Ended) } else { Ok(Self { ended: true, ..self.clone() }) }
+    }
+
+    fn with_game(&self, change: impl FnOnce(&mut Match) -> Result<(), RuleError>) -> Result<Self, StepError> {
+        let mut next = self.clone();
+        change(next.game.as_mut().ok_or(StepError::NoMatch)?)?;
+        Ok(next)
+    }
+}
+
+/// The situations so far, as far as they can come back.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    pub(super) now: Arc<Situation>,
+    /// Those before each shot that was not taken back; the break is not among them.
+    before: Vec<Arc<Situation>>,
+}
+
+impl Course {
+    pub(super) fn new(header: &Header) -> Result<Self, HeaderProblem> {
+        Ok(Self { now: Arc::new(Situation::first(header)?), before: Vec::new() })
+    }
+
+    /// Goes on to the situation after a shot.
+    pub(super) fn shot(&mut self, next: Situation, outcome: &Outcome) {
+        if !matches!(outcome, Outcome::Break(_)) {
+            self.before.push(self.now.clone());
+        }
+        self.now = Arc::new(next);
+    }
+
+    pub(super) fn set(&mut self, next: Situation) {
+        self.now = Arc::new(next);
+    }
+
+    pub(super) fn take_back(&mut self) -> Result<(), StepError> {
+        self.now = self.before.pop().ok_or(StepError::NothingToTakeBack)?;
+        Ok(())
+    }
+}
+
+fn check_numbers(board: &Board, strike: &Strike) -> Result<(), StepError> {
+    check_strike(board, strike)?;
+    // Written so that what is no number is refused.
+    let near = |x: f64| (-board.inner_side..=board.inner_side).contains(&x);
+    if near(strike.from.x) && near(strike.from.y) { Ok(()) } else { Err(PlaceProblem::NotFinite.into()) }
+}

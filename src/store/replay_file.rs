@@ -1,0 +1,101 @@
+//! Replays as files.
+
+use super::{Journal, Problem, StoreError, read_text};
+use crate::replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
+use std::path::Path;
+
+/// The file of a live match. Call [`ReplayFile::save`] after each thing that happened: a crash then loses nothing but
+/// what was not saved yet.
+#[derive(Debug)]
+pub struct ReplayFile {
+    journal: Journal,
+}
+
+impl ReplayFile {
+    /// Makes the file of a match that begins, and its folder.
+    ///
+    /// # Errors
+    /// `Exists` when there is one already, `Io` when the system refuses.
+    pub fn create(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
+        let mut file = Self { journal: Journal::create(path)? };
+        file.save(live)?;
+        Ok(file)
+    }
+
+    /// Makes the file of a match that begins in place of another file, at once or not at all.
+    ///
+    /// # Errors
+    /// `Io` when the system refuses.
+    pub fn replace(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
+        let journal = Journal::replace(path, live.unsaved().as_bytes())?;
+        live.mark_saved();
+        Ok(Self { journal })
+    }
+
+    /// Opens the file of a match that was broken off, to go on with it: everything is simulated again, and a record that
+    /// was only half written goes.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no replay or damaged, or its shots simulate otherwise here.
+    pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
+        let invalid = |line, text: String| invalid(path, Problem::at(line, 1, text));
+        let replay = load_replay(path)?;
+        let live = Recorder::resume(&replay).map_err(|error| match &error {
+            ResumeError::Playback(inner) => invalid(inner.line(), error.to_string()),
+            ResumeError::Diverged { .. } => invalid(1, error.to_string()),
+        })?;
+        let mut live = live;
+        let mut file = Self { journal: Journal::resume(path, replay.whole as u64)? };
+        file.save(&mut live)?;
+        Ok((file, live))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        self.journal.path()
+    }
+
+    /// Appends what happened since the last call; it is on the disk when the call returns.
+    ///
+    /// # Errors
+    /// `Io` when the system refuses; the call may be repeated.
+    pub fn save(&mut self, live: &mut Recorder) -> Result<(), StoreError> {
+        if !live.unsaved().is_empty() {
+            self.journal.append(live.unsaved().as_bytes())?;
+            live.mark_saved();
+        }
+        Ok(())
+    }
+}
+
+/// Reads a replay: a file of its own, or one that holds the text form of the clipboard.
+///
+/// # Errors
+/// The file cannot be read, is no replay, damaged, or of a newer program.
+pub fn load_replay(path: &Path) -> Result<Replay, StoreError> {
+    parse_replay(path, &read_text(path)?)
+}
+
+/// Reads the text of a replay, in either form; `path` is only named in errors.
+///
+/// # Errors
+/// It is no replay, damaged, or of a newer program.
+pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
+    let unpacked;
+    let mut whole = text;
+    if text.trim_start().starts_with(CLIP_HEAD) {
+        unpacked = from_clip(text).map_err(|error| invalid(path, Problem::at(1, 1, error.to_string())))?;
+        whole = &unpacked;
+    }
+    Replay::parse(whole).map_err(|error| match error {
+        FormError::Newer(version) => StoreError::Newer { path: path.to_path_buf(), version, known: FORM_VERSION },
+        other => {
+            let (line, column) = other.place();
+            invalid(path, Problem::at(line, column, other.to_string()))
+        }
+    })
+}
+
+fn invalid(path: &Path, problem: Problem) -> StoreError {
+    StoreError::Invalid { path: path.to_path_buf(), problems: vec![problem] }
+}

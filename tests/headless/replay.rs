@@ -1,0 +1,640 @@
+#![allow(clippy::unwrap_used)]
+//! Recording a match, reading it back and playing it again.
+
+use fob::automata::builtin;
+use fob::opponent::Level;
+use fob::replay::{
+    FormError, Game, Header, Outcome, Phase, Playback, PlaybackError, Player, Record, Recorder, Replay, ResumeError, StepError,
+    from_clip, to_clip,
+};
+use fob::rules::{CustomSetup, CustomString, Kind, Setup};
+use fob::store::{ReplayFile, Store, StoreError, load_replay};
+use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use proptest::prelude::*;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// A board with few pucks, so that matches are short.
+fn small_board(green: u16, red: u16) -> Board {
+    let mut board = Board::bob();
+    board.pucks.green = green;
+    board.pucks.red = red;
+    board
+}
+
+fn header(kind: Kind, teams: bool, seed: u64) -> Header {
+    let board = small_board(5, 4);
+    let setup = Setup { teams, shot_limit: Some(25), ..Setup::new(kind, builtin("rope").unwrap(), 5, 4) };
+    let players = (0..setup.players()).map(|n| Player::computer(format!("Computer \"{n}\"\n// ø"), "easy")).collect();
+    Header { note: "a // note".into(), date: Some(1_700_000_000), ..Header::for_match(setup, &board, players, seed) }
+}
+
+/// Plays one step; easy and random players mixed.
+fn step(live: &mut Recorder, rng: &mut ChaCha8Rng) {
+    let situation = live.situation().clone();
+    match situation.phase() {
+        Phase::Break => {
+            live.play(&live.break_strikes()).unwrap();
+        }
+        Phase::Shot { player, .. } => {
+            let level = if player % 2 == 0 { Level::Random } else { Level::Easy };
+            let strike = level.strike(&situation.layout, situation.game.as_ref().unwrap(), rng).unwrap();
+            live.play(&[strike]).unwrap();
+        }
+        Phase::Order => {
+            let orders = Level::Easy.orders(situation.game.as_ref().unwrap(), rng);
+            live.choose(&orders).unwrap();
+        }
+        phase => panic!("{phase:?}"),
+    }
+}
+
+/// A match of computers to its end; every fifth shot is taken back once.
+fn play(kind: Kind, teams: bool, seed: u64) -> Recorder {
+    let mut live = Recorder::new(header(kind, teams, seed)).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut steps = 0;
+    while !live.is_over() {
+        step(&mut live, &mut rng);
+        steps += 1;
+        if steps % 5 == 0 && live.situation().game.as_ref().unwrap().shots() > 0 {
+            live.take_back().unwrap();
+        }
+    }
+    live
+}
+
+fn kinds() -> Vec<(Kind, bool)> {
+    let string = |holes: &[Hole], owner| CustomString { holes: holes.to_vec(), owner };
+    let custom = CustomSetup {
+        players: 3,
+        strings: vec![string(&[Hole::NE], Some(1)), string(&[Hole::SW, Hole::SE], None), string(&[Hole::NW], Some(3))],
+    };
+    vec![
+        (Kind::TugOfWar { accepts: 2 }, false),
+        (Kind::Reject2, false),
+        (Kind::Reject2, true),
+        (Kind::Reject4, false),
+        (Kind::Custom(custom), false),
+    ]
+}
+
+#[test]
+fn what_was_recorded_is_read_back_and_verifies() {
+    for (seed, (kind, teams)) in (1..).zip(kinds()) {
+        let live = play(kind, teams, seed);
+        let text = live.text();
+        let replay = Replay::parse(&text).unwrap();
+        assert_eq!((&replay.header, replay.records.as_slice()), (live.header(), live.records()));
+        assert_eq!(replay.print(), text);
+        assert!(!replay.cut);
+        assert_eq!(replay.whole, text.len());
+        let playback = Playback::new(&replay).unwrap();
+        assert!(playback.is_finished());
+        assert_eq!(playback.first_divergence(), None);
+        assert_eq!(playback.last(), live.situation());
+        // The shots that were not taken back are those of the match.
+        let kept: Vec<_> = playback.shots().iter().filter(|shot| !shot.taken_back && shot.number > 0).collect();
+        assert_eq!(kept.len() as u32, live.situation().game.as_ref().unwrap().shots());
+        for pair in kept.windows(2) {
+            assert_eq!(pair[0].settled, pair[1].before);
+        }
+        assert!(playback.shots().iter().map(|shot| shot.number).eq(0..playback.shots().len()));
+        for shot in playback.shots() {
+            assert_eq!(shot.trace().digest, shot.recorded.digest.0);
+        }
+    }
+}
+
+#[test]
+fn a_record_is_short_and_the_file_is_lines_of_ron() {
+    let text = play(Kind::Reject2, false, 3).text();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut sizes = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if number == 0 {
+            ron::from_str::<Header>(line).unwrap();
+        } else if let Record::Shot(_) = ron::from_str::<Record>(line).unwrap() {
+            sizes.push(line.len());
+        }
+    }
+    let mean = sizes.iter().sum::<usize>() / sizes.len();
+    assert!(mean < 450, "{mean} bytes a shot");
+}
+
+#[test]
+fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
+    let live = play(Kind::Reject4, false, 5);
+    let text = live.text();
+    let head = text.find('\n').unwrap();
+    let whole = Playback::new(&Replay::parse(&text).unwrap()).unwrap();
+    let mut last_count = 0;
+    for end in 0..=text.len() {
+        if !text.is_char_boundary(end) {
+            continue;
+        }
+        let part = &text[..end];
+        let parsed = Replay::parse(part);
+        if end < head {
+            assert!(matches!(parsed, Err(FormError::CutHeader | FormError::NotAReplay)), "{end}: {parsed:?}");
+            continue;
+        }
+        let replay = parsed.unwrap_or_else(|error| panic!("{end}: {error:?} in {:?}", part.lines().last()));
+        let lines = text[..end].matches('\n').count();
+        // A line that lacks nothing but its end is whole.
+        let full = usize::from(end < text.len() && text.as_bytes()[end] == b'\n');
+        assert_eq!(replay.records.len(), (lines + full).saturating_sub(1), "{end}");
+        assert_eq!(replay.records[..], live.records()[..replay.records.len()]);
+        assert_eq!(replay.cut, replay.whole != end, "{end}");
+        if replay.records.len() != last_count {
+            last_count = replay.records.len();
+            let playback = Playback::new(&replay).unwrap();
+            assert_eq!(playback.is_finished(), last_count == live.records().len() && !replay.cut);
+            assert_eq!(playback.shots().len(), whole.shots()[..playback.shots().len()].len());
+        }
+    }
+    assert_eq!(last_count, live.records().len());
+}
+
+#[test]
+fn every_single_changed_byte_is_noticed() {
+    let text = play(Kind::Reject2, false, 8).text();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut bytes = text.clone().into_bytes();
+    for at in 0..bytes.len() {
+        let old = bytes[at];
+        for new in [old ^ 1, b'\n', b'0', (rand::Rng::next_u32(&mut rng) & 0xff) as u8] {
+            if new == old {
+                continue;
+            }
+            bytes[at] = new;
+            if let Ok(changed) = std::str::from_utf8(&bytes) {
+                let parsed = Replay::parse(changed);
+                assert!(parsed.is_err(), "byte {at} from {:?} to {:?}", char::from(old), char::from(new));
+            }
+        }
+        bytes[at] = old;
+    }
+    assert_eq!(Replay::parse(std::str::from_utf8(&bytes).unwrap()).unwrap().print(), text);
+}
+
+/// One random change of a file; `None` when it changed nothing or was a clean cut.
+fn mutate(text: &[u8], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+    let mut number = |below: usize| (rand::Rng::next_u64(rng) % below.max(1) as u64) as usize;
+    let mut out = text.to_vec();
+    for _ in 0..=number(3) {
+        let (a, b) = (number(out.len()), number(out.len()));
+        let (a, b) = (a.min(b), a.max(b));
+        match number(8) {
+            0 => out[a] = number(256) as u8,
+            1 => out[a] ^= 1 << number(8),
+            2 => out.insert(a, number(256) as u8),
+            3 => {
+                out.remove(a);
+            }
+            4 => {
+                out.drain(a..b);
+            }
+            5 => {
+                let part = out[a..b.min(a + 2000)].to_vec();
+                let at = number(out.len());
+                out.splice(at..at, part);
+            }
+            6 => {
+                // Whole lines are swapped.
+                let mut lines: Vec<&[u8]> = out.split_inclusive(|&b| b == b'\n').collect();
+                let (i, j) = (number(lines.len()), number(lines.len()));
+                lines.swap(i, j);
+                out = lines.concat();
+            }
+            _ => {
+                let mut lines: Vec<&[u8]> = out.split_inclusive(|&b| b == b'\n').collect();
+                lines.remove(number(lines.len()));
+                out = lines.concat();
+            }
+        }
+        if out.is_empty() {
+            break;
+        }
+    }
+    (!text.starts_with(&out)).then_some(out)
+}
+
+/// Random damage never panics, and nothing that was changed is taken for good: what opens at all is a beginning of the
+/// true records, and is then known to be unfinished. `FOB_MUTATIONS` sets how many are tried.
+#[test]
+fn random_damage_is_never_taken_for_good() {
+    let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let live = play(Kind::Reject2, true, 4);
+    let text = live.text();
+    let mut rng = ChaCha8Rng::seed_from_u64(99);
+    let (mut opened, mut tried) = (0, 0);
+    while tried < many {
+        let Some(changed) = mutate(text.as_bytes(), &mut rng) else { continue };
+        tried += 1;
+        let changed = String::from_utf8_lossy(&changed);
+        let Ok(replay) = Replay::parse(&changed) else { continue };
+        opened += 1;
+        assert!(replay.cut, "not taken for a whole file");
+        assert_eq!(&replay.header, live.header());
+        assert_eq!(replay.records[..], live.records()[..replay.records.len()]);
+    }
+    // Only what looks like a record that was cut off can open: a change within the last, incomplete line.
+    assert!(opened * 50 < tried, "{opened} of {tried} opened");
+}
+
+#[test]
+fn a_match_that_was_broken_off_goes_on_as_if_nothing_had_happened() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("matches/live.ron");
+    let whole = play(Kind::TugOfWar { accepts: 1 }, true, 21).text();
+    for killed_after in [0, 1, 2, 7, 12] {
+        let _ = std::fs::remove_file(&path);
+        let mut live = Recorder::new(header(Kind::TugOfWar { accepts: 1 }, true, 21)).unwrap();
+        let mut rng = ChaCha8Rng::seed_from_u64(21);
+        let mut file = ReplayFile::create(&path, &mut live).unwrap();
+        let mut steps = 0;
+        while !live.is_over() {
+            if steps == killed_after {
+                // The program dies while it writes a record, and comes back.
+                drop(file);
+                let mut text = std::fs::read_to_string(&path).unwrap();
+                text.push_str("Shot((strikes:[(from:(0.1");
+                std::fs::write(&path, text).unwrap();
+                let (resumed, back) = ReplayFile::resume(&path).unwrap();
+                assert_eq!(back.situation(), live.situation());
+                assert_eq!(back.records(), live.records());
+                (file, live) = (resumed, back);
+            }
+            step(&mut live, &mut rng);
+            file.save(&mut live).unwrap();
+            steps += 1;
+            if steps % 5 == 0 && live.situation().game.as_ref().unwrap().shots() > 0 {
+                live.take_back().unwrap();
+                file.save(&mut live).unwrap();
+            }
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), whole);
+    }
+    assert!(matches!(ReplayFile::create(&path, &mut play(Kind::Reject2, false, 1)), Err(StoreError::Exists { .. })));
+}
+
+#[test]
+fn a_file_without_its_last_line_end_goes_on_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("live.ron");
+    let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
+    live.play(&live.break_strikes()).unwrap();
+    std::fs::write(&path, live.text().trim_end()).unwrap();
+    let (_, back) = ReplayFile::resume(&path).unwrap();
+    assert_eq!(back.situation(), live.situation());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), live.text());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_file() {
+    assert_eq!(play(Kind::Reject2, false, 6).text(), play(Kind::Reject2, false, 6).text());
+    assert_ne!(play(Kind::Reject2, false, 6).text(), play(Kind::Reject2, false, 7).text());
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_and_changes_nothing() {
+    let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
+    let strikes = live.break_strikes();
+    let before = live.text();
+    assert_eq!(live.play(&strikes[..1]).unwrap_err(), StepError::Strikes { given: 1, expected: "2 in a break" });
+    assert!(matches!(live.play(&[strikes[1], strikes[0]]).unwrap_err(), StepError::Place(_)), "S strikes first");
+    assert_eq!(live.take_back().unwrap_err(), StepError::NothingToTakeBack);
+    assert_eq!(live.end().unwrap_err(), StepError::Ended);
+    assert!(matches!(live.choose(&[]).unwrap_err(), StepError::Rule(_)));
+    assert_eq!(live.text(), before);
+    live.play(&strikes).unwrap();
+    let before = live.text();
+    assert_eq!(live.take_back().unwrap_err(), StepError::NothingToTakeBack, "the break stays");
+    assert!(live.play(&strikes).is_err(), "one break only");
+    let side = live.situation().game.as_ref().unwrap().next_side();
+    let layout = &live.situation().layout;
+    let from = placement::nearest_legal(layout, side, placement::default_place(&layout.board, side)).unwrap();
+    let good = Strike { from, aim: 1.0, speed: 1.0, offset: 0.0 };
+    for bad in [
+        Strike { from: Point::new(0.0, 0.0), ..good },
+        Strike { from: Point::new(f64::NAN, 0.0), ..good },
+        Strike { aim: f64::INFINITY, ..good },
+        Strike { speed: -0.1, ..good },
+        Strike { speed: 5.1, ..good },
+        Strike { speed: f64::NAN, ..good },
+        Strike { offset: 0.015, ..good },
+    ] {
+        assert!(live.play(&[bad]).is_err(), "{bad:?}");
+    }
+    assert!(live.play(&[]).is_err());
+    assert!(live.play(&[good, good]).is_err());
+    assert!(live.resign(3).is_err());
+    assert_eq!(live.text(), before);
+    live.resign(2).unwrap();
+    assert!(live.play(&[good]).is_err());
+    assert!(live.agree_draw().is_err());
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    assert!(playback.is_finished());
+}
+
+#[test]
+fn a_header_that_contradicts_itself_is_refused() {
+    let good = header(Kind::Reject2, false, 2);
+    assert_eq!(good.problems(), []);
+    let mut few = good.clone();
+    few.players.pop();
+    let mut pucks = good.clone();
+    pucks.board.pucks.green = 9;
+    let mut board = good.clone();
+    board.board.board_friction = f64::NAN;
+    let mut teams = good.clone();
+    if let Game::Match(setup) = &mut teams.game {
+        setup.teams = true;
+        setup.dfas.clear();
+    }
+    for bad in [few, pucks, board, teams] {
+        assert!(!bad.problems().is_empty());
+        assert!(Recorder::new(bad).is_err());
+    }
+}
+
+fn practice_layout() -> Layout {
+    let puck = |id, colour, x, y| Puck { id: PuckId(id), colour, at: Point::new(x, y) };
+    let pucks = vec![puck(0, Colour::Green, 0.0, 0.1), puck(1, Colour::Red, -0.05, 0.0), puck(2, Colour::Red, 0.2, 0.2)];
+    Layout { board: Arc::new(Board::bob()), pucks }
+}
+
+#[test]
+fn practice_shots_are_replays_as_well() {
+    let mut live = Recorder::new(Header::for_practice(&practice_layout(), 0)).unwrap();
+    let strike = |x, y| Strike { from: Point::new(x, y), aim: 1.5, speed: 2.0, offset: 0.001 };
+    assert_eq!(live.play(&[strike(0.0, 0.1)]).unwrap_err().to_string(), "the striker overlaps puck 0");
+    assert_eq!(live.play(&[strike(0.0, -0.1), strike(0.01, -0.1)]).unwrap_err(), StepError::Overlap);
+    let (_, outcome) = live.play(&[strike(0.01, -0.2)]).unwrap();
+    assert_eq!(outcome, Outcome::Practice);
+    assert!(live.resign(1).is_err() && live.agree_draw().is_err());
+    let open = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    assert!(!open.is_finished());
+    live.end().unwrap();
+    assert!(live.play(&[strike(0.0, -0.3)]).is_err());
+    let done = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    assert!(done.is_finished());
+    assert_eq!((done.shots().len(), done.shots()[0].number, done.first_divergence()), (1, 1, None));
+    assert_eq!(done.last(), live.situation());
+}
+
+/// Rewrites a replay with right checksums, as an older program would have written it.
+fn rewritten(replay: &Replay, change: impl FnOnce(&mut Replay)) -> Replay {
+    let mut changed = replay.clone();
+    change(&mut changed);
+    Replay::parse(&changed.print()).unwrap()
+}
+
+#[test]
+fn results_of_another_physics_are_shown_as_they_were_recorded() {
+    let live = play(Kind::Reject2, false, 12);
+    let replay = Replay::parse(&live.text()).unwrap();
+    let truth = Playback::new(&replay).unwrap();
+    let changed = rewritten(&replay, |replay| {
+        replay.header.physics = 0;
+        for record in &mut replay.records {
+            if let Record::Shot(shot) | Record::Break(shot) = record {
+                shot.digest.0 ^= 1;
+            }
+        }
+    });
+    let playback = Playback::new(&changed).unwrap();
+    assert!(playback.is_of_other_physics());
+    assert_eq!(playback.first_divergence().unwrap().0, 0);
+    let rounding = fob::replay::Shot::rounding(&replay.header.board);
+    for (shown, true_one) in playback.shots().iter().zip(truth.shots()) {
+        assert_eq!(shown.after.game, true_one.after.game, "the recorded results count");
+        assert_eq!(shown.after.layout.pucks.len(), true_one.after.layout.pucks.len());
+        for (a, b) in shown.after.layout.pucks.iter().zip(&true_one.after.layout.pucks) {
+            assert_eq!((a.id, a.colour), (b.id, b.colour));
+            assert!(a.at.distance(b.at) < rounding, "{a:?} {b:?}");
+        }
+    }
+    assert!(matches!(Recorder::resume(&changed), Err(ResumeError::Diverged { shot: 0, .. })));
+}
+
+#[test]
+fn the_first_shot_that_differs_is_named_with_what_differs() {
+    let live = play(Kind::Reject2, false, 12);
+    let replay = Replay::parse(&live.text()).unwrap();
+    let shots: Vec<usize> =
+        (0..replay.records.len()).filter(|&i| matches!(replay.records[i], Record::Shot(_) | Record::Break(_))).collect();
+    let differ = |number: usize, change: &dyn Fn(&mut fob::replay::Shot)| {
+        let changed = rewritten(&replay, |replay| match &mut replay.records[shots[number]] {
+            Record::Shot(shot) | Record::Break(shot) => change(shot),
+            _ => unreachable!(),
+        });
+        let playback = Playback::new(&changed).unwrap();
+        let (first, how) = playback.first_divergence().unwrap();
+        assert_eq!(first, number);
+        how.to_string()
+    };
+    assert_eq!(differ(3, &|shot| shot.digest.0 += 1), "the same results, but another digest of the motion");
+    let moved = differ(2, &|shot| {
+        // The third coordinate letter is worth a third of a millimetre or so.
+        let letter = if &shot.rest[1..2] == "A" { "B" } else { "A" };
+        shot.rest.replace_range(1..2, letter);
+    });
+    assert!(moved.starts_with("puck ") && moved.ends_with(" mm from where it was recorded"), "{moved}");
+    let with_drop = (1..shots.len())
+        .find(|&i| matches!(&replay.records[shots[i]], Record::Shot(shot) if !shot.report.drops.is_empty()))
+        .expect("somebody sank something");
+    let time = differ(with_drop, &|shot| shot.report.drops[0].time += 1e-3);
+    assert!(time.starts_with("recorded: puck ") && time.contains("; now: puck "), "{time}");
+}
+
+#[test]
+fn records_that_contradict_the_rules_are_refused_with_their_line() {
+    let live = play(Kind::Reject2, false, 12);
+    let replay = Replay::parse(&live.text()).unwrap();
+    let refused = |change: &dyn Fn(&mut Replay)| match Playback::new(&rewritten(&replay, |r| change(r))) {
+        Err(PlaybackError::Impossible { line, .. }) => line,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(&|r| r.records.insert(1, r.records[0].clone())), 3, "a second break");
+    assert_eq!(refused(&|r| drop(r.records.remove(0))), 2, "no break");
+    assert_eq!(refused(&|r| r.records.insert(1, Record::TakeBack)), 3);
+    assert_eq!(refused(&|r| r.records.insert(2, Record::Order(Vec::new()))), 4);
+    assert_eq!(refused(&|r| r.records.insert(0, Record::End)), 2);
+    assert_eq!(refused(&|r| r.records.push(Record::Draw)), replay.records.len() + 2);
+    let twist = |change: &dyn Fn(&mut fob::replay::Shot)| {
+        refused(&|r| {
+            if let Record::Shot(shot) = &mut r.records[1] {
+                change(shot);
+            }
+        })
+    };
+    assert_eq!(twist(&|shot| shot.strikes[0].speed = f64::NAN), 3);
+    assert_eq!(twist(&|shot| shot.strikes[0].from = Point::new(0.0, 0.0)), 3);
+    assert_eq!(twist(&|shot| shot.strikes.clear()), 3);
+    assert_eq!(twist(&|shot| shot.rest.truncate(6)), 3);
+    assert_eq!(twist(&|shot| shot.rest.push_str("??????")), 3);
+    assert_eq!(twist(&|shot| shot.report.lost.push(fob::table::Lost { puck: PuckId(99), colour: Colour::Red, time: 0.1 })), 3);
+}
+
+#[test]
+fn the_black_puck_sends_its_pucks_back() {
+    // Whatever the physics does: find such shots in many matches, and look at what followed.
+    let (mut black, mut taken_back) = (0, 0);
+    for seed in 0..12 {
+        let live = play(Kind::Reject2, false, seed);
+        let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+        for shot in playback.shots().iter().skip(1) {
+            let (before, after) = (shot.before.game.as_ref().unwrap(), shot.after.game.as_ref().unwrap());
+            let report = &shot.recorded.report;
+            taken_back += usize::from(shot.taken_back);
+            if report.striker_holed {
+                black += 1;
+                assert_eq!(after.strings(), before.strings());
+                assert_eq!(shot.after.layout.pucks.len(), shot.before.layout.pucks.len() - report.lost.len());
+                assert!(shot.after.layout.problems().is_empty());
+                assert_eq!(shot.strings_at(f64::INFINITY), before.strings());
+            } else {
+                assert_eq!(shot.strings_at(f64::INFINITY), after.strings());
+                assert_eq!(shot.strings_at(-1.0), before.strings());
+            }
+        }
+    }
+    assert!(black > 0 && taken_back > 0, "{black} {taken_back}");
+}
+
+#[test]
+fn an_order_is_part_of_the_record_and_is_taken_back_with_its_shot() {
+    let mut live = Recorder::new(header(Kind::Reject2, false, 3)).unwrap();
+    live.play(&live.break_strikes()).unwrap();
+    let layout = live.situation().layout.clone();
+    let from = placement::nearest_legal(&layout, Side::S, placement::default_place(&layout.board, Side::S)).unwrap();
+    let strike = Strike { from, aim: 1.0, speed: 0.0, offset: 0.0 };
+    // A shot that moves nothing, and a report that says that three pucks fell into one hole.
+    let mut trace = live.simulate(&[strike]).unwrap();
+    let of = |colour: Colour| layout.pucks.iter().filter(move |puck| puck.colour == colour);
+    let fallen: Vec<Puck> = of(Colour::Green).take(2).chain(of(Colour::Red).take(1)).copied().collect();
+    for (puck, time) in fallen.iter().zip([0.1, 0.2, 0.3]) {
+        let drop = fob::table::Drop { puck: puck.id, colour: puck.colour, hole: Hole::NE, time };
+        trace.report.drops.push(drop);
+        trace.rest.pucks.retain(|other| other.id != puck.id);
+    }
+    live.commit(&[strike], &trace).unwrap();
+    assert_eq!(live.situation().phase(), Phase::Order);
+    assert!(live.play(&[strike]).is_err(), "the order first");
+    let wanted = vec![(Hole::NE, vec![Colour::Red, Colour::Green, Colour::Green])];
+    live.choose(&wanted).unwrap();
+    let playback = Playback::as_recorded(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let shot = playback.shot(1).unwrap();
+    assert_eq!(shot.orders, wanted);
+    let words = |game: &Option<fob::rules::Match>| game.as_ref().unwrap().strings()[0].text();
+    assert_eq!(
+        (words(&shot.before.game), words(&shot.after.game), words(&shot.settled.game)),
+        (String::new(), "ggr".into(), "rgg".into())
+    );
+    let seen: Vec<String> = [0.0, 0.1, 0.25, 9.0].iter().map(|&time| shot.strings_at(time)[0].text()).collect();
+    assert_eq!(seen, ["", "g", "gg", "ggr"]);
+    assert_eq!(playback.last().game, live.situation().game);
+    live.take_back().unwrap();
+    assert_eq!(live.situation().layout, layout);
+    let playback = Playback::as_recorded(&Replay::parse(&live.text()).unwrap()).unwrap();
+    assert!(playback.shot(1).unwrap().taken_back);
+    assert_eq!(words(&playback.last().game), "");
+}
+
+#[test]
+fn the_clipboard_form_comes_back_and_is_short() {
+    let text = play(Kind::Reject2, false, 9).text();
+    let clip = to_clip(&text);
+    assert!(clip.len() * 10 < text.len() * 8, "{} of {}", clip.len(), text.len());
+    assert_eq!(from_clip(&clip).unwrap(), text);
+    let broken: String = clip.as_bytes().chunks(70).map(|line| format!("{}\r\n", std::str::from_utf8(line).unwrap())).collect();
+    assert_eq!(from_clip(&broken).unwrap(), text);
+    for at in (0..clip.len()).step_by(7) {
+        let mut bytes = clip.clone().into_bytes();
+        bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
+        assert!(from_clip(std::str::from_utf8(&bytes).unwrap()).is_err(), "{at}");
+        assert!(from_clip(&clip[..at]).is_err());
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("pasted.txt");
+    std::fs::write(&path, &broken).unwrap();
+    assert_eq!(load_replay(&path).unwrap().print(), text);
+}
+
+#[test]
+fn a_packed_text_that_would_fill_the_memory_is_refused() {
+    use base64::Engine;
+    use std::io::Read;
+    let mut packed = Vec::new();
+    let zeros = std::io::repeat(b'a').take(40 * 1024 * 1024);
+    flate2::read::DeflateEncoder::new(zeros, flate2::Compression::fast()).read_to_end(&mut packed).unwrap();
+    let clip = format!("fob-replay-1:{}:0000000000000000", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(&packed));
+    assert!(from_clip(&clip).unwrap_err().to_string().contains("larger than 16 MiB"));
+}
+
+#[test]
+fn files_that_are_no_replays_are_named_with_their_problem() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let path = store.folder("replays").join("x.ron");
+    let load = |bytes: &[u8]| {
+        fob::store::save_atomic(&path, bytes).unwrap();
+        load_replay(&path).unwrap_err().to_string()
+    };
+    let text = play(Kind::Reject2, false, 9).text();
+    let newer = text.replacen("fob_replay:1", "fob_replay:2", 1);
+    assert!(load(newer.as_bytes()).ends_with("written by a newer fob (version 2 of this file, known is 1)"));
+    let name = path.display();
+    assert!(load(b"").starts_with(&format!("{name}:1:1: no replay")));
+    assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: no replay")));
+    assert!(load(b"(fob_replay:1,pro").contains("cut off within the header"));
+    assert!(load(b"(fob_replay:1,pro)\n").contains("edited or damaged"));
+    let edited = text.replacen("aim:", "aIm:", 1);
+    assert!(load(edited.as_bytes()).starts_with(&format!("{name}:2:1: edited or damaged")));
+    let crlf = text.replace('\n', "\r\n");
+    assert!(load(crlf.as_bytes()).contains("edited or damaged"));
+    assert!(load(b"(fob_replay:1,\xff").contains("not UTF-8"));
+    let deep = format!("(fob_replay:1,program:{}", "[".repeat(100_000));
+    assert!(load(deep.as_bytes()).contains("cut off within the header"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn places_are_written_to_within_their_rounding(places in proptest::collection::vec((-0.4_f64..0.4, -0.4_f64..0.4), 0..30)) {
+        let board = Arc::new(Board::bob());
+        let pucks = (0..).zip(&places).map(|(id, &at)| Puck { id: PuckId(id), colour: Colour::Red, at: at.into() }).collect();
+        let layout = Layout { board: board.clone(), pucks };
+        let shot = fob::replay::Shot::new(Vec::new(), fob::table::ShotReport::default(), &layout, 0);
+        prop_assert_eq!(shot.rest.len(), 6 * places.len());
+        let back = shot.places(&board).unwrap();
+        let rounding = fob::replay::Shot::rounding(&board);
+        prop_assert!(rounding < 1e-5);
+        for (a, b) in layout.pucks.iter().zip(&back) {
+            prop_assert!((a.at.x - b.x).abs() <= 0.51 * rounding && (a.at.y - b.y).abs() <= 0.51 * rounding);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "(\\(fob_replay:1,)?\\PC*( // [0-9a-f]{16})?\n?.*") {
+        let _ = Replay::parse(&text);
+        let _ = from_clip(&text);
+        let _ = from_clip(&format!("fob-replay-1:{text}"));
+    }
+}
+
+#[test]
+fn the_side_to_shoot_goes_round_and_the_strikers_leave_the_board() {
+    let live = play(Kind::Reject4, false, 30);
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let mut expected = 0_usize;
+    for shot in playback.shots().iter().filter(|shot| !shot.taken_back && shot.number > 0) {
+        assert_eq!((shot.side, shot.player), (Some(Side::ALL[expected % 4]), Some((expected % 4) as u8 + 1)));
+        expected += 1;
+    }
+    assert!(expected > 4);
+}
