@@ -205,6 +205,9 @@ fn is_cut_header(line: &str) -> bool {
         .is_none_or(|found| found.bytes().any(|b| !b.is_ascii_hexdigit()))
 }
 
+/// How records begin.
+const BEGINNINGS: [&str; 7] = ["Break((", "Shot((", "Order([", "TakeBack", "Resign(", "Draw", "End"];
+
 /// Whether a line without an end may be the beginning of a record that was cut off.
 fn is_cut_record(line: &str, before: u64) -> bool {
     // No record holds the mark, nor anything but printable ASCII.
@@ -216,8 +219,7 @@ fn is_cut_record(line: &str, before: u64) -> bool {
     if value.is_empty() || !value.bytes().all(|b| b.is_ascii_graphic()) {
         return false;
     }
-    const NAMES: [&str; 7] = ["Break((", "Shot((", "Order([", "TakeBack", "Resign(", "Draw", "End"];
-    let known = NAMES.iter().any(|name| value.starts_with(name) || name.starts_with(value));
+    let known = BEGINNINGS.iter().any(|name| value.starts_with(name) || name.starts_with(value));
     // RON must have nothing to complain of before the last word, which may be incomplete.
     let last_word = value.rfind(['(', ')', '[', ']', ',', ':']).map_or(0, |i| i + 1);
     known && ron::from_str::<Record>(value).err().is_none_or(|error| error.span.end.col > last_word)

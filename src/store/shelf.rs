@@ -191,7 +191,7 @@ pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     }
     // `rope-2` becomes `rope-3`, not `rope-2-2`.
     let stem = fit.rsplit_once('-').filter(|(_, n)| n.parse::<u32>().is_ok()).map_or(fit, |(stem, _)| stem);
-    (2_u64..).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
+    (2..=u64::MAX).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
 }
 
 /// Refuses what cannot be a file's name on some platform, or would lie outside its folder.

@@ -5,9 +5,9 @@
 mod automata;
 mod counts;
 mod games;
-mod physics;
 mod match_;
 mod opponent;
+mod physics;
 mod replay;
 mod replay_film;
 mod replay_picture;

@@ -550,7 +550,8 @@ fn the_clipboard_form_comes_back_and_is_short() {
     let clip = to_clip(&text);
     assert!(clip.len() * 10 < text.len() * 8, "{} of {}", clip.len(), text.len());
     assert_eq!(from_clip(&clip).unwrap(), text);
-    let broken: String = clip.as_bytes().chunks(70).map(|line| format!("{}\r\n", std::str::from_utf8(line).unwrap())).collect();
+    let lines: Vec<&str> = clip.as_bytes().chunks(70).map(|line| std::str::from_utf8(line).unwrap()).collect();
+    let broken = lines.join("\r\n");
     assert_eq!(from_clip(&broken).unwrap(), text);
     for at in (0..clip.len()).step_by(7) {
         let mut bytes = clip.clone().into_bytes();

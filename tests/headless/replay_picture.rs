@@ -82,7 +82,7 @@ fn pucks_are_rings_that_are_told_apart_without_colour() {
         }
         // Once around the middle of the ring: how often does light turn to dark?
         let marks = |sprite: &RgbaImage, colour: Colour| {
-            let half = (lightness(rgba(palette.mark(colour))) + lightness(rgba(palette.puck(colour)))) / 2.0;
+            let half = f64::midpoint(lightness(rgba(palette.mark(colour))), lightness(rgba(palette.puck(colour))));
             let light: Vec<bool> = (0..360).map(|d| lightness(on(sprite, SPRITE_SIDE, 0.63, f64::from(d))) > half).collect();
             let changes = (0..360).filter(|&d| light[d] && !light[(d + 1) % 360]).count();
             (changes, light.iter().filter(|&&l| l).count())

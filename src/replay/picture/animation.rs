@@ -46,9 +46,10 @@ impl Animation {
         }
         let mut bytes = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * 4);
         for y in top..=bottom {
-            for index in y * self.width + left..=y * self.width + right {
+            let row = y * self.width + left..=y * self.width + right;
+            for (old, new) in self.last[row.clone()].iter().zip(&next[row]) {
                 // What is as before is left transparent, which packs to almost nothing.
-                bytes.extend(if self.last[index] == next[index] { [0; 4] } else { next[index] });
+                bytes.extend(if old == new { [0; 4] } else { *new });
             }
         }
         let (width, height) = ((right - left + 1) as u16, (bottom - top + 1) as u16);
@@ -62,7 +63,7 @@ impl Animation {
     }
 
     pub(super) fn finish(self) -> Result<Vec<u8>, FilmError> {
-        Ok(self.encoder.into_inner().map_err(gif::EncodingError::from)?)
+        Ok(self.encoder.into_inner()?)
     }
 }
 
