@@ -5,6 +5,8 @@
 //! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod automata;
 pub mod cli;
 pub mod games;

@@ -90,6 +90,12 @@ pub fn main() -> ExitCode {
     }
 }
 
+#[cfg(feature = "app")]
 fn open_app() -> Result<Status, CliError> {
-    Err(CliError::new("this build of fob has no window; see `fob --help`, for example `fob match` and `fob referee`"))
+    crate::app::run().map(|()| Status::Yes).map_err(CliError::new)
+}
+
+#[cfg(not(feature = "app"))]
+fn open_app() -> Result<Status, CliError> {
+    Err(CliError::new("fob: this build has no window; see `fob --help`, for example `fob match` and `fob referee`"))
 }

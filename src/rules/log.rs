@@ -34,7 +34,7 @@ impl Names {
     }
 }
 
-/// One line on a shot, for example `Anna sinks green into NE: string 1 is now grr, in state 2 (accepting)`. `after` is
+/// One line on a shot, for example `Anna sinks green into NE: string A is now grr, in state 2 (accepting)`. `after` is
 /// the match as the shot left it.
 pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &Names) -> String {
     let shooter = names.player(outcome.player);
@@ -71,7 +71,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
     line
 }
 
-/// One line on a choice of orders, for example `Bob orders NE as red, green: string 1 is now rg, in state 1 (rejecting)`.
+/// One line on a choice of orders, for example `Bob orders NE as red, green: string A is now rg, in state 1 (rejecting)`.
 /// `due` are the choices that were due, `after` is the match as the choice left it.
 pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
     let chosen = due.iter().filter_map(|choice| {
@@ -154,16 +154,21 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     Some(format!("Points: {} ({why})", each.join(", ")))
 }
 
+/// Strings are told from players and states by letters: A for the first.
+fn letter(index: usize) -> char {
+    char::from(b'A' + (index % 26) as u8)
+}
+
 /// How a string is called: `the string` when it is the only one.
 fn title(game: &Match, index: usize) -> String {
-    if game.strings().len() == 1 { "the string".to_owned() } else { format!("string {}", index + 1) }
+    if game.strings().len() == 1 { "the string".to_owned() } else { format!("string {}", letter(index)) }
 }
 
 fn state<'a>(game: &'a Match, index: usize, string: &PuckString) -> &'a str {
     game.setup().dfa(index).map_or("", |dfa| &dfa.state(string.state).name)
 }
 
-/// `: string 1 is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
+/// `: string A is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
 fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
     let touched: std::collections::BTreeSet<usize> = holes.map(|hole| game.string_of(hole)).collect();
     if touched.is_empty() {

@@ -14,6 +14,7 @@ mod error;
 mod file;
 mod items;
 mod journal;
+mod matches;
 mod replay_file;
 mod shelf;
 
@@ -21,6 +22,7 @@ pub use document::{Document, load_versioned, parse_versioned, print_versioned, s
 pub use error::{Problem, StoreError};
 pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
+pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
 

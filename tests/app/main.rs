@@ -1,1 +1,118 @@
-mod a {}
+//! The app without Bevy: its screens under a harness with real clicks and keys; and its real window under a display.
+
+#![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
+
+mod flow;
+mod window;
+
+use egui_kittest::Harness;
+use fob::app::model::Model;
+use fob::app::theme;
+use fob::store::Store;
+use std::cell::Cell;
+use std::rc::Rc;
+use tempfile::TempDir;
+
+/// The whole app in a harness, on a data folder of its own and a clock of its own.
+pub struct Bench {
+    /// Drives the screens.
+    pub harness: Harness<'static, Model>,
+    /// The data folder.
+    pub folder: TempDir,
+    clock: Rc<Cell<f64>>,
+}
+
+impl Bench {
+    /// A fresh app in a window of 1280 x 800.
+    pub fn new() -> Self {
+        Self::over(TempDir::new().expect("a temporary folder"))
+    }
+
+    /// An app over a data folder that is there already.
+    pub fn over(folder: TempDir) -> Self {
+        let mut model = Model::new(Store::at(folder.path()));
+        model.shared.settings.motion = false;
+        let clock = Rc::new(Cell::new(0.0));
+        let time = clock.clone();
+        let mut styled = false;
+        let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
+            move |ui, model: &mut Model| {
+                if !styled {
+                    ui.ctx().set_fonts(theme::fonts());
+                    theme::apply(ui.ctx(), &model.shared.theme(), 0.0);
+                    styled = true;
+                    return;
+                }
+                // Every frame is a twentieth of a second.
+                time.set(time.get() + 0.05);
+                model.frame(ui, time.get());
+            },
+            model,
+        );
+        let mut bench = Self { harness, folder, clock };
+        bench.settle();
+        bench
+    }
+
+    /// A few frames, so that what was done is seen.
+    pub fn settle(&mut self) {
+        self.harness.run_steps(4);
+    }
+
+    /// Frames for so many seconds of the app's clock.
+    pub fn wait(&mut self, seconds: f64) {
+        let until = self.clock.get() + seconds;
+        while self.clock.get() < until {
+            self.harness.run_steps(1);
+        }
+    }
+
+    /// Frames until something holds, for at most so many seconds of the app's clock.
+    pub fn wait_for(&mut self, what: &str, seconds: f64, holds: impl Fn(&Model) -> bool) {
+        let until = self.clock.get() + seconds;
+        while !holds(self.harness.state()) {
+            assert!(self.clock.get() < until, "{what} did not come about within {seconds} s");
+            self.harness.run_steps(1);
+        }
+        self.settle();
+    }
+
+    /// Clicks what has this name.
+    pub fn click(&mut self, label: &str) {
+        use egui_kittest::kittest::Queryable;
+        self.harness.get_by_label(label).click();
+        self.settle();
+    }
+
+    /// Whether something of this name is on the screen.
+    pub fn sees(&self, label: &str) -> bool {
+        use egui_kittest::kittest::Queryable;
+        self.harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    /// Presses and lets go of a key.
+    pub fn key(&mut self, key: egui::Key) {
+        self.harness.key_press(key);
+        self.settle();
+    }
+
+    /// Presses a key with the command key (Ctrl) held.
+    pub fn command(&mut self, key: egui::Key) {
+        self.harness.key_press_modifiers(egui::Modifiers::COMMAND, key);
+        self.settle();
+    }
+
+    /// Drags the mouse.
+    pub fn drag(&mut self, from: egui::Pos2, to: egui::Pos2) {
+        self.harness.hover_at(from);
+        self.harness.run_steps(1);
+        self.harness.drag_at(from);
+        self.harness.run_steps(1);
+        for i in 1..=5 {
+            self.harness.hover_at(from + (to - from) * (i as f32 / 5.0));
+            self.harness.run_steps(1);
+        }
+        self.harness.drop_at(to);
+        self.settle();
+    }
+}

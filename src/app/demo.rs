@@ -1,0 +1,76 @@
+//! Screens as they look in the middle of things: for the pictures of the README and for trying out the app.
+//!
+//! `FOB_SCREEN` names the screen that opens first; `FOB_PICTURE` names a PNG that is made of it, after which the app ends.
+
+use super::model::Model;
+use super::screens::new_game::{Seat, Start};
+use super::screens::{Go, Screen};
+use crate::opponent::Level;
+use crate::rules::{Kind, Setup};
+
+impl Model {
+    /// Opens a screen by its name: `menu`, `new`, `play`, `order`, `result`, `practice`, `settings`, `standings`, `help`
+    /// or `referee`.
+    ///
+    /// # Errors
+    /// The names that are known.
+    pub fn open(&mut self, name: &str) -> Result<(), String> {
+        match name {
+            "menu" => {}
+            "new" => self.follow(Go::To(Screen::NewGame)),
+            "settings" => self.follow(Go::To(Screen::Settings)),
+            "standings" => self.follow(Go::To(Screen::Standings)),
+            "help" => self.follow(Go::To(Screen::Help)),
+            "practice" => self.follow(Go::To(Screen::Practice)),
+            "play" => self.staged(Kind::Reject2, 9, false)?,
+            "order" => self.staged(Kind::Reject2, 200, true)?,
+            "result" => self.staged(Kind::Reject2, 2000, false)?,
+            "referee" => self.follow(Go::Referee(Box::new(self.start(Kind::Reject2)?))),
+            other => {
+                let known = "menu, new, play, order, result, practice, settings, standings, help, referee";
+                return Err(format!("FOB_SCREEN: no screen `{other}`; expected one of {known}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A match between two computers.
+    ///
+    /// # Errors
+    /// What kept it from starting.
+    pub fn open_computers(&mut self, seed: u64) -> Result<(), String> {
+        let mut start = self.start(Kind::Reject2)?;
+        start.seed = seed;
+        for seat in &mut start.seats {
+            seat.computer = Some(Level::Easy);
+        }
+        self.follow(Go::Start(Box::new(start)));
+        self.playing().map(|_| ()).ok_or_else(|| "the match did not start".into())
+    }
+
+    fn start(&self, kind: Kind) -> Result<Start, String> {
+        let dfa = self.shared.dfa("last-two-differ").or_else(|| self.shared.dfas.first()).ok_or("there is no DFA")?;
+        let (_, board) = self.shared.boards.first().ok_or("there is no board")?;
+        let (green, red) = (board.pucks.green, board.pucks.red);
+        let seat = |name: &str| Seat { name: name.into(), computer: None };
+        Ok(Start {
+            setup: Setup::new(kind, (*dfa.dfa).clone(), green, red),
+            dfas: vec![dfa.key.clone()],
+            board: board.clone(),
+            seats: vec![seat("Anna"), seat("Bo")],
+            games: 1,
+            seed: 5,
+            hand_break: false,
+            series: None,
+        })
+    }
+
+    /// A match in which the computer has played some shots, or until an order is due.
+    fn staged(&mut self, kind: Kind, shots: u32, until_order: bool) -> Result<(), String> {
+        self.follow(Go::Start(Box::new(self.start(kind)?)));
+        let Some(play) = self.playing() else { return Err("the match did not start".into()) };
+        play.fast_forward(Level::Easy, shots, until_order).map_err(|lines| lines.join("; "))?;
+        self.go_on();
+        Ok(())
+    }
+}

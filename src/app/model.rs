@@ -1,0 +1,267 @@
+//! Everything that the app is, without a window: the screens, what they share, and how one leads to the next.
+//!
+//! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
+//! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
+
+use super::scene::BoardScene;
+use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, settings, standings};
+use super::shared::Shared;
+use super::theme::{STEP, strong};
+use super::widgets;
+use crate::store::Store;
+use egui::{Key, Modifiers, Ui};
+
+/// When the next frame is due.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pace {
+    /// At once: something moves.
+    Now,
+    /// After so many seconds.
+    After(f64),
+    /// When the person does something.
+    Sleep,
+}
+
+impl Pace {
+    /// The sooner of two.
+    #[must_use]
+    pub fn sooner(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Now, _) | (_, Self::Now) => Self::Now,
+            (Self::Sleep, p) | (p, Self::Sleep) => p,
+            (Self::After(a), Self::After(b)) => Self::After(a.min(b)),
+        }
+    }
+}
+
+/// The whole app.
+#[derive(Debug)]
+pub struct Model {
+    /// What the screens share.
+    pub shared: Shared,
+    /// The board to draw behind the panels, made by the screen in front.
+    pub board: Option<BoardScene>,
+    /// The person wants to leave.
+    pub quit: bool,
+    /// Something changed after it was drawn, so that one more frame is due.
+    again: bool,
+    screen: Screen,
+    /// Where Back leads, the latest last.
+    trail: Vec<Screen>,
+    menu: menu::State,
+    new_game: new_game::State,
+    play: Option<play::State>,
+    practice: Option<practice::State>,
+    referee: Option<referee::State>,
+    settings: settings::State,
+    help: help::State,
+}
+
+impl Model {
+    /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
+    pub fn new(store: Store) -> Self {
+        let mut shared = Shared::load(store);
+        let menu = menu::State::new(&mut shared);
+        let new_game = new_game::State::new(&shared);
+        Self {
+            shared,
+            board: None,
+            quit: false,
+            again: true,
+            screen: Screen::Menu,
+            trail: Vec::new(),
+            menu,
+            new_game,
+            play: None,
+            practice: None,
+            referee: None,
+            settings: settings::State::default(),
+            help: help::State::default(),
+        }
+    }
+
+    /// The screen in front.
+    pub fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// The match on the table, if there is one.
+    pub fn playing(&mut self) -> Option<&mut play::State> {
+        self.play.as_mut()
+    }
+
+    /// The match on the table as the rules see it, if there is one.
+    pub fn match_on_table(&self) -> Option<&crate::rules::Match> {
+        self.play.as_ref().map(|p| p.live.game())
+    }
+
+    /// Whether a person is to shoot at the table.
+    pub fn aiming(&self) -> bool {
+        self.screen == Screen::Play && self.play.as_ref().is_some_and(play::State::aiming)
+    }
+
+    /// Whether nothing rolls on the table.
+    pub fn at_rest(&self) -> bool {
+        self.play.as_ref().is_none_or(play::State::at_rest)
+    }
+
+    /// Goes on with a match that was played ahead of what is shown.
+    pub(super) fn go_on(&mut self) {
+        if let Some(play) = &mut self.play {
+            play.go_on(&mut self.shared);
+        }
+    }
+
+    /// The window's title.
+    pub fn title(&self) -> &'static str {
+        self.screen.title()
+    }
+
+    /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
+    pub fn frame(&mut self, ui: &mut Ui, now: f64) {
+        self.shared.tick(now);
+        self.board = None;
+        let before = self.shared.problems.len();
+        let dialog = !self.shared.problems.is_empty();
+        let mut went = Vec::new();
+        if !dialog {
+            if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
+                self.shared.settings.fullscreen ^= true;
+            }
+            if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
+                self.shared.take_picture();
+            }
+            if widgets::shortcut(ui, Modifiers::NONE, Key::F1) && self.screen != Screen::Help {
+                self.help.about(self.screen);
+                went.push(Go::To(Screen::Help));
+            }
+        }
+        let shared = &mut self.shared;
+        let board = &mut self.board;
+        let go = match self.screen {
+            Screen::Menu => menu::show(ui, &mut self.menu, shared, board),
+            Screen::NewGame => new_game::show(ui, &mut self.new_game, shared),
+            Screen::Play => self.play.as_mut().map_or(Some(Go::Back), |s| play::show(ui, s, shared, board)),
+            Screen::Result => self.play.as_mut().map_or(Some(Go::Back), |s| result::show(ui, s, shared)),
+            Screen::Practice => self.practice.as_mut().map_or(Some(Go::Back), |s| practice::show(ui, s, shared, board)),
+            Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared)),
+            Screen::Settings => settings::show(ui, &mut self.settings, shared),
+            Screen::Standings => standings::show(ui, shared),
+            Screen::Help => help::show(ui, &mut self.help, shared),
+        };
+        went.extend(go);
+        if went.is_empty() && !dialog && self.screen != Screen::Menu && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            went.push(Go::Back);
+        }
+        self.again = !went.is_empty();
+        for go in went {
+            self.follow(go);
+        }
+        self.problems(ui);
+        self.notice(ui);
+        self.shared.save_when_quiet();
+        self.again |= self.shared.problems.len() != before;
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        let screen = match self.screen {
+            Screen::Play | Screen::Result => self.play.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            Screen::Practice => self.practice.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            _ => Pace::Sleep,
+        };
+        screen.sooner(self.shared.pace())
+    }
+
+    /// Goes where a screen leads.
+    pub fn follow(&mut self, go: Go) {
+        match go {
+            Go::To(screen) => {
+                self.prepare(screen);
+                if screen == Screen::Menu {
+                    self.trail.clear();
+                } else {
+                    self.trail.push(self.screen);
+                }
+                self.screen = screen;
+            }
+            Go::Instead(screen) => {
+                self.prepare(screen);
+                self.screen = screen;
+            }
+            Go::Back => self.screen = self.trail.pop().unwrap_or(Screen::Menu),
+            Go::Start(start) => match play::State::start(*start, &mut self.shared) {
+                Ok(state) => self.enter_play(state),
+                Err(problem) => self.shared.problem(problem),
+            },
+            Go::Resume(path) => match play::State::resume(&path, &mut self.shared) {
+                Ok(state) => self.enter_play(state),
+                Err(problem) => self.shared.problem(problem),
+            },
+            Go::Referee(start) => match referee::State::start(*start) {
+                Ok(state) => {
+                    self.referee = Some(state);
+                    self.trail = vec![Screen::Menu];
+                    self.screen = Screen::Referee;
+                }
+                Err(problem) => self.shared.problem(problem),
+            },
+            Go::Quit => self.quit = true,
+        }
+        if self.screen == Screen::Menu {
+            self.menu = menu::State::new(&mut self.shared);
+        }
+    }
+
+    fn enter_play(&mut self, state: play::State) {
+        self.play = Some(state);
+        self.trail = vec![Screen::Menu];
+        self.screen = Screen::Play;
+    }
+
+    fn prepare(&mut self, screen: Screen) {
+        match screen {
+            Screen::NewGame => self.new_game.refresh(&self.shared),
+            Screen::Practice if self.practice.is_none() => self.practice = practice::State::new(&self.shared),
+            _ => {}
+        }
+    }
+
+    /// The passing word at the foot of the window.
+    fn notice(&self, ui: &Ui) {
+        let Some((text, _)) = &self.shared.notice else { return };
+        let theme = self.shared.theme();
+        let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
+        area.show(ui.ctx(), |ui| {
+            widgets::card(&theme).show(ui, |ui| ui.add(egui::Label::new(text).extend()));
+        });
+    }
+
+    /// Dialogs about files that could not be read, one after another.
+    fn problems(&mut self, ui: &mut Ui) {
+        let Some(lines) = self.shared.problems.first().cloned() else { return };
+        let theme = self.shared.theme();
+        let mut done = false;
+        egui::Modal::new("problem".into()).show(ui.ctx(), |ui| {
+            ui.set_width(520.0);
+            ui.label(egui::RichText::new("Something could not be read").font(strong(20.0)));
+            ui.add_space(STEP);
+            egui::ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+                for line in &lines {
+                    ui.label(line);
+                }
+            });
+            ui.add_space(STEP);
+            widgets::note(ui, &theme, "The file is kept as it is. Until it is mended, defaults are used in its place.");
+            ui.add_space(STEP);
+            done = widgets::primary(ui, &theme, "OK", "Close (Enter)").clicked()
+                || ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Escape));
+        });
+        if done {
+            self.shared.problems.remove(0);
+        }
+    }
+}

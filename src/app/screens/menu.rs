@@ -1,0 +1,115 @@
+//! The menu: one big next step, the other rooms below it, and a still board behind.
+
+use super::{Go, Screen};
+use crate::app::scene::BoardScene;
+use crate::app::shared::Shared;
+use crate::app::table::{Eye, playback};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::table::Layout;
+use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What the menu knows of the world.
+#[derive(Debug)]
+pub struct State {
+    /// The match that was left last, and what to call it.
+    resume: Option<(PathBuf, String)>,
+    still: Option<Layout>,
+}
+
+impl State {
+    /// Looks for a match that goes on.
+    pub fn new(shared: &mut Shared) -> Self {
+        let resume = super::play::unfinished(shared);
+        let board = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first());
+        Self { resume, still: board.map(|(_, b)| Layout::break_ring(Arc::clone(b))) }
+    }
+}
+
+struct Entry {
+    text: &'static str,
+    about: &'static str,
+    key: Key,
+    screen: Screen,
+}
+
+const ENTRIES: [Entry; 5] = [
+    Entry { text: "Practice table", about: "Put pucks and striker anywhere, no rules", key: Key::P, screen: Screen::Practice },
+    Entry { text: "Referee", about: "Keep the rules of a match on a real board", key: Key::R, screen: Screen::Referee },
+    Entry { text: "Standings", about: "Wins, draws and points over time", key: Key::T, screen: Screen::Standings },
+    Entry { text: "Settings", about: "Colours, scale, sound, speed", key: Key::S, screen: Screen::Settings },
+    Entry { text: "Help", about: "The rules and the keys", key: Key::H, screen: Screen::Help },
+];
+
+/// Draws the screen.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Option<BoardScene>) -> Option<Go> {
+    let theme = shared.theme();
+    let mut go = None;
+    let whole = ui.max_rect();
+    if let Some(layout) = &state.still {
+        // The board stands behind at the right, half in the dark.
+        let size = whole.height() * 1.12;
+        let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
+        let rect = egui::Rect::from_center_size(centre, vec2(size, size));
+        let eye = Eye { turn: -0.12, ..Eye::default() };
+        let fit = eye.fit(&layout.board, rect);
+        *board = Some(BoardScene { board: layout.board.clone(), fit, discs: playback::resting(layout), light: 0.72 });
+    }
+    let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + 460.0, whole.bottom()));
+    ui.painter().rect_filled(column, 0.0, theme.panel);
+    ui.painter().line_segment([column.right_top(), column.right_bottom()], Stroke::new(1.0, theme.line));
+    let inner = column.shrink2(vec2(48.0, 40.0));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
+        ui.label(RichText::new("FOB").font(theme::strong(64.0)).color(theme.text));
+        ui.label(RichText::new("DFA Bob: pucks fall, an automaton reads, its state decides.").size(13.0).color(theme.dim));
+        ui.add_space(STEP * 3.0);
+        let width = ui.available_width();
+        let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
+        let key = RichText::new("Enter").size(13.0).color(theme.on_accent);
+        let play = egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, 56.0));
+        if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+            go = Some(Go::To(Screen::NewGame));
+        }
+        if let Some((path, name)) = &state.resume {
+            let resume = egui::Button::new(RichText::new(format!("Resume: {name}"))).min_size(vec2(width, 40.0)).wrap();
+            let tip = "Go on with the match that was left last (C)";
+            if ui.add(resume).on_hover_text(tip).clicked() || widgets::key(ui, Key::C) {
+                go = Some(Go::Resume(path.clone()));
+            }
+        }
+        ui.add_space(STEP);
+        for entry in &ENTRIES {
+            if row(ui, &theme, entry) || widgets::key(ui, entry.key) {
+                go = Some(Go::To(entry.screen));
+            }
+        }
+        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+            widgets::note(ui, &theme, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
+            if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked()
+                || widgets::shortcut(ui, egui::Modifiers::COMMAND, Key::Q)
+            {
+                go = Some(Go::Quit);
+            }
+        });
+    });
+    go
+}
+
+fn row(ui: &mut Ui, theme: &Theme, entry: &Entry) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
+    let edge = if hot { theme.accent } else { theme.line };
+    ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    let left = rect.left() + 16.0;
+    let (upper, lower) = (rect.top() + 17.0, rect.top() + 36.0);
+    ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
+    ui.painter().text(egui::pos2(left, lower), Align2::LEFT_CENTER, entry.about, FontId::proportional(13.0), theme.dim);
+    let key = format!("{:?}", entry.key);
+    let right = egui::pos2(rect.right() - 16.0, rect.center().y);
+    ui.painter().text(right, Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}

@@ -1,0 +1,87 @@
+//! The screens, a file each: `show` draws one into a `Ui` and says where it leads. None of them knows Bevy.
+
+pub mod help;
+pub mod menu;
+pub mod new_game;
+pub mod play;
+pub mod practice;
+pub mod referee;
+pub mod result;
+pub mod settings;
+pub mod standings;
+
+use std::path::PathBuf;
+
+/// A screen of the app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// Where everything begins.
+    Menu,
+    /// Kind, players, board and DFA of a new match.
+    NewGame,
+    /// A match.
+    Play,
+    /// How a match ended.
+    Result,
+    /// A table without rules.
+    Practice,
+    /// The rules for a real board.
+    Referee,
+    /// What can be set.
+    Settings,
+    /// Players with their wins, draws and points.
+    Standings,
+    /// The rules and the keys.
+    Help,
+}
+
+impl Screen {
+    /// The window's title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Menu => "Fob",
+            Self::NewGame => "Fob: new game",
+            Self::Play => "Fob: match",
+            Self::Result => "Fob: result",
+            Self::Practice => "Fob: practice table",
+            Self::Referee => "Fob: referee",
+            Self::Settings => "Fob: settings",
+            Self::Standings => "Fob: standings",
+            Self::Help => "Fob: help",
+        }
+    }
+}
+
+/// Where a screen leads.
+#[derive(Debug)]
+pub enum Go {
+    /// To another screen; Back returns.
+    To(Screen),
+    /// To another screen in place of this one.
+    Instead(Screen),
+    /// To the screen before.
+    Back,
+    /// A new match.
+    Start(Box<new_game::Start>),
+    /// A match that was left, from its file.
+    Resume(PathBuf),
+    /// A match on a real board.
+    Referee(Box<new_game::Start>),
+    /// Out of the program.
+    Quit,
+}
+
+/// A fraction for people: `2 1/3`, `1/2`, `3`.
+pub fn fraction((n, d): (u64, u64)) -> String {
+    let d = d.max(1);
+    match (n / d, n % d) {
+        (whole, 0) => whole.to_string(),
+        (0, rest) => format!("{rest}/{d}"),
+        (whole, rest) => format!("{whole} {rest}/{d}"),
+    }
+}
+
+/// The letter of a string: A for the first.
+pub fn string_letter(string: usize) -> String {
+    char::from(b'A' + (string % 26) as u8).to_string()
+}

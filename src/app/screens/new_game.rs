@@ -1,0 +1,324 @@
+//! A new match: kind, players, board, DFA, number of games. The same form starts a match on a real board.
+
+mod form;
+mod gallery;
+
+use super::Go;
+use crate::app::shared::{DfaEntry, Shared};
+use crate::app::theme::STEP;
+use crate::app::widgets;
+use crate::automata::odds::OddsTable;
+use crate::opponent::Level;
+use crate::rules::{CustomSetup, CustomString, Kind, Series, Setup};
+use crate::table::{Board, Hole};
+use egui::{Color32, Key, Modifiers, RichText, Ui, vec2};
+use rand::SeedableRng;
+use std::sync::Arc;
+
+/// Who sits at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// What they are called.
+    pub name: String,
+    /// `None` for a person.
+    pub computer: Option<Level>,
+}
+
+/// Everything that a match needs to start.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Kind, automata and pucks.
+    pub setup: Setup,
+    /// Names of the DFAs in the library, one a string or one for all.
+    pub dfas: Vec<String>,
+    /// The board.
+    pub board: Arc<Board>,
+    /// Who plays: seat 1 first.
+    pub seats: Vec<Seat>,
+    /// Games in a row, 1 for a single one.
+    pub games: u32,
+    /// What the break and the computers draw from.
+    pub seed: u64,
+    /// Two people break by hand, from S and N.
+    pub hand_break: bool,
+    /// The games before this one, when it belongs to a series.
+    pub series: Option<Series>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KindChoice {
+    TugOfWar,
+    Reject2,
+    Reject4,
+    Custom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Toss {
+    Coin,
+    First,
+    Second,
+}
+
+/// What the form holds.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
+pub struct State {
+    kind: KindChoice,
+    teams: bool,
+    seats: [Seat; 4],
+    custom_players: u8,
+    /// For each hole the number of its string, from 0.
+    custom_links: [usize; 4],
+    custom_owners: [Option<u8>; 4],
+    custom_dfas: [Option<String>; 4],
+    board: String,
+    dfa: String,
+    toss: Toss,
+    games: u32,
+    limit: bool,
+    limit_shots: u32,
+    hand_break: bool,
+    seed_text: String,
+    filter: String,
+    odds: Vec<(String, (u16, u16), f64)>,
+    referee: bool,
+}
+
+/// Colours of the players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
+pub const PLAYER_COLOURS: [Color32; 4] = [
+    Color32::from_rgb(0xF2, 0xB8, 0x4B),
+    Color32::from_rgb(0x56, 0xB4, 0xE9),
+    Color32::from_rgb(0xCC, 0x79, 0xA7),
+    Color32::from_rgb(0x4F, 0xC4, 0xA0),
+];
+
+impl State {
+    /// The form with the names that were used last.
+    pub fn new(shared: &Shared) -> Self {
+        let defaults = ["Anna", "Bo", "Carl", "Dina"];
+        let seat = |i: usize| Seat {
+            name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| defaults[i].into()),
+            computer: None,
+        };
+        Self {
+            kind: KindChoice::TugOfWar,
+            teams: false,
+            seats: [seat(0), seat(1), seat(2), seat(3)],
+            custom_players: 2,
+            custom_links: [0, 1, 0, 1],
+            custom_owners: [Some(1), Some(2), Some(1), Some(2)],
+            custom_dfas: [None, None, None, None],
+            board: "bob".into(),
+            dfa: "rope".into(),
+            toss: Toss::Coin,
+            games: 1,
+            limit: false,
+            limit_shots: 300,
+            hand_break: false,
+            seed_text: String::new(),
+            filter: String::new(),
+            odds: Vec::new(),
+            referee: false,
+        }
+    }
+
+    /// Called when the form comes to the front.
+    pub fn refresh(&mut self, shared: &Shared) {
+        self.odds.clear();
+        self.referee = false;
+        if shared.dfa(&self.dfa).is_none()
+            && let Some(first) = shared.dfas.first()
+        {
+            self.dfa.clone_from(&first.key);
+        }
+    }
+
+    /// Makes the form start a match on a real board.
+    pub fn for_referee(&mut self, shared: &Shared) {
+        self.refresh(shared);
+        self.referee = true;
+    }
+
+    /// Picks a DFA of the library.
+    pub fn pick_dfa(&mut self, key: &str) {
+        key.clone_into(&mut self.dfa);
+    }
+
+    fn players(&self) -> usize {
+        match self.kind {
+            KindChoice::Reject4 => 4,
+            KindChoice::Custom => usize::from(self.custom_players),
+            KindChoice::TugOfWar | KindChoice::Reject2 => {
+                if self.teams {
+                    4
+                } else {
+                    2
+                }
+            }
+        }
+    }
+
+    fn board<'a>(&self, shared: &'a Shared) -> Option<&'a Arc<Board>> {
+        shared.boards.iter().find(|(name, _)| *name == self.board).or_else(|| shared.boards.first()).map(|(_, b)| b)
+    }
+
+    fn strings(&self) -> usize {
+        self.custom_links.iter().max().map_or(1, |m| m + 1)
+    }
+
+    fn odds_of(&mut self, entry: &DfaEntry, green: u16, red: u16) -> f64 {
+        if let Some(known) = self.odds.iter().find(|(k, n, _)| *k == entry.key && *n == (green, red)) {
+            return known.2;
+        }
+        let table = OddsTable::new(&entry.dfa, u32::from(green), u32::from(red));
+        let p = table.probability(entry.dfa.start(), u32::from(green), u32::from(red));
+        self.odds.push((entry.key.clone(), (green, red), p));
+        p
+    }
+
+    /// The match that the form describes, or the reasons why there is none.
+    fn start(&self, shared: &Shared) -> Result<Start, Vec<String>> {
+        let board = self.board(shared).ok_or_else(|| vec!["there is no board to play on".to_owned()])?.clone();
+        let mut problems = Vec::new();
+        let seed = if self.seed_text.trim().is_empty() {
+            // The form's own moment is the seed where nobody asked for one; it is written into the replay.
+            (shared.now * 1e6) as u64 ^ u64::from(std::process::id()).rotate_left(32)
+        } else {
+            self.seed_text.trim().parse().unwrap_or_else(|_| {
+                problems.push(format!("seed: `{}` is no whole number", self.seed_text.trim()));
+                0
+            })
+        };
+        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+        let kind = match self.kind {
+            KindChoice::TugOfWar => Kind::TugOfWar {
+                accepts: match self.toss {
+                    Toss::Coin => crate::rules::toss(&mut rng),
+                    Toss::First => 1,
+                    Toss::Second => 2,
+                },
+            },
+            KindChoice::Reject2 => Kind::Reject2,
+            KindChoice::Reject4 => Kind::Reject4,
+            KindChoice::Custom => Kind::Custom(CustomSetup {
+                players: self.custom_players,
+                strings: (0..self.strings())
+                    .map(|s| CustomString {
+                        holes: Hole::ALL.into_iter().filter(|h| self.custom_links[h.index()] == s).collect(),
+                        owner: self.custom_owners[s],
+                    })
+                    .collect(),
+            }),
+        };
+        let keys: Vec<String> = if self.kind == KindChoice::Custom {
+            (0..self.strings()).map(|s| self.custom_dfas[s].clone().unwrap_or_else(|| self.dfa.clone())).collect()
+        } else {
+            vec![self.dfa.clone()]
+        };
+        let mut dfas = Vec::new();
+        for key in &keys {
+            match shared.dfa(key) {
+                Some(entry) => dfas.push((*entry.dfa).clone()),
+                None => problems.push(format!("the DFA `{key}` is gone")),
+            }
+        }
+        let seats = self.seats[..self.players()].to_vec();
+        for (i, seat) in seats.iter().enumerate() {
+            if seat.name.trim().is_empty() {
+                problems.push(format!("player {} needs a name", i + 1));
+            } else if seats[..i].iter().any(|s| s.name.trim() == seat.name.trim()) {
+                problems.push(format!("two players are called {}", seat.name.trim()));
+            }
+        }
+        let (green, red) = (board.pucks.green, board.pucks.red);
+        let shot_limit = self.limit.then_some(self.limit_shots);
+        let setup = Setup { kind, teams: self.teams && self.teams_fit(), dfas, green, red, shot_limit };
+        if problems.is_empty() {
+            problems.extend(setup.problems().iter().map(ToString::to_string));
+        }
+        if problems.is_empty() {
+            let hand_break = self.hand_break && seats.iter().any(|s| s.computer.is_none());
+            Ok(Start { setup, dfas: keys, board, seats, games: self.games, seed, hand_break, series: None })
+        } else {
+            Err(problems)
+        }
+    }
+
+    fn teams_fit(&self) -> bool {
+        matches!(self.kind, KindChoice::TugOfWar | KindChoice::Reject2)
+    }
+}
+
+/// Draws the screen.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+    let theme = shared.theme();
+    let mut go = None;
+    let start = state.start(shared);
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    egui::Panel::bottom("start").frame(frame).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let (text, tip) = if state.referee {
+                ("Open the referee", "Keep the rules of a match on a real board (Enter)")
+            } else {
+                ("Start the match", "To the table (Enter)")
+            };
+            let why = start.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
+            let clicked = widgets::primary_if(ui, &theme, start.is_ok(), text, tip, &why).clicked();
+            match &start {
+                Err(problems) => {
+                    ui.colored_label(theme.bad, problems.join("; "));
+                }
+                Ok(start) => {
+                    ui.add(egui::Label::new(RichText::new(summary(start)).color(theme.dim)).wrap());
+                }
+            }
+            let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || widgets::key(ui, Key::Enter);
+            if let Ok(start) = &start
+                && (clicked || enter)
+            {
+                shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
+                let start = Box::new(start.clone());
+                go = Some(if state.referee { Go::Referee(start) } else { Go::Start(start) });
+            }
+        });
+    });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
+        if widgets::header(ui, &theme, head, |_| {}) {
+            go = Some(Go::Back);
+        }
+        let width = ui.available_width();
+        let left = (width * 0.42).clamp(360.0, 520.0);
+        ui.horizontal_top(|ui| {
+            let height = ui.available_height();
+            ui.allocate_ui(vec2(left, height), |ui| {
+                egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width(left - 20.0);
+                        form::show(ui, state, shared, &theme);
+                    });
+                });
+            });
+            ui.add_space(STEP);
+            ui.vertical(|ui| gallery::show(ui, state, shared, &theme));
+        });
+    });
+    go
+}
+
+/// What is about to begin, in one line.
+fn summary(start: &Start) -> String {
+    let names: Vec<&str> = start.seats.iter().map(|s| s.name.trim()).collect();
+    let who = match names.as_slice() {
+        [a, b, c, d] if start.setup.teams => format!("{a} and {c} against {b} and {d}"),
+        _ => names.join(", "),
+    };
+    let games = if start.games > 1 { format!(", {} games", start.games) } else { String::new() };
+    format!("{} on {}, read by {}{games}: {who}", start.setup.kind.title(), start.board.name, start.dfas.join(", "))
+}
+
+/// What people call a computer player.
+pub fn level_label(level: Level) -> String {
+    format!("computer, {}", level.name())
+}

@@ -1,0 +1,104 @@
+//! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
+
+use super::{Phase, State, choose};
+use crate::app::shared::Shared;
+use crate::app::table::aim::{Aim, LEAST_POWER};
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets;
+use crate::table::Layout;
+use egui::{DragValue, Key, RichText, Slider, Ui};
+
+/// Draws the strip.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
+    if let Some(news) = &state.news {
+        ui.add(egui::Label::new(RichText::new(news).color(theme.text)).wrap());
+    }
+    let blocked = state.dialog.is_some();
+    match &mut state.phase {
+        Phase::Aim | Phase::BreakAim(_) => {
+            if strike(ui, &mut state.aim, &state.shown, theme) {
+                state.shoot(shared);
+            }
+        }
+        Phase::Rolling(playback) => {
+            ui.horizontal(|ui| {
+                ui.label(format!("{:.1} s of {:.1} s", playback.time.min(playback.trace.duration), playback.trace.duration));
+                ui.add_space(STEP);
+                for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
+                    if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
+                        state.fast = speed;
+                    }
+                }
+                let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+                if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+                    playback.skip();
+                }
+            });
+        }
+        Phase::Choose(_) => {
+            if let Some(orders) = choose::show(ui, state, theme) {
+                state.choose(&orders, shared);
+            }
+        }
+        Phase::Think(_) | Phase::ThinkOrder(_) => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(RichText::new("The computer thinks").color(theme.dim));
+            });
+        }
+        Phase::Over => {
+            ui.label("The match is over");
+        }
+    }
+}
+
+/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot.
+pub fn strike(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) -> bool {
+    let problem = aim.problem(layout);
+    let mut shoot = false;
+    let dim = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let why = problem.as_ref().map(ToString::to_string).unwrap_or_default();
+        let tip = "Strike (Space), or drag back on the board and let go";
+        shoot = widgets::primary_if(ui, theme, problem.is_none(), "Shoot", tip, &why).clicked();
+        ui.add_space(STEP);
+        let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
+        dim(ui, "Place");
+        if widgets::button(ui, "◀", tip).clicked() {
+            aim.slide(layout, -0.01);
+        }
+        if widgets::button(ui, "▶", tip).clicked() {
+            aim.slide(layout, 0.01);
+        }
+        dim(ui, "Aim");
+        let mut degrees = aim.aim.to_degrees();
+        let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
+        let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
+        if named(ui.add(value), "Aim in degrees").on_hover_text(tip).changed() {
+            aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
+        }
+        dim(ui, "Power");
+        let fastest = layout.board.fastest_shot;
+        ui.spacing_mut().slider_width = (ui.available_width() - 270.0).clamp(60.0, 160.0);
+        let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
+            .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
+            .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+        ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+        dim(ui, "Off-centre");
+        let most = crate::app::table::aim::MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
+        let value = DragValue::new(&mut aim.side_spin)
+            .range(-1.0..=1.0)
+            .speed(0.01)
+            .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
+            .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+        let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
+        named(ui.add(value), "Off-centre hit in millimetres").on_hover_text(tip);
+    });
+    shoot
+}
+
+fn named(response: egui::Response, name: &str) -> egui::Response {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+    response
+}

@@ -1,0 +1,81 @@
+//! What is asked over the table: taking back, a draw, resigning, leaving.
+
+use super::{Dialog, Phase, State};
+use crate::app::screens::{Go, Screen};
+use crate::app::shared::Shared;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use egui::{Key, Modifiers, RichText, Ui};
+
+/// The keys that open a question, and Escape, which first lets go of the cue.
+pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+    if !shared.problems.is_empty() {
+        return None;
+    }
+    let playing = !matches!(state.phase, Phase::Over | Phase::Rolling(_));
+    if state.dialog.is_none() {
+        if playing && state.live.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+            state.dialog = Some(Dialog::TakeBack);
+        }
+        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+            state.dialog = Some(Dialog::Leave);
+        }
+    }
+    None
+}
+
+/// Draws the open question, if there is one.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+    let dialog = state.dialog?;
+    let names = state.live.names().clone();
+    let people: Vec<u8> = (1..=state.live.game().setup().players()).filter(|p| !state.seat_is_computer(*p)).collect();
+    let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
+    let everyone = everyone.join(", ");
+    let mut go = None;
+    let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
+    let modal = egui::Modal::new("question".into()).show(ui.ctx(), |ui| {
+        ui.set_width(420.0);
+        let (title, text, yes) = match dialog {
+            Dialog::TakeBack => (
+                "Take back the last shot?",
+                format!("All must agree: {everyone}. The board, the strings and the turn are as before it."),
+                "All agree",
+            ),
+            Dialog::Draw => {
+                ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree")
+            }
+            Dialog::Resign => ("Who resigns?", "The others share as if the resigner's strings were rejected.".to_owned(), ""),
+            Dialog::Leave => ("Leave the table?", "The match is kept; the menu offers to resume it.".to_owned(), "Leave"),
+        };
+        ui.label(RichText::new(title).font(theme::strong(20.0)));
+        ui.add_space(STEP / 2.0);
+        ui.label(text);
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            if dialog == Dialog::Resign {
+                for player in &people {
+                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Give up this match").clicked() {
+                        state.resign(*player, shared);
+                        close = true;
+                    }
+                }
+            } else if widgets::primary(ui, theme, yes, "Yes (Enter)").clicked() || enter {
+                match dialog {
+                    Dialog::TakeBack => state.take_back(shared),
+                    Dialog::Draw => state.draw(shared),
+                    Dialog::Leave => go = Some(Go::To(Screen::Menu)),
+                    Dialog::Resign => {}
+                }
+                close = true;
+            }
+            if widgets::button(ui, "Play on", "No (Esc)").clicked() {
+                close = true;
+            }
+        });
+    });
+    if close || modal.should_close() {
+        state.dialog = None;
+    }
+    go
+}

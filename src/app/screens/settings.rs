@@ -1,0 +1,124 @@
+//! The settings screen: everything takes effect at once and is kept between runs.
+
+use super::Go;
+use crate::app::settings::{Quality, Settings};
+use crate::app::shared::Shared;
+use crate::app::sound::Sound;
+use crate::app::theme::{Palette, STEP, Shade, Theme};
+use crate::app::widgets::{self, letters};
+use crate::table::Colour;
+use egui::{Slider, Ui};
+
+/// Nothing but what the settings themselves hold.
+#[derive(Debug, Default)]
+pub struct State {
+    /// The scale while its slider is dragged: it takes effect on release, or the slider would run away from the hand.
+    scale: Option<f32>,
+}
+
+/// Draws the screen.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, &theme, 760.0, |ui| {
+        if widgets::header(ui, &theme, "Settings", |_| {}) {
+            go = Some(Go::Back);
+        }
+        group(ui, &theme, "Looks", |ui| {
+            row(ui, &theme, "Pucks", |ui| {
+                for palette in Palette::ALL {
+                    let t = Theme { palette, ..theme };
+                    ui.horizontal(|ui| {
+                        let chosen = shared.settings.palette == palette;
+                        if widgets::choice(ui, chosen, palette.label(), "Colours of the pucks and the letters").clicked() {
+                            shared.settings.palette = palette;
+                        }
+                        let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 22.0), egui::Sense::hover());
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(11.0, 0.0), 9.0, Colour::Green, 1.0);
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(35.0, 0.0), 9.0, Colour::Red, 1.0);
+                    });
+                }
+            });
+            row(ui, &theme, "Panels", |ui| {
+                let all = [(Shade::Dark, "Dark", "A slate room"), (Shade::Light, "Light", "Paper")];
+                widgets::choices(ui, &mut shared.settings.shade, &all);
+            });
+            row(ui, &theme, "Interface scale", |ui| {
+                let mut scale = state.scale.unwrap_or(shared.settings.scale);
+                let slider = ui
+                    .add(Slider::new(&mut scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
+                    .on_hover_text("Size of all panels and text");
+                if slider.dragged() {
+                    state.scale = Some(scale);
+                } else if slider.drag_stopped() || slider.changed() {
+                    state.scale = None;
+                    shared.settings.scale = scale;
+                }
+            });
+            row(ui, &theme, "Window", |ui| {
+                ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("The whole screen (F11)");
+            });
+            row(ui, &theme, "Drawing", |ui| {
+                let all = Quality::ALL
+                    .map(|q| (q, q.label(), "Automatic follows the graphics adapter; takes effect at the next start"));
+                widgets::choices(ui, &mut shared.settings.quality, &all);
+            });
+        });
+        group(ui, &theme, "Motion and sound", |ui| {
+            row(ui, &theme, "Shots play at", |ui| {
+                let slider =
+                    Slider::new(&mut shared.settings.shot_speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2);
+                ui.add(slider).on_hover_text("1 is real time");
+            });
+            row(ui, &theme, "Transitions", |ui| {
+                ui.checkbox(&mut shared.settings.motion, "Ease things into place").on_hover_text("Off: everything jumps");
+            });
+            row(ui, &theme, "Sound", |ui| {
+                let slider = ui
+                    .add(
+                        Slider::new(&mut shared.settings.volume, 0.0..=1.0)
+                            .custom_formatter(|v, _| format!("{:.0} %", v * 100.0)),
+                    )
+                    .on_hover_text("Loudness of the table");
+                if slider.drag_stopped() || slider.changed() && !slider.dragged() {
+                    shared.sound(Sound::Puck, 1.0);
+                }
+            });
+        });
+        group(ui, &theme, "Play", |ui| {
+            row(ui, &theme, "Board", |ui| {
+                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter sits at the bottom");
+            });
+            row(ui, &theme, "Aim", |ui| {
+                ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
+            });
+        });
+        ui.add_space(STEP);
+        ui.horizontal(|ui| {
+            if widgets::button(ui, "Restore the defaults", "All settings as on the first day").clicked() {
+                let kept = (shared.settings.window, std::mem::take(&mut shared.settings.names));
+                shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
+            }
+            widgets::note(ui, &theme, &format!("Kept in {}", shared.store.root().display()));
+        });
+    });
+    go
+}
+
+fn group(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui)) {
+    ui.add_space(STEP);
+    widgets::heading(ui, theme, name);
+    widgets::card(theme).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        contents(ui);
+    });
+}
+
+fn row(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui)) {
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(150.0, 28.0), egui::Sense::hover());
+        let font = egui::FontId::proportional(crate::app::theme::SIZES[1]);
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, font, theme.dim);
+        ui.vertical(contents);
+    });
+}

@@ -1,0 +1,243 @@
+//! The thin shell: Bevy's window and loop around the [`Model`], which knows neither.
+
+use super::model::{Model, Pace};
+use super::scene::BoardScene;
+use super::settings::{Quality, WindowPlace};
+use super::theme::{self, Palette};
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::{PrimaryWindow, WindowMode, WindowMoved};
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Frame>()
+        .insert_resource(WinitSettings::desktop_app())
+        .add_systems(Startup, camera)
+        .add_systems(PreUpdate, quiet_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
+        .add_systems(EguiPrimaryContextPass, show)
+        .add_systems(Update, (remember_place, follow_settings))
+        .add_systems(Last, (pace, picture_on_key));
+}
+
+/// bevy_egui 0.42 tells egui of the modifier keys in every frame, and egui asks for another frame after every event: an
+/// idle screen would be drawn for ever. Only changes are let through.
+fn quiet_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egui::Modifiers>>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => last.replace(*now) != Some(*now),
+            _ => true,
+        });
+    }
+}
+
+/// The model, as a resource.
+#[derive(Resource)]
+pub(super) struct Front(pub(super) Model);
+
+impl Front {
+    pub(super) fn board(&self) -> Option<&BoardScene> {
+        self.0.board.as_ref()
+    }
+
+    pub(super) fn palette(&self) -> Palette {
+        self.0.shared.settings.palette
+    }
+}
+
+/// What the last pass left for the systems after it.
+#[derive(Resource)]
+pub(super) struct Frame {
+    /// Interface scale as egui has it.
+    pub(super) zoom_factor: f32,
+    styled: Option<(theme::Theme, f32, f32)>,
+    pace: Pace,
+    extra: u8,
+    warm: bool,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self { zoom_factor: 1.0, styled: None, pace: Pace::Now, extra: 0, warm: false }
+    }
+}
+
+fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
+    let software = adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu");
+    let low = match front.0.shared.settings.quality {
+        Quality::Auto => software,
+        Quality::Low => true,
+        Quality::High => false,
+    };
+    // Every edge of the 2-D board lies inside a texture, so multisampling would only cost.
+    commands.spawn((Camera2d, if low { Msaa::Off } else { Msaa::Sample4 }));
+}
+
+fn show(mut contexts: EguiContexts, mut front: ResMut<Front>, mut frame: ResMut<Frame>, time: Res<Time<Real>>) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let settings = &front.0.shared.settings;
+    let wanted = (front.0.shared.theme(), settings.motion_time(), settings.scale);
+    if frame.styled.as_ref() != Some(&wanted) {
+        if frame.styled.is_none() {
+            ctx.set_fonts(theme::fonts());
+        }
+        theme::apply(&ctx, &wanted.0, wanted.1);
+        ctx.set_zoom_factor(wanted.2);
+        let first = frame.styled.is_none();
+        frame.styled = Some(wanted);
+        if first {
+            // Fonts and scale are in force from the next pass on.
+            frame.pace = Pace::Now;
+            frame.extra = 3;
+            return Ok(());
+        }
+    }
+    if frame.zoom_factor != ctx.zoom_factor() || !frame.warm {
+        theme::warm(&ctx);
+        frame.warm = true;
+    }
+    frame.zoom_factor = ctx.zoom_factor();
+    let mut ui = egui::Ui::new(
+        ctx.clone(),
+        "fob".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    front.0.frame(&mut ui, time.elapsed_secs_f64());
+    frame.pace = front.0.pace();
+    if ctx.has_requested_repaint() {
+        frame.pace = Pace::Now;
+    }
+    Ok(())
+}
+
+/// Idle screens sleep until something happens; while a shot plays every frame is drawn.
+fn pace(mut frame: ResMut<Frame>, mut winit: ResMut<WinitSettings>, mut exit: MessageWriter<AppExit>, front: Res<Front>) {
+    // One frame more than asked for, so that what the last one changed is seen.
+    let wait = match frame.pace {
+        Pace::Now => {
+            frame.extra = 2;
+            None
+        }
+        Pace::After(seconds) => Some(Duration::from_secs_f64(seconds.max(0.001))),
+        Pace::Sleep => Some(Duration::from_mins(10)),
+    };
+    let mode = match wait {
+        None => UpdateMode::Continuous,
+        Some(_) if frame.extra > 0 => {
+            frame.extra -= 1;
+            UpdateMode::Continuous
+        }
+        Some(wait) => UpdateMode::reactive_low_power(wait),
+    };
+    if winit.focused_mode != mode {
+        winit.focused_mode = mode;
+        winit.unfocused_mode = mode;
+    }
+    if front.0.quit {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// The window's place goes into the settings, which are saved when they have been quiet for a while.
+fn remember_place(window: Single<&Window, With<PrimaryWindow>>, mut moved: MessageReader<WindowMoved>, mut front: ResMut<Front>) {
+    let moved = moved.read().last().map(|m| m.position);
+    if window.mode != WindowMode::Windowed {
+        return;
+    }
+    let old = front.0.shared.settings.window;
+    let (x, y) = moved.map_or_else(|| old.map_or((None, None), |w| (w.x, w.y)), |p| (Some(p.x), Some(p.y)));
+    let size = window.physical_size();
+    let place = WindowPlace { x, y, width: size.x, height: size.y };
+    if old != Some(place) && size.x >= 640 && size.y >= 480 {
+        front.0.shared.settings.window = Some(place);
+    }
+}
+
+fn follow_settings(mut window: Single<&mut Window, With<PrimaryWindow>>, front: Res<Front>) {
+    let mode = if front.0.shared.settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    if window.mode != mode {
+        window.mode = mode;
+    }
+    let title = front.0.title();
+    if window.title != title {
+        title.clone_into(&mut window.title);
+    }
+}
+
+/// A picture that is to be made of the first screen, after which the app ends.
+#[derive(Resource)]
+pub(super) struct Picture {
+    pub(super) path: PathBuf,
+    pub(super) frames: u32,
+}
+
+/// Waits until fonts, textures and transitions are there, takes the picture and leaves.
+pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>, mut frame: ResMut<Frame>) {
+    frame.pace = Pace::Now;
+    frame.extra = 2;
+    picture.frames += 1;
+    if picture.frames != 40 {
+        return;
+    }
+    let path = picture.path.clone();
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            exit.write(if save(captured.image.clone(), &path) { AppExit::Success } else { AppExit::error() });
+        },
+    );
+}
+
+/// Takes the picture that a person asked for.
+fn picture_on_key(mut commands: Commands, mut front: ResMut<Front>) {
+    if front.0.shared.picture.is_none() {
+        return;
+    }
+    if let Some(path) = front.0.shared.picture.take() {
+        commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>| {
+            save(captured.image.clone(), &path);
+        });
+    }
+}
+
+fn save(image: Image, path: &Path) -> bool {
+    let image = image.try_into_dynamic().map_err(|e| e.to_string());
+    let saved = image.and_then(|image| image.to_rgb8().save(path).map_err(|e| e.to_string()));
+    if let Err(error) = &saved {
+        bevy::log::error!("{}: {error}", path.display());
+    }
+    saved.is_ok()
+}
+
+/// Frames that were drawn while something moved, told at the end when `FOB_TIMING` is set.
+#[derive(Resource, Default)]
+pub(super) struct Timing {
+    frames: Vec<f32>,
+}
+
+/// Notes how long each frame took while something moved, and tells the median, the slowest 5 % and the rate at the end.
+pub(super) fn measure(mut timing: ResMut<Timing>, frame: Res<Frame>, time: Res<Time<Real>>, exit: MessageReader<AppExit>) {
+    if frame.pace == Pace::Now {
+        timing.frames.push(time.delta_secs());
+    }
+    if exit.is_empty() || timing.frames.is_empty() {
+        return;
+    }
+    let mut sorted = timing.frames.clone();
+    sorted.sort_by(f32::total_cmp);
+    let median = sorted[sorted.len() / 2];
+    let slow = sorted[sorted.len() * 19 / 20];
+    println!(
+        "{} moving frames: median {:.1} ms ({:.0} a second), 95 % within {:.1} ms",
+        sorted.len(),
+        median * 1e3,
+        1.0 / median,
+        slow * 1e3
+    );
+}

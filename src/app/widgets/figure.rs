@@ -1,0 +1,190 @@
+//! An automaton in the manner of a textbook, drawn by egui from the library's [`Figure`]: the same one as in print.
+
+use crate::app::theme::{self, Theme};
+use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2 as Unit};
+use crate::automata::{Letter, StateId};
+use crate::table::Colour;
+use egui::epaint::CubicBezierShape;
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+
+/// Where a figure lies in the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Points a unit (the radius of a state).
+    pub scale: f32,
+    /// Where the figure's origin is, in points.
+    pub origin: Pos2,
+}
+
+impl Frame {
+    /// Fits a figure into a rectangle, in its middle, with states of at most `most` points.
+    pub fn fit(figure: &Figure, rect: Rect, most: f32) -> Self {
+        let b = &figure.bounds;
+        let (w, h) = ((b.width() as f32).max(1.0), (b.height() as f32).max(1.0));
+        let scale = (rect.width() / w).min(rect.height() / h).min(most);
+        let centre = b.centre();
+        Self { scale, origin: rect.center() - vec2(centre.x as f32, centre.y as f32) * scale }
+    }
+
+    /// From the figure to the window.
+    pub fn at(&self, p: Unit) -> Pos2 {
+        pos2(self.origin.x + p.x as f32 * self.scale, self.origin.y + p.y as f32 * self.scale)
+    }
+
+    /// From the window to the figure.
+    pub fn back(&self, p: Pos2) -> Unit {
+        Unit::new(f64::from((p.x - self.origin.x) / self.scale), f64::from((p.y - self.origin.y) / self.scale))
+    }
+}
+
+/// The colour of a letter of the alphabet, which is that of a puck.
+pub const fn colour_of(letter: Letter) -> Colour {
+    match letter {
+        Letter::Green => Colour::Green,
+        Letter::Red => Colour::Red,
+    }
+}
+
+/// The letter that a puck is.
+pub const fn letter_of(colour: Colour) -> Letter {
+    match colour {
+        Colour::Green => Letter::Green,
+        Colour::Red => Letter::Red,
+    }
+}
+
+/// What is marked in a figure.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// States with a glow, and its colour.
+    pub states: Vec<(StateId, Color32)>,
+    /// An edge with a glow: from a state by a letter.
+    pub edge: Option<(StateId, Letter)>,
+}
+
+fn curve(painter: &Painter, frame: Frame, c: &Cubic, stroke: Stroke) {
+    painter.add(CubicBezierShape::from_points_stroke(c.0.map(|p| frame.at(p)), false, Color32::TRANSPARENT, stroke));
+}
+
+/// Draws a figure without names and letters, for a small picture.
+pub fn thumbnail(painter: &Painter, theme: &Theme, figure: &Figure, rect: Rect) {
+    let frame = Frame::fit(figure, rect, 24.0);
+    let small = frame.scale < 13.0;
+    draw_parts(painter, theme, figure, frame, &Marks::default(), !small, !small);
+}
+
+/// Draws a figure with everything.
+pub fn draw(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks) {
+    draw_parts(painter, theme, figure, frame, marks, true, true);
+}
+
+fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks, names: bool, letters: bool) {
+    let line = (STROKE as f32 * frame.scale).clamp(1.0, 3.0);
+    let ink = theme.text;
+    for edge in &figure.edges {
+        let marked = marks.edge.is_some_and(|(from, letter)| edge.from == from && edge.letters.contains(&letter));
+        // An edge of one letter has its colour; one of both is neutral.
+        let colour = match edge.letters.as_slice() {
+            [one] => edge_colour(theme, *one),
+            _ => theme.dim,
+        };
+        let width = if marked { line * 2.2 } else { line * 1.25 };
+        let colour = if marked { theme.accent } else { colour };
+        curve(painter, frame, &edge.shaft, Stroke::new(width, colour));
+        painter.add(Shape::convex_polygon(edge.head.map(|p| frame.at(p)).to_vec(), colour, Stroke::NONE));
+    }
+    if let Some(start) = &figure.start {
+        curve(painter, frame, &start.shaft, Stroke::new(line * 1.25, ink));
+        painter.add(Shape::convex_polygon(start.head.map(|p| frame.at(p)).to_vec(), ink, Stroke::NONE));
+    }
+    for state in &figure.states {
+        let at = frame.at(state.centre);
+        if let Some((_, glow)) = marks.states.iter().find(|(id, _)| *id == state.id) {
+            painter.circle_filled(at, frame.scale * 1.22, glow.gamma_multiply(0.35));
+        }
+        let fill = if state.accepting { Theme::mix(theme.raised, theme.accent, 0.22) } else { theme.raised };
+        painter.circle(at, frame.scale, fill, Stroke::new(line * 1.1, ink));
+        if state.accepting {
+            painter.circle_stroke(at, frame.scale * INNER_RADIUS as f32, Stroke::new(line * 1.1, ink));
+        }
+        if names {
+            name(painter, theme, frame, at, &state.name);
+        }
+    }
+    if letters {
+        for edge in &figure.edges {
+            let at = frame.at(edge.label.centre);
+            letters_at(painter, theme, at, (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0), &edge.letters);
+        }
+    }
+}
+
+/// A letter's colour as a line on the panel: light enough to be seen on dark, dark enough on light.
+fn edge_colour(theme: &Theme, letter: Letter) -> Color32 {
+    let ground = if theme.panel.r() < 0x80 { Color32::WHITE } else { Color32::BLACK };
+    Theme::mix(theme.letter(colour_of(letter)), ground, 0.25)
+}
+
+fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[Letter]) {
+    // The letter stands on a small disc of its puck's colour, so that it reads across any line.
+    let step = size * 1.05;
+    let first = -(letters.len() as f32 - 1.0) / 2.0 * step;
+    for (i, letter) in letters.iter().enumerate() {
+        let c = at + vec2(first + i as f32 * step, 0.0);
+        let fill = theme.letter(colour_of(*letter));
+        painter.circle(c, size * 0.52, fill, Stroke::new(1.0, theme.panel));
+        let ink = if theme_light(fill) { Color32::from_rgb(0x14, 0x14, 0x14) } else { Color32::WHITE };
+        painter.text(c, Align2::CENTER_CENTER, letter.letter(), FontId::new(size * 0.82, theme::semibold()), ink);
+    }
+}
+
+fn theme_light(c: Color32) -> bool {
+    u32::from(c.r()) * 3 + u32::from(c.g()) * 6 + u32::from(c.b()) > 1500
+}
+
+fn name(painter: &Painter, theme: &Theme, frame: Frame, at: Pos2, text: &NameText) {
+    let size = text.size as f32 * frame.scale;
+    if size < 6.0 {
+        return;
+    }
+    let step = size * NameText::LEADING as f32;
+    let top = -(text.lines.len() as f32 - 1.0) / 2.0 * step;
+    for (i, line) in text.lines.iter().enumerate() {
+        let p = at + vec2(0.0, top + i as f32 * step);
+        painter.text(p, Align2::CENTER_CENTER, line, FontId::proportional(size), theme.text);
+    }
+}
+
+/// A playing piece: whose string it is, as a coloured peg with the string's letter.
+pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &str) {
+    painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
+    painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));
+    painter.circle_stroke(at, radius - 2.5, Stroke::new(1.0, Color32::from_white_alpha(130)));
+    painter.text(
+        at,
+        Align2::CENTER_CENTER,
+        label,
+        FontId::new(radius * 1.15, theme::semibold()),
+        Color32::from_rgb(0x14, 0x14, 0x16),
+    );
+}
+
+/// Where pieces stand on a state: one in the middle above the name, several side by side on its rim.
+pub fn piece_place(figure: &Figure, frame: Frame, state: StateId, index: usize, count: usize) -> Option<Pos2> {
+    let shape = figure.states.get(state.index())?;
+    let spread = (count as f32 - 1.0) / 2.0;
+    let dx = (index as f32 - spread) * 0.62;
+    let at = frame.at(shape.centre);
+    Some(at + vec2(dx, -0.78 + dx.abs() * 0.16) * frame.scale)
+}
+
+/// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` where there is no such edge.
+pub fn along(figure: &Figure, frame: Frame, from: StateId, letter: Letter, t: f32) -> Option<Pos2> {
+    let edge = figure.edges.iter().find(|e| e.from == from && e.letters.contains(&letter))?;
+    Some(frame.at(edge.curve.at(f64::from(t))))
+}
+
+/// The radius of a piece in a figure's frame, in points.
+pub fn piece_radius(frame: Frame) -> f32 {
+    (frame.scale * 0.36).clamp(8.0, 15.0)
+}

@@ -1,0 +1,120 @@
+//! Pieces that the screens share.
+
+pub mod figure;
+pub mod letters;
+
+use super::theme::{self, STEP, Theme};
+use egui::{Color32, CornerRadius, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
+
+/// A button with a tooltip that names its key.
+pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
+    ui.add(egui::Button::new(text)).on_hover_text(tip)
+}
+
+/// A button that may be out of reach; the reason then stands in its tooltip.
+pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(tip).on_disabled_hover_text(why_not)
+}
+
+/// The one obvious next step of a screen, in the accent colour.
+pub fn primary(ui: &mut Ui, theme: &Theme, text: &str, tip: &str) -> Response {
+    primary_if(ui, theme, true, text, tip, "")
+}
+
+/// The next step, which may be out of reach.
+pub fn primary_if(ui: &mut Ui, theme: &Theme, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
+    let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0));
+    ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not)
+}
+
+/// One of several choices of which exactly one is taken.
+pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
+    ui.selectable_label(chosen, text).on_hover_text(tip)
+}
+
+/// A row of choices; returns whether the value changed.
+pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str, &str)]) -> bool {
+    let mut changed = false;
+    ui.horizontal_wrapped(|ui| {
+        for (this, text, tip) in all {
+            if choice(ui, *value == *this, text, tip).clicked() && *value != *this {
+                *value = *this;
+                changed = true;
+            }
+        }
+    });
+    changed
+}
+
+/// A raised card.
+pub fn card(theme: &Theme) -> Frame {
+    Frame::new()
+        .fill(theme.raised)
+        .stroke(Stroke::new(1.0, theme.line))
+        .corner_radius(CornerRadius::same(6))
+        .inner_margin(Margin::same(12))
+}
+
+/// A small heading over a group.
+pub fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add_space(2.0);
+    ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text));
+}
+
+/// The title of a screen.
+pub fn title(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.label(RichText::new(text).font(theme::strong(theme::SIZES[3])).color(theme.text));
+}
+
+/// Small text that steps back, wrapped.
+pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
+}
+
+/// A mark of a colour before a text, for players and strings.
+pub fn dot(ui: &mut Ui, colour: Color32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), egui::Sense::hover());
+    ui.painter().circle(rect.center(), 6.0, colour, Stroke::new(1.0, Color32::from_black_alpha(90)));
+    response
+}
+
+/// Whether a key was pressed by itself, while nobody types into a field.
+pub fn key(ui: &Ui, key: Key) -> bool {
+    ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key))
+}
+
+/// Whether a shortcut was pressed, whoever has the focus.
+pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
+    ui.input_mut(|i| i.consume_key(modifiers, key))
+}
+
+/// A screen's head: the way back, its title, and what stands at the right.
+pub fn header(ui: &mut Ui, theme: &Theme, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
+    let mut back = false;
+    ui.horizontal(|ui| {
+        back = button(ui, "← Back", "Back (Esc)").clicked();
+        ui.add_space(STEP);
+        title(ui, theme, text);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
+    });
+    ui.add_space(STEP);
+    back
+}
+
+/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall.
+pub fn page(ui: &mut Ui, theme: &Theme, width: f32, contents: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 20));
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            let side = ((ui.available_width() - width) / 2.0).max(0.0);
+            ui.horizontal_top(|ui| {
+                ui.add_space(side);
+                ui.vertical(|ui| {
+                    ui.set_width(width.min(ui.available_width()));
+                    contents(ui);
+                });
+            });
+        });
+    });
+}

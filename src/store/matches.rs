@@ -1,0 +1,72 @@
+//! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
+
+use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay};
+use crate::replay::Header;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Ending of the files of matches and replays.
+pub const REPLAY_ENDING: &str = "fob";
+
+/// Seconds since 1970 (UTC).
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs())
+}
+
+impl Store {
+    /// A path for the file of a match that begins, named by its moment.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn new_match(&self) -> Result<PathBuf, StoreError> {
+        let taken = [self.names_in(MATCHES, REPLAY_ENDING)?, self.names_in(REPLAYS, REPLAY_ENDING)?].concat();
+        let name = free_name(&format!("match-{}", now()), |name| taken.iter().any(|t| t == name));
+        Ok(self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}")))
+    }
+
+    /// A path for a picture of the window, in a folder that is there when this returns.
+    ///
+    /// # Errors
+    /// The folder can be neither made nor read.
+    pub fn new_picture(&self) -> Result<PathBuf, StoreError> {
+        let folder = self.folder("pictures");
+        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+        let taken = self.names_in("pictures", "png")?;
+        let name = free_name(&format!("fob-{}", now()), |name| taken.iter().any(|t| t == name));
+        Ok(folder.join(format!("{name}.png")))
+    }
+
+    /// The matches that go on, the latest first, and the files among them that cannot be read.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn unfinished(&self) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
+        let mut found = Vec::new();
+        let mut broken = Vec::new();
+        for name in self.names_in(MATCHES, REPLAY_ENDING)? {
+            let path = self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"));
+            match load_replay(&path) {
+                Ok(replay) => found.push((path, replay.header)),
+                Err(error) => broken.push(error),
+            }
+        }
+        found.sort_by(|a, b| b.1.date.cmp(&a.1.date).then_with(|| b.0.cmp(&a.0)));
+        Ok((found, broken))
+    }
+
+    /// Moves the file of a match that is over to the replays.
+    ///
+    /// # Errors
+    /// The system refuses; the file then stays where it was.
+    pub fn file_away(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let folder = self.folder(REPLAYS);
+        let io = |e| StoreError::io(path, "move the file to the replays", e);
+        std::fs::create_dir_all(&folder).map_err(io)?;
+        let taken = self.names_in(REPLAYS, REPLAY_ENDING)?;
+        let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("match");
+        let name = free_name(stem, |name| taken.iter().any(|t| t == name));
+        let to = folder.join(format!("{name}.{REPLAY_ENDING}"));
+        std::fs::rename(path, &to).map_err(io)?;
+        Ok(to)
+    }
+}

@@ -1,0 +1,154 @@
+//! The real window: driven by real mouse and key events of the X server, with a picture of each screen.
+//!
+//! With `FOB_WINDOW_TESTS` set these must run, and a missing display fails them; so `make test` does. Otherwise they run
+//! where there is a display and say that they were left out where there is none.
+
+use image::GenericImageView;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// One window at a time: they would lie over one another and take each other's keys.
+static SCREEN: Mutex<()> = Mutex::new(());
+
+fn display() -> bool {
+    let there = std::env::var_os("DISPLAY").is_some_and(|d| !d.is_empty());
+    assert!(there || std::env::var_os("FOB_WINDOW_TESTS").is_none(), "FOB_WINDOW_TESTS is set, but there is no DISPLAY");
+    if !there {
+        eprintln!("no display: the window tests were left out; `make test` runs them");
+    }
+    there
+}
+
+fn fob(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
+    command.env("FOB_DATA_DIR", folder).env("WGPU_FORCE_FALLBACK_ADAPTER", "1").stdin(Stdio::null()).stdout(Stdio::null());
+    command
+}
+
+/// A picture must have many colours and no large part of one colour alone.
+fn looks_like_something(path: &Path) {
+    let image = image::open(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let (w, h) = image.dimensions();
+    assert!(w >= 640 && h >= 480, "{}: {w} x {h}", path.display());
+    let mut colours: Vec<[u8; 4]> = image.pixels().step_by(97).map(|(_, _, p)| p.0).collect();
+    let all = colours.len();
+    colours.sort_unstable();
+    let most = colours.chunk_by(|a, b| a == b).map(<[_]>::len).max().unwrap_or(0);
+    colours.dedup();
+    assert!(colours.len() > 24, "{}: only {} colours", path.display(), colours.len());
+    assert!(most < all * 19 / 20, "{}: nearly all of one colour", path.display());
+}
+
+#[test]
+fn every_screen_draws_a_picture() {
+    if !display() {
+        return;
+    }
+    let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::TempDir::new().expect("a folder");
+    for screen in ["menu", "new", "play", "order", "result", "practice", "settings"] {
+        let picture = folder.path().join(format!("{screen}.png"));
+        let status = fob(folder.path())
+            .env("FOB_SCREEN", screen)
+            .env("FOB_PICTURE", &picture)
+            .stderr(Stdio::null())
+            .status()
+            .expect("fob starts");
+        assert!(status.success(), "{screen}: {status}");
+        looks_like_something(&picture);
+    }
+}
+
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn xdotool(arguments: &[&str]) {
+    let status = Command::new("xdotool").args(arguments).status().expect("xdotool is installed by scripts/setup");
+    assert!(status.success(), "xdotool {arguments:?}: {status}");
+}
+
+fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>) -> T {
+    let until = Instant::now() + Duration::from_secs(seconds);
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < until, "{what}: nothing within {seconds} s");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path());
+    let mut found: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn a_match_by_real_mouse_and_keys_survives_being_killed() {
+    if !display() {
+        return;
+    }
+    let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let start = || {
+        let child = Running(fob(folder.path()).stderr(Stdio::null()).spawn().expect("fob starts"));
+        let id = child.0.id().to_string();
+        let window = wait_for("the window", 60, || {
+            let out = Command::new("xdotool").args(["search", "--onlyvisible", "--pid", &id]).output().expect("xdotool");
+            String::from_utf8_lossy(&out.stdout).lines().next().map(str::to_owned)
+        });
+        std::thread::sleep(Duration::from_secs(3));
+        xdotool(&["windowfocus", &window]);
+        std::thread::sleep(Duration::from_millis(500));
+        (child, window)
+    };
+    let records = || {
+        let file = files(&folder.path().join("matches"), "fob").into_iter().next()?;
+        Some(std::fs::read_to_string(file).ok()?.lines().count())
+    };
+    let (child, window) = start();
+    let pointer = |x: &str, y: &str| xdotool(&["mousemove", "--window", &window, x, y]);
+    xdotool(&["key", "Return"]);
+    std::thread::sleep(Duration::from_secs(1));
+    xdotool(&["key", "Return"]);
+    // The header and the break.
+    wait_for("the break in the file", 30, || records().filter(|n| *n >= 2));
+    wait_for("the end of the break", 20, || {
+        xdotool(&["key", "Return"]);
+        std::thread::sleep(Duration::from_millis(700));
+        // Drawn back below the striker, which stands in the middle of the lowest line, and let go.
+        pointer("420", "330");
+        xdotool(&["mousedown", "1"]);
+        for (x, y) in [("420", "420"), ("425", "520"), ("430", "600"), ("430", "640")] {
+            std::thread::sleep(Duration::from_millis(120));
+            pointer(x, y);
+        }
+        std::thread::sleep(Duration::from_millis(200));
+        xdotool(&["mouseup", "1"]);
+        std::thread::sleep(Duration::from_millis(500));
+        records().filter(|n| *n >= 3)
+    });
+    xdotool(&["key", "F12"]);
+    let picture = wait_for("the picture", 20, || files(&folder.path().join("pictures"), "png").pop());
+    std::thread::sleep(Duration::from_secs(1));
+    looks_like_something(&picture);
+    drop(child);
+    let before = records().expect("the match is in its file");
+    assert!(before >= 3);
+    // Killed, and started again: the menu offers to go on, and nothing is missing.
+    let (child, _) = start();
+    xdotool(&["key", "c"]);
+    std::thread::sleep(Duration::from_secs(4));
+    assert_eq!(records(), Some(before));
+    drop(child);
+}
