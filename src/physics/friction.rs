@@ -159,7 +159,25 @@ impl SlideTable {
 
     /// The reference slide of a branch with this time left.
     pub fn at(&self, fast: bool, time: f64) -> Reference {
-        if fast { self.fast.at(time) } else { self.slow.at(time) }
+        let (distance, speed) = self.distance_at(fast, time);
+        let (turn, spin) = self.turn_at(fast, time);
+        Reference { distance, speed, turn, spin }
+    }
+
+    /// Distance left and speed of the reference slide.
+    pub fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
+        let (cell, part) = self.branch(fast).find(time);
+        scaled(horner(&cell.distance, part.max(0.0)), part, cell.width)
+    }
+
+    /// R times angle left and spin of the reference slide.
+    pub fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
+        let (cell, part) = self.branch(fast).find(time);
+        scaled(horner(&cell.turn, part.max(0.0)), part, cell.width)
+    }
+
+    fn branch(&self, fast: bool) -> &Branch {
+        if fast { &self.fast } else { &self.slow }
     }
 }
 
@@ -203,8 +221,8 @@ impl Branch {
             if (fast && ratio > MOST_RATIO) || (!fast && ratio < LEAST_RATIO) {
                 break;
             }
-            let h = libm::log(next_time / time) / 4.0;
-            let next = (0..4).fold(state, |s, _| runge_kutta(k, s, h));
+            let h = libm::log(next_time / time) / 8.0;
+            let next = (0..8).fold(state, |s, _| runge_kutta(k, s, h));
             cells.push(Cell::new(k, time, state, next_time, next));
             (state, time, index) = (next, next_time, index + 1);
         }
@@ -216,10 +234,7 @@ impl Branch {
         // The last cell whose start is not yet past the ratio.
         let past = self.ratios.partition_point(|&r| if fast { r < eps } else { r > eps });
         let cell = &self.cells[past.saturating_sub(1).min(self.cells.len() - 1)];
-        let off = |part: f64| {
-            let r = cell.at(part);
-            r.speed / r.spin - eps
-        };
+        let off = |part: f64| cell.ratio(part) - eps;
         // The ratio is smooth and nearly straight in a cell: secant steps meet the last digits at once.
         let (mut a, mut b) = (0.0, 1.0);
         let (mut off_a, mut off_b) = (off(a), off(b));
@@ -237,25 +252,28 @@ impl Branch {
         cell.start + b * cell.width
     }
 
-    fn at(&self, time: f64) -> Reference {
+    /// The cell of a time left and the part of it, 0 to 1. Nearer to rest than the table begins it is the first cell
+    /// and less than 0: the part of the time before the cell that has passed, less 1.
+    fn find(&self, time: f64) -> (&Cell, f64) {
         let index = (time.to_bits() >> SHIFT).wrapping_sub(self.first_index);
         if let Some(cell) = self.cells.get(index as usize) {
-            return cell.at((time - cell.start) / cell.width);
+            return (cell, (time - cell.start) / cell.width);
         }
         let first = &self.cells[0];
         if time < first.start {
-            // Nearer to rest than the table: constant decelerations.
-            let r = first.at(0.0);
-            let part = (time / first.start).max(0.0);
-            return Reference {
-                distance: r.distance * part * part,
-                speed: r.speed * part,
-                turn: r.turn * part * part,
-                spin: r.spin * part,
-            };
+            return (first, (time / first.start).max(0.0) - 1.0);
         }
-        self.cells[self.cells.len() - 1].at(1.0)
+        (&self.cells[self.cells.len() - 1], 1.0)
     }
+}
+
+/// Value and rate from a cell's quintic; before the first cell those of a constant deceleration to rest.
+fn scaled((value, slope): (f64, f64), part: f64, width: f64) -> (f64, f64) {
+    if part < 0.0 {
+        let left = 1.0 + part;
+        return (value * left * left, slope / width * left);
+    }
+    (value, slope / width)
 }
 
 impl Cell {
@@ -278,10 +296,9 @@ impl Cell {
         Self { start, width, distance, turn }
     }
 
-    fn at(&self, part: f64) -> Reference {
-        let (distance, speed) = horner(&self.distance, part);
-        let (turn, spin) = horner(&self.turn, part);
-        Reference { distance, speed: speed / self.width, turn, spin: spin / self.width }
+    /// eps in a part of the cell, 0 to 1.
+    fn ratio(&self, part: f64) -> f64 {
+        horner(&self.distance, part).1 / horner(&self.turn, part).1
     }
 }
 

@@ -6,7 +6,9 @@
 mod contact;
 mod digest;
 pub mod friction;
+mod pairs;
 mod path;
+pub mod plain;
 mod preview;
 mod shot;
 mod strikes;
@@ -31,4 +33,10 @@ pub fn simulate(layout: &Layout, strikes: &[Strike]) -> ShotTrace {
 pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Vec<ShotTrace> {
     use rayon::prelude::*;
     shots.par_iter().map(|(layout, strikes)| simulate(layout, strikes)).collect()
+}
+
+/// What a shot costs before anything moves, for the benchmark: the world is made from the layout and dropped.
+#[doc(hidden)]
+pub fn setup(layout: &Layout, strikes: &[Strike]) -> usize {
+    shot::Shot::new(layout, strikes).size()
 }

@@ -151,9 +151,9 @@ impl Path {
             Law::Glide => (self.speed * t, self.speed),
             Law::Plain => (t * (self.speed - 0.5 * slide.deceleration * t), self.speed - slide.deceleration * t),
             Law::Curve { fast, scale, time, distance, .. } => {
-                let r = slide.table.at(fast, time - t / scale);
+                let (left, speed) = slide.table.distance_at(fast, time - t / scale);
                 let c = scale * slide.deceleration;
-                (scale * c * (distance - r.distance), c * r.speed)
+                (scale * c * (distance - left), c * speed)
             }
         }
     }
@@ -181,9 +181,9 @@ impl Path {
                 (sign * now / slide.radius, sign * 0.5 * (rim + now) * t / slide.radius)
             }
             Law::Curve { fast, scale, time, turn, .. } => {
-                let r = slide.table.at(fast, (time - t / scale).max(0.0));
+                let (left, spin) = slide.table.turn_at(fast, (time - t / scale).max(0.0));
                 let c = scale * slide.deceleration;
-                (sign * c * r.spin / slide.radius, sign * scale * c * (turn - r.turn) / slide.radius)
+                (sign * c * spin / slide.radius, sign * scale * c * (turn - left) / slide.radius)
             }
         }
     }
@@ -215,8 +215,8 @@ impl Path {
                 let target = distance - gone / (scale * scale * slide.deceleration);
                 let mut left = time;
                 for _ in 0..40 {
-                    let r = slide.table.at(fast, left);
-                    let next = left - (r.distance - target) / r.speed;
+                    let (to_go, speed) = slide.table.distance_at(fast, left);
+                    let next = left - (to_go - target) / speed;
                     if next >= left || next <= 0.0 {
                         break;
                     }

@@ -2,6 +2,7 @@
 
 use super::contact::{ContactSolver, Meeting};
 use super::digest;
+use super::pairs::{Disc, Gap, Pairs};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, ShotTrace};
@@ -11,18 +12,6 @@ use std::sync::Arc;
 /// Law 6: no shot lasts longer, in seconds.
 pub const LONGEST: f64 = 10.0;
 
-/// Discs that are this near count as touching, in metres.
-const TOUCH: f64 = 1e-10;
-/// Discs that press on each other more slowly than this, in m/s, may overlap by [`SLACK`] before they meet again.
-const GENTLE: f64 = 5e-4;
-/// See [`GENTLE`]; in metres.
-const SLACK: f64 = 1e-7;
-/// Discs that approach more slowly than this, in m/s, stand still to each other: single precision knows no better of
-/// fast discs.
-const CALM: f64 = 1e-6;
-/// Discs that touch and part so slowly that they would touch again sooner are next looked at after this time, in
-/// seconds: while mu g is the most that can press them together they overlap by less than 0.3 um then.
-const REST_TIME: f64 = 5e-4;
 /// Contacts slower than this, in m/s, lose no speed: otherwise the contacts of discs that press on each other would
 /// come ever faster.
 const SLOW_CONTACT: f64 = 1e-3;
@@ -32,8 +21,8 @@ const SLOW_CONTACT: f64 = 1e-3;
 const ONE_CONTACT: f64 = 2e-5;
 /// The restitution of contacts that lose no speed: just below 1, so that rounding cannot add energy.
 const LOSSLESS: f64 = 0.9999;
-/// A disc slower than this, in m/s and rim speed, has stopped: it would slide less than 0.1 um.
-const STOPPED: f64 = 2e-4;
+/// A disc slower than this, in m/s and rim speed, has stopped: it would slide less than a picometre.
+const STOPPED: f64 = 1e-6;
 
 /// What a disc does next by itself.
 #[derive(Clone, Copy, Debug)]
@@ -71,16 +60,15 @@ pub(super) struct Shot<'a> {
     board: &'a Board,
     slides: Arc<[Slide; 2]>,
     bodies: Vec<Body>,
-    /// For every two discs, until when they surely do not meet; infinite if neither moves.
-    safe: Vec<f64>,
+    pairs: Pairs,
     /// For every two discs, when they last met.
     met: Vec<f64>,
-    /// For every disc the least of its row of `safe`, and whose it is.
-    nearest: Vec<(f64, usize)>,
     solver: ContactSolver,
     report: ShotReport,
     contacts: Vec<Contact>,
     segments: Vec<Segment>,
+    /// For when `pairs` was last told how each disc is.
+    told: Vec<f64>,
     now: f64,
     last_event: f64,
 }
@@ -91,18 +79,19 @@ impl<'a> Shot<'a> {
         let slides =
             Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)]);
         let count = layout.pucks.len() + strikes.len();
+        let radii = (0..count).map(|i| slides[usize::from(i >= layout.pucks.len())].radius).collect();
         let mut shot = Self {
             layout,
             board,
             slides,
             bodies: Vec::with_capacity(count),
-            safe: vec![f64::INFINITY; count * count],
+            pairs: Pairs::new(radii),
             met: vec![f64::NEG_INFINITY; count * count],
-            nearest: vec![(f64::INFINITY, 0); count],
             solver: ContactSolver::new(board),
             report: ShotReport::default(),
             contacts: Vec::with_capacity(64),
             segments: Vec::with_capacity(128),
+            told: vec![f64::NAN; count],
             now: 0.0,
             last_event: 0.0,
         };
@@ -115,9 +104,14 @@ impl<'a> Shot<'a> {
             shot.add(BodyId::Striker(number as u8), 1, from, motion);
         }
         for i in layout.pucks.len()..count {
-            shot.predict_pairs(i);
+            shot.predict(i);
         }
         shot
+    }
+
+    /// How many discs there are.
+    pub fn size(&self) -> usize {
+        self.bodies.len()
     }
 
     /// Runs to the end.
@@ -133,7 +127,7 @@ impl<'a> Shot<'a> {
             if body.alone < time {
                 (time, who) = (body.alone, Some((i, None)));
             }
-            let (safe, j) = self.nearest[i];
+            let (safe, j) = self.pairs.nearest(i);
             if safe < time {
                 (time, who) = (safe, Some((i, Some(j))));
             }
@@ -191,6 +185,7 @@ impl<'a> Shot<'a> {
     /// Gives a disc in play a new path from now on, and predicts what it does alone.
     fn begin(&mut self, i: usize, from: Point, motion: Motion) {
         let slides = Arc::clone(&self.slides);
+        self.told[i] = f64::NAN;
         let body = &mut self.bodies[i];
         let slide = &slides[body.kind];
         body.angle += body.path.turned(slide, self.now).1;
@@ -208,6 +203,7 @@ impl<'a> Shot<'a> {
         let motion = Motion { vx, vy, spin: f64::from(segment.spin) };
         self.segments.push(segment);
         body.path = Path::new(slide, self.now, from, motion, body.over.is_some());
+        self.pairs.set_still(i, body.path.is_still());
         (body.alone, body.next) = foresee(self.board, slide, body, self.now);
     }
 
@@ -242,7 +238,7 @@ impl<'a> Shot<'a> {
 
     fn change(&mut self, i: usize, at: Point, motion: Motion) {
         self.begin(i, at, motion);
-        self.predict_pairs(i);
+        self.predict(i);
     }
 
     fn down(&mut self, i: usize, hole: Hole, at: Point) {
@@ -277,7 +273,9 @@ impl<'a> Shot<'a> {
         let body = &mut self.bodies[i];
         (body.alone, body.next) = (f64::INFINITY, Next::Nothing);
         body.path = Path::rest(self.now, at);
-        self.predict_pairs(i);
+        self.pairs.remove(i);
+        self.told[i] = f64::NAN;
+        self.predict(i);
     }
 
     fn meet_cushion(&mut self, i: usize, side: Side, at: Point, motion: Motion) {
@@ -303,13 +301,37 @@ impl<'a> Shot<'a> {
 
     /// Two discs may meet now: let them, or find until when they surely do not.
     fn look_at_pair(&mut self, i: usize, j: usize) {
-        let gap = self.gap(i, j);
-        if (gap.distance <= TOUCH && gap.closing < -GENTLE) || (gap.distance <= -SLACK && gap.closing < -CALM) {
+        self.tell(i);
+        self.tell(j);
+        let gap = self.pairs.gap(i, j);
+        if gap.is_contact() {
             self.meet(i, j, &gap);
         } else {
-            let safe = self.safe_until(i, j, &gap);
-            self.set_safe(i, j, safe);
+            self.pairs.look_again(i, j, self.now);
         }
+    }
+
+    /// Tells the pairs how a disc is now.
+    fn tell(&mut self, i: usize) {
+        if self.told[i] == self.now {
+            return;
+        }
+        self.told[i] = self.now;
+        let body = &self.bodies[i];
+        let slide = &self.slides[body.kind];
+        let (at, velocity) = body.path.at(slide, self.now);
+        self.pairs.set(i, Disc { at, velocity, brake: body.path.most_deceleration(slide) });
+    }
+
+    /// Predicts the meetings of a disc with all others after its path has changed.
+    fn predict(&mut self, i: usize) {
+        for k in 0..self.bodies.len() {
+            let body = &self.bodies[k];
+            if self.told[k].is_nan() || (body.is_in_play() && !body.path.is_still()) {
+                self.tell(k);
+            }
+        }
+        self.pairs.predict(i, self.now);
     }
 
     fn meet(&mut self, i: usize, j: usize, gap: &Gap) {
@@ -318,8 +340,9 @@ impl<'a> Shot<'a> {
         let (one, two) = (&self.bodies[i], &self.bodies[j]);
         let kinds = (one.kind, two.kind);
         let (nx, ny) = gap.normal;
-        let at = Point::new(gap.one.x + nx * self.slides[kinds.0].radius, gap.one.y + ny * self.slides[kinds.0].radius);
-        let approach = -gap.closing;
+        let (one_at, two_at) = (self.pairs.place(i), self.pairs.place(j));
+        let at = Point::new(one_at.x + nx * self.slides[kinds.0].radius, one_at.y + ny * self.slides[kinds.0].radius);
+        let approach = -gap.rate;
         self.contacts.push(Contact { time: self.now, at, body: one.id, met: Met::Body(two.id), speed: approach });
         let again = self.now - self.met[i * count + j] < ONE_CONTACT;
         self.met[i * count + j] = self.now;
@@ -336,84 +359,12 @@ impl<'a> Shot<'a> {
         }
         let one_motion = settle(&self.slides[kinds.0], turn_back(one_after, nx, ny));
         let two_motion = settle(&self.slides[kinds.1], turn_back(two_after, nx, ny));
-        self.begin(i, gap.one, one_motion);
-        self.begin(j, gap.two, two_motion);
-        self.predict_pairs(i);
-        self.predict_pairs(j);
-    }
-
-    /// How two discs stand to each other now.
-    fn gap(&self, i: usize, j: usize) -> Gap {
-        let (a, b) = (&self.bodies[i], &self.bodies[j]);
-        let (one, v1) = a.path.at(&self.slides[a.kind], self.now);
-        let (two, v2) = b.path.at(&self.slides[b.kind], self.now);
-        let (dx, dy) = (two.x - one.x, two.y - one.y);
-        let centres = (dx * dx + dy * dy).sqrt();
-        let normal = if centres > 0.0 { (dx / centres, dy / centres) } else { (1.0, 0.0) };
-        let closing = (v2.0 - v1.0) * normal.0 + (v2.1 - v1.1) * normal.1;
-        Gap { one, two, normal, distance: centres - self.slides[a.kind].radius - self.slides[b.kind].radius, closing }
-    }
-
-    /// Until when two discs surely do not meet, from their gap now.
-    ///
-    /// The distance of two points that move without acceleration is convex; the decelerations, each along its own
-    /// path and none above mu g, bend it down by at most their sum. The parabola with the present distance and rate
-    /// and that bend is below the true distance, and touches it now: stepping to its root never passes a contact and
-    /// comes near it like Newton's method.
-    fn safe_until(&self, i: usize, j: usize, gap: &Gap) -> f64 {
-        let (a, b) = (&self.bodies[i], &self.bodies[j]);
-        let bend = a.path.most_deceleration(&self.slides[a.kind]) + b.path.most_deceleration(&self.slides[b.kind]);
-        // Slow pressing may go a little deeper, see `SLACK`.
-        let room = if gap.closing > -GENTLE || gap.distance < 0.0 { gap.distance + SLACK } else { gap.distance }.max(0.0);
-        let step = if bend > 0.0 {
-            let root = (gap.closing * gap.closing + 2.0 * bend * room).sqrt();
-            if gap.closing < 0.0 { 2.0 * room / (root - gap.closing) } else { (gap.closing + root) / bend }
-        } else if gap.closing < 0.0 {
-            -room / gap.closing
-        } else {
-            return f64::INFINITY;
-        };
-        // Discs that touch and hardly part are left alone for a while: they overlap by less than a micrometre then.
-        let least = if gap.distance < TOUCH && gap.closing >= -CALM { REST_TIME } else { 1e-12 };
-        self.now + step.max(least)
-    }
-
-    /// Predicts the meetings of a disc with all others after its path has changed.
-    fn predict_pairs(&mut self, i: usize) {
-        for j in 0..self.bodies.len() {
-            if j == i {
-                continue;
-            }
-            let (a, b) = (&self.bodies[i], &self.bodies[j]);
-            let safe = if !a.is_in_play() || !b.is_in_play() || (a.path.is_still() && b.path.is_still()) {
-                f64::INFINITY
-            } else {
-                let gap = self.gap(i.min(j), i.max(j));
-                self.safe_until(i, j, &gap)
-            };
-            self.set_safe(i, j, safe);
-        }
-    }
-
-    fn set_safe(&mut self, i: usize, j: usize, safe: f64) {
-        let count = self.bodies.len();
-        self.safe[i * count + j] = safe;
-        self.safe[j * count + i] = safe;
-        for (i, j) in [(i, j), (j, i)] {
-            let (least, whose) = self.nearest[i];
-            if safe < least {
-                self.nearest[i] = (safe, j);
-            } else if whose == j {
-                let row = &self.safe[i * count..(i + 1) * count];
-                let mut best = (f64::INFINITY, 0);
-                for (k, &s) in row.iter().enumerate() {
-                    if s < best.0 {
-                        best = (s, k);
-                    }
-                }
-                self.nearest[i] = best;
-            }
-        }
+        // What they overlap, some tenths of a micrometre at most, is taken back, so that it cannot add up.
+        let (one_at, two_at) = apart(one_at, two_at, gap, self.slides[kinds.0].mass, self.slides[kinds.1].mass);
+        self.begin(i, one_at, one_motion);
+        self.begin(j, two_at, two_motion);
+        self.predict(i);
+        self.predict(j);
     }
 
     /// The time is up: everything stops where it is.
@@ -460,7 +411,7 @@ impl<'a> Shot<'a> {
 
 /// Law 5: what the cue gives the striker. Values that are no numbers count as 0; the speed is held between 0 and the
 /// board's fastest, the offset within 0.8 R.
-fn struck(board: &Board, strike: &Strike) -> Motion {
+pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
     let number = |x: f64| if x.is_finite() { x } else { 0.0 };
     let speed = number(strike.speed).clamp(0.0, board.fastest_shot);
     let most = 0.8 * board.striker.outer_radius;
@@ -469,17 +420,6 @@ fn struck(board: &Board, strike: &Strike) -> Motion {
     // A hit left of the centre line turns the striker clockwise.
     let spin = -board.striker.mass * speed * offset / board.striker.inertia();
     Motion { vx: speed * cos, vy: speed * sin, spin }
-}
-
-struct Gap {
-    one: Point,
-    two: Point,
-    /// From the first to the second.
-    normal: (f64, f64),
-    /// Between the rims.
-    distance: f64,
-    /// Rate of change of the distance.
-    closing: f64,
 }
 
 /// What a disc does next if it meets no other.
@@ -556,6 +496,14 @@ fn turn_to(m: Motion, nx: f64, ny: f64) -> Motion {
 /// Back from the frame of [`turn_to`].
 fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
     Motion { vx: m.vx * nx - m.vy * ny, vy: m.vx * ny + m.vy * nx, spin: m.spin }
+}
+
+/// Two discs' places without their overlap, the lighter one moved more, so that their centre of mass stays.
+fn apart(one: Point, two: Point, gap: &Gap, one_mass: f64, two_mass: f64) -> (Point, Point) {
+    let deep = (-gap.distance).max(0.0);
+    let (a, b) = (deep * two_mass / (one_mass + two_mass), deep * one_mass / (one_mass + two_mass));
+    let (nx, ny) = gap.normal;
+    (Point::new(one.x - a * nx, one.y - a * ny), Point::new(two.x + b * nx, two.y + b * ny))
 }
 
 /// A disc that hardly moves any more has stopped.

@@ -8,6 +8,8 @@ mod games;
 mod match_;
 mod opponent;
 mod physics;
+mod physics_accuracy;
+mod physics_robust;
 mod replay;
 mod replay_film;
 mod replay_picture;

@@ -4,17 +4,22 @@ use fob::physics::{self, BodyId, Met, PoseState};
 use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
-fn layout(board: &str, pucks: &[(f64, f64)]) -> Layout {
-    let board = Arc::new(Board::builtin(board).unwrap());
+/// Pucks at these places, green and red by turns.
+pub fn layout_on(board: &Arc<Board>, pucks: &[(f64, f64)]) -> Layout {
     let puck = |(i, &(x, y)): (usize, &(f64, f64))| Puck {
         id: PuckId(i as u16),
         colour: if i % 2 == 0 { Colour::Green } else { Colour::Red },
         at: Point::new(x, y),
     };
-    Layout { board, pucks: pucks.iter().enumerate().map(puck).collect() }
+    Layout { board: Arc::clone(board), pucks: pucks.iter().enumerate().map(puck).collect() }
 }
 
-fn strike(x: f64, y: f64, degrees: f64, speed: f64) -> Strike {
+fn layout(board: &str, pucks: &[(f64, f64)]) -> Layout {
+    layout_on(&Arc::new(Board::builtin(board).unwrap()), pucks)
+}
+
+/// A strike through the middle of the striker.
+pub fn strike(x: f64, y: f64, degrees: f64, speed: f64) -> Strike {
     Strike { from: Point::new(x, y), aim: degrees.to_radians(), speed, offset: 0.0 }
 }
 

@@ -1,0 +1,192 @@
+//! Shots that nobody would play: full power, packed pucks, every board; and the same bits everywhere.
+//!
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust`
+//! runs the full number.
+
+use fob::physics::{self, BodyId, ShotTrace};
+use fob::table::{BUILTIN_BOARDS, Board, Colour, Layout, Point, Puck, PuckId, Strike, placement};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// How many shots a test runs: `default`, or what `FOB_SHOTS` says.
+fn shots(default: u64) -> u64 {
+    std::env::var("FOB_SHOTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+fn boards() -> Vec<Arc<Board>> {
+    BUILTIN_BOARDS.iter().map(|(name, _)| Arc::new(Board::builtin(name).unwrap())).collect()
+}
+
+fn push(layout: &mut Layout, at: Point) {
+    let id = PuckId(layout.pucks.len() as u16);
+    let colour = if id.0.is_multiple_of(2) { Colour::Green } else { Colour::Red };
+    layout.pucks.push(Puck { id, colour, at });
+    if !layout.problems().is_empty() {
+        layout.pucks.pop();
+    }
+}
+
+/// A random shot: scattered, clustered or tightly packed pucks, and one or two strikers anywhere, mostly at full power.
+pub fn random_shot(boards: &[Arc<Board>], seed: u64) -> (Layout, Vec<Strike>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let board = Arc::clone(&boards[(seed % boards.len() as u64) as usize]);
+    let radius = board.pucks.disc.outer_radius;
+    let reach = board.half_side() - radius;
+    let mut layout = Layout { board: Arc::clone(&board), pucks: vec![] };
+    match rng.random_range(0..4) {
+        0 => layout = Layout::break_ring(Arc::clone(&board)),
+        1 => {
+            for _ in 0..rng.random_range(0..60) {
+                push(&mut layout, Point::new(rng.random_range(-reach..reach), rng.random_range(-reach..reach)));
+            }
+        }
+        2 => {
+            // Touching to the last bit or two: a square block somewhere, perhaps in a corner.
+            let (x, y) = (rng.random_range(-reach..reach), rng.random_range(-reach..reach));
+            for i in 0..rng.random_range(1..7) {
+                for j in 0..rng.random_range(1..7) {
+                    push(&mut layout, Point::new(x + 2.0 * radius * f64::from(i), y + 2.0 * radius * f64::from(j)));
+                }
+            }
+        }
+        _ => {
+            // Touching in a hexagon, the hardest pack.
+            let (x, y) = (rng.random_range(-0.1..0.1), rng.random_range(-0.1..0.1));
+            for i in -3..=3 {
+                for j in -3..=3 {
+                    let (i, j) = (f64::from(i), f64::from(j));
+                    push(&mut layout, Point::new(x + 2.0 * radius * (i + 0.5 * j), y + 3.0_f64.sqrt() * radius * j));
+                }
+            }
+        }
+    }
+    let striker = board.half_side() - board.striker.outer_radius;
+    let mut strikes: Vec<Strike> = vec![];
+    let wanted = if rng.random_range(0..4) == 0 { 2 } else { 1 };
+    for _ in 0..1000 {
+        let from = Point::new(rng.random_range(-striker..striker), rng.random_range(-striker..striker));
+        let clear = strikes.iter().all(|s| s.from.distance(from) > 2.0 * board.striker.outer_radius);
+        if strikes.len() < wanted && clear && placement::check_anywhere(&layout, from).is_ok() {
+            let aim = if rng.random_range(0..2) == 0 { (-from.y).atan2(-from.x) } else { rng.random_range(-4.0..4.0) };
+            let speed = board.fastest_shot * if rng.random_range(0..3) == 0 { rng.random_range(0.0..1.0) } else { 1.0 };
+            let offset = board.striker.outer_radius * rng.random_range(-0.8..0.8);
+            strikes.push(Strike { from, aim, speed, offset });
+        }
+    }
+    (layout, strikes)
+}
+
+/// Kinetic energy of everything, in joules.
+fn energy(layout: &Layout, strikers: usize, trace: &ShotTrace, time: f64) -> f64 {
+    let pucks = layout.pucks.iter().map(|p| (BodyId::Puck(p.id), layout.board.pucks.disc));
+    let strikers = (0..strikers).map(|i| (BodyId::Striker(i as u8), layout.board.striker));
+    pucks
+        .chain(strikers)
+        .map(|(body, disc)| {
+            let (vx, vy, w) = trace.velocity(body, time).unwrap();
+            0.5 * disc.mass * (vx * vx + vy * vy) + 0.5 * disc.inertia() * w * w
+        })
+        .sum()
+}
+
+fn check_end(seed: u64, layout: &Layout, strikes: &[Strike], trace: &ShotTrace) {
+    let board = &layout.board;
+    let mut discs: Vec<(Point, f64)> = trace.rest.pucks.iter().map(|p| (p.at, board.pucks.disc.outer_radius)).collect();
+    discs.extend(trace.strikers.iter().flatten().map(|&at| (at, board.striker.outer_radius)));
+    for (i, &(at, radius)) in discs.iter().enumerate() {
+        let reach = board.half_side() - radius + 2e-5;
+        assert!(at.x.abs() <= reach && at.y.abs() <= reach, "seed {seed}: {at:?} is outside");
+        for &(other, r) in &discs[..i] {
+            let deep = radius + r - at.distance(other);
+            assert!(deep < 2e-5, "seed {seed}: overlap of {deep}");
+        }
+    }
+    // Every puck is in exactly one place.
+    let mut seen: Vec<u16> = trace.rest.pucks.iter().map(|p| p.id.0).collect();
+    seen.extend(trace.report.drops.iter().map(|d| d.puck.0));
+    seen.extend(trace.report.lost.iter().map(|l| l.puck.0));
+    seen.sort_unstable();
+    assert_eq!(seen, layout.pucks.iter().map(|p| p.id.0).collect::<Vec<_>>(), "seed {seed}");
+    let off = trace.strikers.iter().filter(|s| s.is_none()).count();
+    assert_eq!(off > 0, trace.report.striker_holed || trace.report.striker_lost, "seed {seed}");
+    assert_eq!(trace.strikers.len(), strikes.len());
+    assert!(trace.duration <= 10.0, "seed {seed}");
+    // Nothing moves at the end.
+    assert_eq!(energy(layout, strikes.len(), trace, trace.duration), 0.0, "seed {seed}");
+}
+
+#[test]
+fn every_shot_ends_with_every_puck_somewhere() {
+    let boards = boards();
+    for seed in 0..shots(400) {
+        let (layout, strikes) = random_shot(&boards, seed);
+        let trace = physics::simulate(&layout, &strikes);
+        check_end(seed, &layout, &strikes, &trace);
+    }
+}
+
+#[test]
+fn no_shot_gains_energy() {
+    let boards = boards();
+    for seed in 0..shots(60) / 3 {
+        let (layout, strikes) = random_shot(&boards, 1_000_000 + seed);
+        let trace = physics::simulate(&layout, &strikes);
+        let start = energy(&layout, strikes.len(), &trace, 0.0);
+        let mut last = start;
+        for contact in &trace.contacts {
+            let now = energy(&layout, strikes.len(), &trace, contact.time);
+            assert!(now <= last + 1e-6 * start, "seed {seed} at {}: {last} {now}", contact.time);
+            last = now;
+        }
+    }
+}
+
+#[test]
+fn discs_never_overlap_on_their_way() {
+    let boards = boards();
+    for seed in 0..shots(60) / 3 {
+        let (layout, strikes) = random_shot(&boards, 2_000_000 + seed);
+        let trace = physics::simulate(&layout, &strikes);
+        let radius = |body: BodyId| match body {
+            BodyId::Puck(_) => layout.board.pucks.disc.outer_radius,
+            BodyId::Striker(_) => layout.board.striker.outer_radius,
+        };
+        for i in 0..200 {
+            let frame = trace.sample(trace.duration * f64::from(i) / 200.0);
+            let here: Vec<_> = frame
+                .poses
+                .iter()
+                .filter(|p| matches!(p.state, physics::PoseState::OnBoard | physics::PoseState::Falling))
+                .collect();
+            for (n, a) in here.iter().enumerate() {
+                for b in &here[..n] {
+                    let deep = radius(a.body) + radius(b.body) - a.at.distance(b.at);
+                    assert!(deep < 2e-5, "seed {seed} at {}: {:?} {:?} overlap by {deep}", frame.time, a.body, b.body);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_give_a_trace_all_the_same() {
+    let layout = Layout::break_ring(Arc::new(Board::bob()));
+    let odd = [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -1.0, 0.0];
+    for x in odd {
+        for speed in odd {
+            let strike = Strike { from: Point::new(x, -0.3), aim: speed, speed, offset: x };
+            let trace = physics::simulate(&layout, &[strike]);
+            assert!(trace.duration <= 10.0);
+            let _ = physics::first_contact(&layout, &strike);
+            assert!(physics::check_strike(&layout.board, &strike).is_err() || (speed == 0.0 && x.abs() <= 1.0));
+        }
+    }
+    // Discs on top of each other are not allowed, but must not hang either.
+    let mut pile = layout.clone();
+    for puck in &mut pile.pucks {
+        puck.at = Point::new(1e-4 * f64::from(puck.id.0), 0.0);
+    }
+    physics::simulate(&pile, &[Strike { from: Point::new(0.0, -0.05), aim: 1.5, speed: 5.0, offset: 0.0 }]);
+    assert_eq!(physics::simulate(&layout, &[]).rest, layout);
+}
