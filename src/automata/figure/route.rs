@@ -22,6 +22,8 @@ const NEAR: f64 = 0.3;
 const START_NEAR: f64 = 0.8;
 /// How far a loop reaches from its state's centre.
 const LOOP_REACH: f64 = 2.2;
+/// Distance of a loop's letters from its farthest point, and the room that they want around them.
+const LETTERS: f64 = 0.5;
 /// Length of the start arrow.
 const START_LENGTH: f64 = 1.3;
 /// Rounds of reconsideration.
@@ -37,6 +39,8 @@ struct Candidate {
     cost: f64,
     /// How near others may come before they are hard to tell apart.
     near: f64,
+    /// Where a loop's letters will stand: unlike other edges it has no second place for them.
+    letters: Option<Vec2>,
 }
 
 pub(super) fn route(plan: &Plan) -> Routed {
@@ -50,7 +54,13 @@ pub(super) fn route(plan: &Plan) -> Routed {
             (false, Some(bend)) => vec![(bow(a, b, bend), 0.0)],
             (false, None) => bows(a, b, opposed),
         };
-        item.extend(courses.into_iter().map(|(curve, cost)| judged(plan, curve, cost, &[edge.from, edge.to], NEAR)));
+        item.extend(courses.into_iter().map(|(curve, cost)| {
+            let mut candidate = judged(plan, curve, cost, &[edge.from, edge.to], NEAR);
+            if edge.from == edge.to {
+                candidate.letters = Some(curve.at(0.5) + (curve.at(0.5) - a).unit() * LETTERS);
+            }
+            candidate
+        }));
     }
     if let Some(start) = plan.start {
         let arrows = starts(plan.states[start].at).into_iter();
@@ -113,10 +123,16 @@ fn choose(items: &[Vec<Candidate>], plan: &Plan) -> Vec<usize> {
 /// What it costs that two courses are drawn together.
 fn conflict(a: &Candidate, b: &Candidate) -> f64 {
     let least = a.near.max(b.near);
-    if !a.area.grown(least).overlaps(b.area.grown(1e-6)) {
-        return 0.0;
-    }
     let mut cost = 0.0;
+    for (one, other) in [(a, b), (b, a)] {
+        if let Some(letters) = one.letters.filter(|p| other.area.grown(LETTERS).contains(*p)) {
+            let nearest = other.points.windows(2).map(|s| segment_distance(letters, s[0], s[1])).fold(f64::INFINITY, f64::min);
+            cost += if nearest < LETTERS { 2.0 } else { 0.0 };
+        }
+    }
+    if !a.area.grown(least).overlaps(b.area.grown(1e-6)) {
+        return cost;
+    }
     for s in a.points.windows(2) {
         for t in b.points.windows(2) {
             if segments_cross(s[0], s[1], t[0], t[1]) {
@@ -153,7 +169,7 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Can
         let inside = points[1..SAMPLES].iter().filter(|p| p.distance(plan.states[i].at) < 0.98).count();
         cost += 4.0 * inside as f64;
     }
-    Candidate { curve, points, area, cost, near }
+    Candidate { curve, points, area, cost, near, letters: None }
 }
 
 /// The curve from the rim around `a` to the rim around `b` whose middle lies `bend` off the middle between the centres.

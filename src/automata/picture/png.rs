@@ -22,6 +22,8 @@ pub fn png(dfa: &Dfa, radius: f64) -> Result<Vec<u8>, PictureError> {
     let pixels = |side: f32| (side * scale).ceil().max(1.0) as u32;
     let mut pixmap = tiny_skia::Pixmap::new(pixels(size.width()), pixels(size.height()))
         .ok_or_else(|| PictureError::Render("it is too large".to_owned()))?;
+    // The last row and column may be covered in part only.
+    pixmap.fill(tiny_skia::Color::WHITE);
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     let mut bytes = Vec::new();
     let rgb: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();

@@ -1,9 +1,10 @@
 //! Figures: nothing that is drawn collides with anything that it does not belong to.
 
 use super::builtin;
-use fob::automata::figure::{Figure, Vec2, segment_distance};
+use fob::automata::figure::{Figure, Plan, Vec2, fit_name, segment_distance};
+use fob::automata::layout::{Graph, Style, lay_out};
 use fob::automata::picture::{self, PIECE_RADIUS};
-use fob::automata::{BUILTIN, Letter};
+use fob::automata::{BUILTIN, Dfa, Letter, State, StateId};
 
 /// The faults of a figure, measured on finely sampled curves.
 fn faults(figure: &Figure) -> Vec<String> {
@@ -59,6 +60,122 @@ fn sheets_hold_pieces_and_are_drawn_without_collisions() {
         let sheet = picture::sheet(&builtin(name)).unwrap();
         assert!(sheet.radius >= PIECE_RADIUS, "{name}: {}", sheet.radius);
         assert_eq!(faults(&sheet.figure), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn built_ins_laid_out_by_the_computer_are_drawn_without_collisions() {
+    for (name, _) in BUILTIN {
+        let dfa = builtin(name);
+        for style in [Style::Layered, Style::Circular, Style::Auto] {
+            let places = lay_out(&Graph::of(&dfa), style);
+            for (i, a) in places.iter().enumerate() {
+                for b in &places[..i] {
+                    assert!(a.distance(*b) > 3.9, "{name} {style:?}");
+                }
+            }
+            let figure = Figure::draw(&Plan::of(&dfa, &places));
+            assert_eq!(faults(&figure), Vec::<String>::new(), "{name} {style:?}");
+        }
+    }
+}
+
+#[test]
+fn hard_positions_are_still_drawn() {
+    let dfa = builtin("no-five-in-a-row");
+    let at = |f: &dyn Fn(f64) -> (f64, f64)| {
+        let states = dfa.states().iter().enumerate().map(|(i, s)| State { at: Some(f(i as f64)), ..s.clone() }).collect();
+        Figure::new(&Dfa::new("x", "", dfa.start(), states).unwrap())
+    };
+    // Too near each other: spread out. On one spot: laid out afresh. In a row: curved around each other.
+    let nearest = |figure: &Figure| {
+        let centres: Vec<Vec2> = figure.states.iter().map(|s| s.centre).collect();
+        let mut least = f64::INFINITY;
+        for (i, a) in centres.iter().enumerate() {
+            least = centres[..i].iter().map(|b| a.distance(*b)).fold(least, f64::min);
+        }
+        least
+    };
+    assert!((nearest(&at(&|i| (i, 0.0))) - 3.0).abs() < 1e-9);
+    assert!(nearest(&at(&|_| (7.0, 7.0))) > 3.9);
+    assert!((nearest(&at(&|i| (i * 100.0, 0.0))) - 5.0).abs() < 1e-9);
+    for figure in [at(&|i| (i * 1e5, -1e6)), at(&|i| (i * 1e-300, i))] {
+        assert!(figure.edges.iter().all(|e| e.curve.0.iter().all(|p| p.x.is_finite() && p.y.is_finite())));
+    }
+    // Some places given, others not.
+    let mut states = dfa.states().to_vec();
+    for state in &mut states[3..] {
+        state.at = None;
+    }
+    let figure = Figure::new(&Dfa::new("x", "", dfa.start(), states).unwrap());
+    assert!(nearest(&figure) >= 3.0);
+    assert_eq!(figure.states[1].centre, Vec2::new(75.0 / 20.0, -70.0 / 20.0), "given places are kept");
+}
+
+#[test]
+fn bends_are_kept() {
+    let mut states = builtin("rope").states().to_vec();
+    states[1].green_bend = Some((0.0, -60.0));
+    states[0].red_bend = Some((-50.0, 0.0));
+    let dfa = Dfa::new("x", "", StateId(1), states).unwrap();
+    let figure = Figure::new(&dfa);
+    let middle = figure.edge(StateId(1), Letter::Green).unwrap().curve;
+    let highest = middle.points(100).iter().map(|p| p.y).fold(f64::INFINITY, f64::min);
+    assert!((highest + 3.0).abs() < 0.01, "{highest}");
+    let loop_ = figure.edge(StateId(0), Letter::Red).unwrap().curve;
+    let leftmost = loop_.points(100).iter().map(|p| p.x).fold(f64::INFINITY, f64::min);
+    assert!((leftmost + 2.5).abs() < 0.01, "{leftmost}");
+}
+
+#[test]
+fn names_fit_their_circles() {
+    for name in [
+        "q",
+        "start",
+        "even greens so far",
+        "a-very-long-name-that-nobody-needs",
+        "ünïcödé 🎉",
+        "x x x x x x x x x x x x",
+        &"w".repeat(500),
+    ] {
+        let fitted = fit_name(name);
+        assert!((1..=3).contains(&fitted.lines.len()) && fitted.size > 0.1, "{name}");
+        for (i, line) in fitted.lines.iter().enumerate() {
+            let height = (i as f64 - (fitted.lines.len() - 1) as f64 / 2.0).abs() * fitted.size * 1.1 + fitted.size * 0.36;
+            let width = line.chars().count() as f64 * 0.58 * fitted.size / 2.0;
+            assert!(height.hypot(width) <= 0.9, "{name}: {fitted:?}");
+        }
+    }
+    assert_eq!(fit_name("even greens").lines, ["even", "greens"]);
+    assert!(fit_name(&"w".repeat(500)).lines[0].ends_with('…'));
+}
+
+#[test]
+fn pictures_are_well_formed() {
+    let dfa = builtin("rope").named("<A & \"B\">\u{1}").noted("x < y & z \u{2}".repeat(30));
+    for svg in [picture::sheet(&dfa).unwrap().svg, picture::svg(&dfa, 20.0).unwrap()] {
+        let mut reader = quick_xml::Reader::from_str(&svg);
+        loop {
+            match reader.read_event().unwrap() {
+                quick_xml::events::Event::Eof => break,
+                quick_xml::events::Event::Start(e) | quick_xml::events::Event::Empty(e) => {
+                    for attribute in e.attributes() {
+                        attribute.unwrap().normalized_value(quick_xml::XmlVersion::Implicit1_0).unwrap();
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+    let png = picture::png(&dfa, 20.0).unwrap();
+    let image = image::load_from_memory(&png).unwrap().to_rgb8();
+    assert!(image.width() > 200);
+    assert!(image.pixels().any(|p| p.0[0] < 64 && p.0[1] < 64), "ink");
+    assert_eq!(image.get_pixel(image.width() - 1, image.height() - 1).0, [255; 3]);
+    let tex = picture::tex(&dfa.named("100% \\ done")).unwrap();
+    for (open, close) in [('{', '}'), ('[', ']')] {
+        assert_eq!(tex.matches(open).count(), tex.matches(close).count());
     }
 }
 
