@@ -47,6 +47,7 @@ impl Letter {
     }
 
     /// The other letter.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Green => Self::Red,

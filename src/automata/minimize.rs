@@ -231,9 +231,9 @@ impl Hopcroft {
         if let Some(new) = self.split(0) {
             let (a, b) = (self.states(0), self.states(new));
             if self.accepting[a[0] as usize] {
-                watch(&[], None, a, b)
+                watch(&[], None, a, b);
             } else {
-                watch(&[], None, b, a)
+                watch(&[], None, b, a);
             }
             waiting.extend([(new, Letter::Red), (new, Letter::Green)]);
         }

@@ -8,6 +8,9 @@ use crate::automata::{Letter, MAX_STATES, RADIUS, layout};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+/// A state and its place.
+type Placed = (DraftStateId, (f64, f64));
+
 impl Draft {
     /// The draft after an edit, and the states that it added.
     ///
@@ -146,7 +149,7 @@ impl Draft {
                     .collect();
                 let next_id = self.next_id + fresh.next_id;
                 let start = fresh.start.map(shift);
-                *self = Self { states, start, next_id, ..fresh };
+                *self = Self { start, states, next_id, ..fresh };
                 return Ok(self.states().map(|s| s.id).collect());
             }
         }
@@ -191,7 +194,7 @@ impl Draft {
         Ok(id)
     }
 
-    fn places(&self, ids: &[DraftStateId]) -> Result<Vec<(DraftStateId, (f64, f64))>, EditError> {
+    fn places(&self, ids: &[DraftStateId]) -> Result<Vec<Placed>, EditError> {
         ids.iter().map(|&id| Ok((id, self.states[self.expect(id)?].at))).collect()
     }
 
@@ -234,7 +237,7 @@ impl Draft {
             let needy: Vec<(f64, f64)> = self.states().filter(incomplete).map(|s| s.at).collect();
             let wish = Vec2::new(mean(needy.iter().map(|p| p.0)), mean(needy.iter().map(|p| p.1))) * (1.0 / RADIUS);
             let at = units(layout::free_place(&taken, wish + Vec2::new(0.0, 4.0)));
-            let names: HashSet<&str> = self.states().map(|s| s.name.as_str()).collect();
+            let names: HashSet<String> = self.states().map(|s| s.name.clone()).collect();
             let id = self.add(free_name("sink", &names), at)?;
             self.change(id, |s| s.next = [Some(id); 2])?;
             added.push(id);
@@ -252,27 +255,22 @@ impl Draft {
 
     fn paste(&mut self, part: &Self, offset: (f64, f64)) -> Result<Vec<DraftStateId>, EditError> {
         let mut names: HashSet<String> = self.states().map(|s| s.name.clone()).collect();
-        let mut new_ids: HashMap<DraftStateId, DraftStateId> = HashMap::new();
+        let (first, mut new_ids) = (self.states.len(), HashMap::new());
         for state in part.states() {
-            let taken: HashSet<&str> = names.iter().map(String::as_str).collect();
-            let name = free_name(&state.name, &taken);
+            let name = free_name(&state.name, &names);
             names.insert(name.clone());
             let id = self.add(name, (state.at.0 + offset.0, state.at.1 + offset.1))?;
             new_ids.insert(state.id, id);
         }
-        for state in part.states() {
-            let next = state.next.map(|id| id.and_then(|id| new_ids.get(&id).copied()));
-            let Some(&id) = new_ids.get(&state.id) else { continue };
-            self.change(id, |s| {
-                s.accepting = state.accepting;
-                s.next = next;
-                s.bends = state.bends;
-            })?;
+        let known = |id: Option<DraftStateId>| id.and_then(|id| new_ids.get(&id).copied());
+        for (new, old) in self.states[first..].iter_mut().zip(part.states()) {
+            let new = Arc::make_mut(new);
+            new.accepting = old.accepting;
+            new.next = old.next.map(known);
+            new.bends = old.bends;
         }
-        if self.start.is_none() {
-            self.start = part.start.and_then(|id| new_ids.get(&id).copied());
-        }
-        Ok(part.states().filter_map(|s| new_ids.get(&s.id).copied()).collect())
+        self.start = self.start.or(known(part.start));
+        Ok(self.states[first..].iter().map(|s| s.id).collect())
     }
 }
 
@@ -304,12 +302,14 @@ fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
 }
 
 /// The name, or the name with the first number behind it that is free.
-fn free_name(wanted: &str, taken: &HashSet<&str>) -> String {
+fn free_name(wanted: &str, taken: &HashSet<String>) -> String {
     if !taken.contains(wanted) {
         return wanted.to_owned();
     }
     // `q1` becomes the next free `q2`, not `q12`.
     let stem = wanted.trim_end_matches(|c: char| c.is_ascii_digit());
     let first = wanted[stem.len()..].parse::<u64>().map_or(2, |n| n.saturating_add(1));
-    (first..).map(|n| format!("{stem}{n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_else(|| wanted.to_owned())
+    // One of these is free: there are more of them than names that are taken.
+    let names = (0..=taken.len() as u64).map(|n| format!("{stem}{}", first.saturating_add(n)));
+    names.into_iter().find(|name| !taken.contains(name)).unwrap_or_else(|| wanted.to_owned())
 }

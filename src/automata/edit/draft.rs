@@ -295,7 +295,8 @@ impl Draft {
     /// `q0`, or the first such name that is free.
     pub(super) fn fresh_name(&self) -> String {
         let names: HashSet<&str> = self.states().map(|s| s.name.as_str()).collect();
-        (0_usize..).map(|i| format!("q{i}")).find(|name| !names.contains(name.as_str())).unwrap_or_default()
+        // One of these is free: there is one more of them than there are names.
+        (0..=names.len()).map(|i| format!("q{i}")).find(|name| !names.contains(name.as_str())).unwrap_or_default()
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                 let outside = (curve.at(0.5) - chord).dot(direction);
                 let inward = if outside.abs() > 0.05 { outside < 0.0 } else { direction.y > 0.0 };
                 for (more, far) in [0.0, 0.2, 0.45].into_iter().enumerate() {
-                    let distance = (direction.x.abs() * width + direction.y.abs() * height) / 2.0 + GAP + far;
+                    let distance = f64::midpoint(direction.x.abs() * width, direction.y.abs() * height) + GAP + far;
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);
                     let base = 0.09 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };

@@ -90,15 +90,15 @@ pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
         };
         let at = match node.attributes.text("pos") {
             None => None,
-            // Zero stays zero when turned upside down.
-            Some(text) => match pair(text.trim().trim_end_matches('!')) {
-                Some((x, y)) => Some((x, 0.0 - y)),
-                None => {
+            Some(text) => {
+                let at = pair(text.trim().trim_end_matches('!'));
+                if at.is_none() {
                     let message = format!("the pos of node {:?} is {text:?}: expected \"x,y!\"", node.id);
                     found.push((Problem::Syntax(message), Some(node.place)));
-                    None
                 }
-            },
+                // Zero stays zero when turned upside down.
+                at.map(|(x, y)| (x, 0.0 - y))
+            }
         };
         raw.states.push(RawState { name, accepting: shape == "doublecircle" || rings == 2, at });
     }

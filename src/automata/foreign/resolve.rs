@@ -29,7 +29,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     for (i, state) in states.iter_mut().enumerate() {
         let good = name_problem(&state.name).is_none();
         let base = if good { state.name.clone() } else { format!("q{i}") };
-        let fresh = fresh_name(&base, |name| used.contains(name));
+        let fresh = fresh_name(&base, &used);
         if fresh != state.name {
             notices.push(Notice::Renamed { from: state.name.clone(), to: fresh.clone() });
             state.name.clone_from(&fresh);
@@ -144,7 +144,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         })
         .collect();
     if missing > 0 {
-        let sink_name = fresh_name("sink", |name| used.contains(name));
+        let sink_name = fresh_name("sink", &used);
         let id = StateId::from(sink);
         complete.push(State::new(sink_name.clone(), false, id, id));
         notices.push(Notice::Completed { missing, sink: sink_name });
@@ -153,9 +153,10 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
 }
 
 /// The name, or the name with a number if it is taken.
-fn fresh_name(base: &str, taken: impl Fn(&str) -> bool) -> String {
-    if !taken(base) {
+fn fresh_name(base: &str, taken: &HashSet<String>) -> String {
+    if !taken.contains(base) {
         return base.to_owned();
     }
-    (2_u64..).map(|n| format!("{base}{n}")).find(|name| !taken(name)).unwrap_or_else(|| base.to_owned())
+    // One of these is free: there is one more of them than there are names.
+    (2..=taken.len() + 2).map(|n| format!("{base}{n}")).find(|name| !taken.contains(name)).unwrap_or_else(|| base.to_owned())
 }

@@ -48,6 +48,15 @@ const MAX_SIZE: usize = 8_000_000;
 
 const NOTHING: Node = Node(0);
 const EMPTY: Node = Node(1);
+/// Either letter.
+pub(super) const ANY_LETTER: Node = Node(2);
+
+impl Node {
+    /// One letter.
+    pub(super) const fn letter(letter: Letter) -> Self {
+        Self(3 + letter.index() as u32)
+    }
+}
 
 impl Derivatives {
     pub(super) fn new() -> Self {
@@ -62,14 +71,6 @@ impl Derivatives {
             new.node(form);
         }
         new
-    }
-
-    pub(super) fn letter(&self, letter: Letter) -> Node {
-        Node(3 + letter.index() as u32)
-    }
-
-    pub(super) fn any_letter(&self) -> Node {
-        Node(2)
     }
 
     pub(super) fn is_nullable(&self, node: Node) -> bool {
@@ -141,11 +142,10 @@ impl Derivatives {
         if flat.iter().any(|&p| p != EMPTY && self.is_nullable(p)) {
             flat.retain(|&p| p != EMPTY);
         }
-        let (green, red) = (self.letter(Letter::Green), self.letter(Letter::Red));
+        let (green, red) = (Node::letter(Letter::Green), Node::letter(Letter::Red));
         if flat.contains(&green) && flat.contains(&red) {
-            let any = self.any_letter();
-            flat.retain(|&p| p != green && p != red && p != any);
-            flat.push(any);
+            flat.retain(|&p| p != green && p != red && p != ANY_LETTER);
+            flat.push(ANY_LETTER);
             flat.sort_unstable();
         }
         match flat[..] {
@@ -203,13 +203,11 @@ impl Derivatives {
         // Where the empty word belongs to it anyway, fewer times are among any number of times.
         let least = if self.is_nullable(node) { 0 } else { least };
         match (self.form(node), least, most) {
-            (_, _, Some(0)) | (Form::Empty, ..) => Some(EMPTY),
-            (Form::Nothing, 0, _) => Some(EMPTY),
+            (_, _, Some(0)) | (Form::Empty, ..) | (Form::Nothing, 0, _) => Some(EMPTY),
             (Form::Nothing, ..) => Some(NOTHING),
-            (_, 1, Some(1)) => Some(node),
+            // Any number of times any number of times is any number of times.
+            (_, 1, Some(1)) | (Form::Repeat(_, 0, None), ..) => Some(node),
             (_, 0, Some(1)) if self.is_nullable(node) => Some(node),
-            // Any number of times any number of times is any number of times; so is optionally within.
-            (Form::Repeat(_, 0, None), ..) => Some(node),
             (Form::Repeat(inner, 0, Some(_)), 0, None) => {
                 let inner = *inner;
                 self.bounded(Form::Repeat(inner, 0, None))

@@ -1,6 +1,6 @@
 //! From text to expressions: a recursive descent parser, a method for every level of binding.
 
-use super::derive::{Derivatives, Node};
+use super::derive::{ANY_LETTER, Derivatives, Node};
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
 use crate::automata::Letter;
 
@@ -150,7 +150,7 @@ impl Parser<'_> {
             None => return Err(RegexError::End { position: here, expected: OPERAND }),
             Some('.') => {
                 self.at += 1;
-                self.to.any_letter()
+                ANY_LETTER
             }
             Some('(') => {
                 self.at += 1;
@@ -171,7 +171,7 @@ impl Parser<'_> {
             Some(c) => match Letter::from_char(c) {
                 Some(letter) => {
                     self.at += 1;
-                    self.to.letter(letter)
+                    Node::letter(letter)
                 }
                 None => {
                     return Err(RegexError::Unexpected { position: here, found: c, expected: OPERAND });

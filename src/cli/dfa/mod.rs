@@ -148,7 +148,7 @@ pub enum How {
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),
-        Command::Check { file, foreign } => ask::check(&foreign.load(file)?, json),
+        Command::Check { file, foreign } => Ok(ask::check(&foreign.load(file)?, json)),
         Command::Run { file, words, foreign } => ask::run(&foreign.load(file)?, words, json),
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
         Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
@@ -161,7 +161,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         }
         Command::Equivalent { a, b, foreign } => {
             let (a, b) = foreign.load_both(a, b)?;
-            ask::equivalent(&a, &b, json)
+            Ok(ask::equivalent(&a, &b, json))
         }
         Command::Regex { regex, output } => make::regex(regex, output, json),
         Command::Convert { file, out, name, foreign } => make::convert(foreign.load(file)?, out, name.as_deref(), json),

@@ -65,9 +65,9 @@ impl Output {
             Some(path) => write(&dfa, path, form_of(path)?, json),
             None => {
                 if json {
-                    print_json(&Document::of(&dfa, None))
+                    print_json(&Document::of(&dfa, None));
                 } else {
-                    print_text(dfa.to_ron().trim_end())
+                    print_text(dfa.to_ron().trim_end());
                 }
                 Ok(Status::Yes)
             }

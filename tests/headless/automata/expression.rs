@@ -49,7 +49,7 @@ fn text(tree: &Tree) -> String {
         Tree::Empty => "()".to_owned(),
         Tree::Letter(c) => c.to_string(),
         Tree::Any => ".".to_owned(),
-        Tree::Sequence(parts) => parts.iter().map(|p| format!("({})", text(p))).collect(),
+        Tree::Sequence(parts) => format!("({})", parts.iter().map(text).collect::<Vec<_>>().join(")(")),
         Tree::Either(a, b) => format!("{}|({})", text(a), text(b)),
         Tree::Both(a, b) => format!("({})&({})", text(a), text(b)),
         Tree::Repeat(part, least, most) => {

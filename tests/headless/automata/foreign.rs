@@ -6,6 +6,7 @@ use fob::automata::foreign::{Import, MapError, Notice, Options, SymbolMap, from_
 use fob::automata::{BUILTIN, Dfa, Letter, State, StateId, parse_word};
 use proptest::prelude::*;
 use rand::RngExt;
+use std::fmt::Write;
 
 fn plain() -> Options {
     Options::default()
@@ -96,7 +97,7 @@ fn jff(transitions: &[(&str, &str, &str)]) -> String {
         <state id=\"1\" name=\"b\"><final/></state>\n"
         .to_owned();
     for (from, to, read) in transitions {
-        text += &format!("<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>\n");
+        writeln!(text, "<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>").unwrap();
     }
     text + "</automaton></structure>"
 }
@@ -337,7 +338,7 @@ proptest! {
 #[test]
 fn short_files_that_mean_very_much_are_refused_in_time() {
     // A thousand nodes joined to a thousand, over and over.
-    let group: String = (0..1500).map(|i| format!("n{i} ")).collect();
+    let group = (0..1500).map(|i| format!("n{i}")).collect::<Vec<_>>().join(" ");
     let text = format!("digraph {{ {{ {group} }} -> {{ {group} }} -> {{ {group} }} [label=g] }}");
     assert!(problems(from_dot(&text, "x", &plain()))[0].contains("edges are too many"));
     let deep = format!("digraph {{ {} }}", "{".repeat(10_000));
@@ -349,15 +350,15 @@ fn short_files_that_mean_very_much_are_refused_in_time() {
         vec![("0".to_owned(), "0".to_owned(), "g"), ("0".to_owned(), "0".to_owned(), "r"), ("0".to_owned(), "1".to_owned(), "g")];
     let mut states = "<state id='0'><initial/></state>".to_owned();
     for i in 1..30 {
-        states += &format!("<state id='{i}'/>");
+        write!(states, "<state id='{i}'/>").unwrap();
         if i < 29 {
             transitions.extend(["g", "r"].map(|l| (i.to_string(), (i + 1).to_string(), l)));
         }
     }
-    let body: String = transitions
-        .iter()
-        .map(|(f, t, r)| format!("<transition><from>{f}</from><to>{t}</to><read>{r}</read></transition>"))
-        .collect();
+    let mut body = String::new();
+    for (from, to, read) in transitions {
+        write!(body, "<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>").unwrap();
+    }
     let text = format!("<structure><type>fa</type><automaton>{states}{body}</automaton></structure>");
     let found = problems(from_jff(&text, "x", &Options { determinize: true, ..plain() }));
     assert!(found[0].contains("more than 10000 states"), "{found:?}");

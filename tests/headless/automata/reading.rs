@@ -127,10 +127,10 @@ proptest! {
         let i = place.index(bytes.len());
         bytes[i] = byte;
         bytes.truncate(cut.index(bytes.len() * 4));
-        if let Ok(text) = std::str::from_utf8(&bytes) {
-            if let Err(errors) = Dfa::from_ron(text) {
-                prop_assert!(!errors.problems().is_empty());
-            }
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && let Err(errors) = Dfa::from_ron(text)
+        {
+            prop_assert!(!errors.problems().is_empty());
         }
     }
 }
