@@ -132,6 +132,14 @@ impl Replay {
         Ok(replay)
     }
 
+    /// A replay of these records, as if it had been read from their text.
+    pub fn new(header: Header, records: Vec<Record>) -> Self {
+        let mut writer = Writer::new(&header);
+        records.iter().for_each(|record| writer.push(record));
+        let (whole, checksum) = (writer.text.len(), writer.checksum);
+        Self { header, records, whole, cut: false, open_line: false, checksum }
+    }
+
     /// The whole text, as it would be written now.
     pub fn print(&self) -> String {
         print(&self.header, &self.records)

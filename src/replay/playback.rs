@@ -5,7 +5,7 @@ use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
 use crate::physics::{self, ShotTrace};
 use crate::rules::PuckString;
-use crate::table::{Colour, Hole, Layout, ShotReport, Side};
+use crate::table::{Colour, Hole, Layout, ShotReport, Side, Strike};
 use std::fmt;
 use std::sync::Arc;
 
@@ -260,6 +260,15 @@ impl PlayedShot {
     /// The motion, simulated again. Where [`PlayedShot::difference`] says so, it does not end as it was recorded.
     pub fn trace(&self) -> ShotTrace {
         physics::simulate(&self.before.layout, &self.recorded.strikes)
+    }
+
+    /// What would have happened with another strike (in the break: two) in the same situation.
+    ///
+    /// # Errors
+    /// The striker may not stand there, or a number is out of its range.
+    pub fn what_if(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
+        self.before.check(strikes, true)?;
+        Ok(physics::simulate(&self.before.layout, strikes))
     }
 
     /// The strings `time` seconds into the shot: pucks are appended as they fall. Empty at practice.

@@ -4,8 +4,8 @@ use super::form::Writer;
 use super::header::HeaderProblem;
 use super::playback::{Playback, PlaybackError};
 use super::situation::Course;
-use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError, Word};
-use crate::physics::{self, ShotTrace};
+use super::{Header, Outcome, Phase, Player, Record, Replay, Shot, Situation, StepError, Word};
+use crate::physics::{self, PHYSICS_VERSION, ShotTrace};
 use crate::table::{Colour, Hole, Strike};
 use std::sync::Arc;
 
@@ -82,6 +82,36 @@ impl Recorder {
             course: playback.into_course(),
             writer: Writer::behind(replay),
         })
+    }
+
+    /// Plays on from a shot of a replay as a new match: all up to that shot (by its number; with the orders that were
+    /// chosen after it) is part of the new match, whose players may be others. A resignation or a draw is left out.
+    ///
+    /// # Errors
+    /// As [`Recorder::resume`], or the players are too few or too many.
+    pub fn play_on(replay: &Replay, shot: usize, players: Vec<Player>) -> Result<Self, ResumeError> {
+        let first = usize::from(!replay.records.iter().any(|record| matches!(record, Record::Break(_))));
+        let mut number = first;
+        let mut kept = Vec::new();
+        for record in &replay.records {
+            match record {
+                Record::Break(_) | Record::Shot(_) if number > shot => break,
+                Record::Break(_) | Record::Shot(_) => number += 1,
+                Record::Resign(_) | Record::Draw | Record::End => continue,
+                // What was taken back after the shot is part of another course of things.
+                Record::TakeBack if number > shot => break,
+                Record::Order(_) | Record::TakeBack => {}
+            }
+            kept.push(record.clone());
+        }
+        let now = PHYSICS_VERSION;
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        let header = Header { players, program, physics: now, date: None, series: None, ..replay.header.clone() };
+        let fork = Replay::new(header, kept);
+        let mut live = Self::resume(&fork)?;
+        live.writer = Writer::new(&fork.header);
+        fork.records.iter().for_each(|record| live.writer.push(record));
+        Ok(live)
     }
 
     /// What was agreed.

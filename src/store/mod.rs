@@ -16,6 +16,7 @@ mod items;
 mod journal;
 mod matches;
 mod replay_file;
+mod replays;
 mod shelf;
 
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
@@ -24,8 +25,10 @@ pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
+pub use replays::{ReplayEntry, ReplayInfo};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
 
+use shelf::check_name;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 

@@ -12,6 +12,7 @@ mod physics_accuracy;
 mod physics_robust;
 mod replay;
 mod replay_film;
+mod replay_library;
 mod replay_picture;
 mod rules;
 mod store;

@@ -1,0 +1,228 @@
+#![allow(clippy::unwrap_used)]
+//! The library of replays, playing on from a shot, and the odds over a match.
+
+use fob::automata::{builtin, odds};
+use fob::opponent::Level;
+use fob::replay::{Header, Outcome, Phase, Playback, Player, Record, Recorder, Replay, odds_curve, to_clip, turning_points};
+use fob::rules::{Kind, Setup};
+use fob::store::{ReplayFile, Store, StoreError, load_replay};
+use fob::table::{Board, Colour};
+use num_traits::ToPrimitive;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (5, 4);
+    let setup = Setup { shot_limit: Some(40), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 5, 4) };
+    Header { date, ..Header::for_match(setup, &board, names.map(Player::human).to_vec(), seed) }
+}
+
+/// Plays until so many shots were taken, or to the end.
+fn play(live: &mut Recorder, shots: u32, rng: &mut ChaCha8Rng) {
+    while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {
+        let situation = live.situation().clone();
+        let game = situation.game.as_ref().unwrap();
+        match situation.phase() {
+            Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
+            Phase::Order => live.choose(&Level::Easy.orders(game, rng)).unwrap(),
+            _ => drop(live.play(&[Level::Easy.strike(&situation.layout, game, rng).unwrap()]).unwrap()),
+        }
+    }
+}
+
+fn played(header: Header, shots: u32) -> Recorder {
+    let mut rng = ChaCha8Rng::seed_from_u64(header.seed);
+    let mut live = Recorder::new(header).unwrap();
+    play(&mut live, shots, &mut rng);
+    live
+}
+
+#[test]
+fn the_library_tells_what_every_replay_holds() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    assert!(store.replays().unwrap().is_empty());
+    for (name, seed, date, names, shots) in [
+        ("old", 1, Some(1000), ["Anna", "Bo"], 300),
+        ("new", 2, Some(3000), ["Carl", "Anna"], 3),
+        ("middle", 3, Some(2000), ["Dora", "Émile"], 300),
+    ] {
+        ReplayFile::create(&store.replay_path(name).unwrap(), &mut played(header(seed, date, names), shots)).unwrap();
+    }
+    std::fs::write(store.replay_path("broken").unwrap(), "(fob_replay:1, nonsense)\n").unwrap();
+    let replays = store.replays().unwrap();
+    // The broken one has the date of its file, which is today.
+    assert!(replays.iter().map(|entry| entry.name.as_str()).eq(["broken", "new", "middle", "old"]));
+    assert!(matches!(replays[0].info, Err(StoreError::Invalid { .. })));
+    let new = replays[1].info.as_ref().unwrap();
+    assert_eq!((new.shots, new.finished, new.verdict.as_ref(), new.result.as_str()), (3, false, None, ""));
+    assert_eq!(
+        (new.players.clone(), new.kind.as_str(), new.dfas.clone()),
+        (vec!["Carl".into(), "Anna".into()], "Reject match for two", vec!["Rope".into()])
+    );
+    let old = replays[3].info.as_ref().unwrap();
+    assert!(old.finished && !old.result.is_empty() && !old.layout.pucks.is_empty());
+    let live = played(header(1, None, ["Anna", "Bo"]), 300);
+    assert_eq!(old.verdict, live.situation().game.as_ref().unwrap().verdict());
+    let found = |query: &str| -> Vec<&str> {
+        replays.iter().filter(|entry| entry.matches(query)).map(|entry| entry.name.as_str()).collect()
+    };
+    assert_eq!(found("anna"), ["new", "old"]);
+    assert_eq!(found("ROPE anna old"), ["old"]);
+    assert_eq!(found("émile"), ["middle"]);
+    assert_eq!(found("nobody"), [""; 0]);
+    assert_eq!(found("").len(), 4);
+}
+
+#[test]
+fn replays_are_renamed_deleted_brought_back_imported_and_exported() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path().join("data"));
+    let live = played(header(1, Some(5), ["A", "B"]), 300);
+    let outside = dir.path().join("Anna's: match.ron");
+    std::fs::write(&outside, live.text()).unwrap();
+    let name = store.import_replay(&outside).unwrap();
+    assert_eq!(name, "Anna's- match");
+    assert_eq!(store.import_replay(&outside).unwrap(), "Anna's- match-2");
+    assert_eq!(store.import_replay_text(&to_clip(&live.text()), "from chat").unwrap(), "from chat");
+    store.rename_replay(&name, "final").unwrap();
+    assert!(matches!(store.rename_replay("final", "from chat"), Err(StoreError::Exists { .. })));
+    assert!(matches!(store.rename_replay("final", "../out"), Err(StoreError::BadName { .. })));
+    assert!(store.rename_replay("none", "x").unwrap_err().is_not_found());
+    let trashed = store.delete_replay("final").unwrap();
+    assert_eq!(store.replays().unwrap().len(), 2);
+    store.restore(&trashed).unwrap();
+    for to in ["copy.ron", "copy.txt"] {
+        let to = dir.path().join(to);
+        store.export_replay("final", &to).unwrap();
+        assert_eq!(load_replay(&to).unwrap().print(), live.text());
+    }
+    assert!(std::fs::read_to_string(dir.path().join("copy.txt")).unwrap().starts_with("fob-replay-1:"));
+    std::fs::write(&outside, &live.text()[..live.text().len() - 40]).unwrap();
+    assert_eq!(
+        load_replay(&store.replay_path(&store.import_replay(&outside).unwrap()).unwrap()).unwrap().records.len() + 1,
+        live.records().len()
+    );
+    std::fs::write(&outside, live.text().replace("Anna", "Hanna").replace("A\"", "C\"")).unwrap();
+    let before = store.replays().unwrap().len();
+    assert!(matches!(store.import_replay(&outside), Err(StoreError::Invalid { .. })));
+    assert!(store.import_replay_text("hello", "x").is_err());
+    assert_eq!(store.replays().unwrap().len(), before);
+}
+
+#[test]
+fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
+    let live = played(header(11, Some(9), ["A", "B"]), 300);
+    let replay = Replay::parse(&live.text()).unwrap();
+    let whole = Playback::new(&replay).unwrap();
+    let players = vec![Player::human("C"), Player::computer("D", "easy")];
+    for shot in [0, 1, 4, whole.shots().len() - 1, 999] {
+        let mut fork = Recorder::play_on(&replay, shot, players.clone()).unwrap();
+        let at = whole.shot(shot).unwrap_or(whole.shots().last().unwrap());
+        assert_eq!(fork.situation(), &at.settled, "{shot}");
+        assert_eq!((&fork.header().players, fork.header().date), (&players, None));
+        let mut rng = ChaCha8Rng::seed_from_u64(77);
+        play(&mut fork, 300, &mut rng);
+        let file = fork.unsaved().to_owned();
+        assert_eq!(file, fork.text(), "the new file begins with its own header");
+        let again = Playback::new(&Replay::parse(&file).unwrap()).unwrap();
+        assert_eq!((again.first_divergence(), again.last()), (None, fork.situation()));
+    }
+    assert!(Recorder::play_on(&replay, 1, vec![Player::human("alone")]).is_err());
+    // A match that was given up goes on where it was given up.
+    let mut given_up = played(header(11, None, ["A", "B"]), 3);
+    let before = given_up.situation().clone();
+    given_up.resign(1).unwrap();
+    let fork = Recorder::play_on(&Replay::parse(&given_up.text()).unwrap(), 3, players.clone()).unwrap();
+    assert_eq!(fork.situation(), &before);
+    // Playing on from a shot that was taken back keeps that shot.
+    let mut back = played(header(11, None, ["A", "B"]), 3);
+    let before = back.situation().clone();
+    back.take_back().unwrap();
+    let replay = Replay::parse(&back.text()).unwrap();
+    assert!(matches!(replay.records.last(), Some(Record::TakeBack)));
+    let fork = Recorder::play_on(&replay, 3, players).unwrap();
+    assert_eq!(fork.situation(), &before);
+}
+
+#[test]
+fn what_if_plays_another_strike_in_the_same_situation() {
+    let live = played(header(4, None, ["A", "B"]), 6);
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let shot = playback.shot(3).unwrap();
+    let strike = shot.recorded.strikes[0];
+    assert_eq!(shot.what_if(&[strike]).unwrap().digest, shot.recorded.digest.0);
+    let other = fob::table::Strike { aim: strike.aim + 0.2, ..strike };
+    assert_ne!(shot.what_if(&[other]).unwrap().digest, shot.recorded.digest.0);
+    assert!(shot.what_if(&[fob::table::Strike { speed: 99.0, ..strike }]).is_err());
+    assert!(shot.what_if(&[]).is_err());
+}
+
+#[test]
+fn the_odds_over_a_match_are_those_of_its_strings() {
+    let mut live = played(header(8, None, ["A", "B"]), 4);
+    live.take_back().unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    play(&mut live, 300, &mut rng);
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let curve = odds_curve(&playback);
+    let kept: Vec<_> = playback.shots().iter().filter(|shot| !shot.taken_back).collect();
+    assert_eq!(curve.len(), kept.len());
+    assert_eq!(curve[0].shot, 0);
+    let rope = builtin("rope").unwrap();
+    for (point, shot) in curve.iter().zip(kept) {
+        assert!(point.shot == shot.number || matches!(shot.outcome, Outcome::Break(_)));
+        let game = shot.settled.game.as_ref().unwrap();
+        for (&found, string) in point.odds.iter().zip(game.strings()) {
+            // The same automaton, started in the string's state.
+            let moved = fob::automata::Dfa::new("x", "", string.state, rope.states().to_vec()).unwrap();
+            let exact = odds::odds(&moved, game.remaining(Colour::Green), game.remaining(Colour::Red));
+            assert!((found - exact.to_f64().unwrap()).abs() < 1e-12);
+        }
+    }
+    let last = curve.last().unwrap();
+    let end = live.situation().game.clone().unwrap();
+    assert!(last.odds.iter().zip(end.strings()).all(|(&odds, string)| odds == f64::from(u8::from(string.accepting))));
+}
+
+#[test]
+fn turning_points_are_where_the_odds_pass_one_half() {
+    let curve: Vec<_> = [0.4, 0.6, 0.5, 0.7, 0.5, 0.3, 0.2, 0.9]
+        .iter()
+        .enumerate()
+        .map(|(shot, &odds)| fob::replay::OddsPoint { shot, odds: vec![odds] })
+        .collect();
+    assert_eq!(turning_points(&curve, 0), [1, 5, 7]);
+    assert_eq!(turning_points(&curve, 1), [0_usize; 0]);
+    assert_eq!(turning_points(&[], 0), [0_usize; 0]);
+}
+
+/// Many matches of all kinds and levels, recorded and verified. `FOB_MATCHES` sets how many.
+#[test]
+fn random_matches_are_recorded_and_verified() {
+    let many = std::env::var("FOB_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(12_u64);
+    for seed in 0..many {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let board = Board::builtin(["bob", "novuss", "carrom"][(seed % 3) as usize]).unwrap();
+        let kind = [Kind::Reject2, Kind::Reject4, Kind::TugOfWar { accepts: 1 }][(seed / 3 % 3) as usize].clone();
+        let setup = Setup::new(kind, builtin("dial").unwrap(), board.pucks.green, board.pucks.red);
+        let setup = Setup { shot_limit: Some(120), ..setup };
+        let levels = [Level::Easy, Level::Random];
+        let players = (0..setup.players()).map(|n| Player::computer(n.to_string(), levels[usize::from(n % 2)].name())).collect();
+        let mut live = Recorder::new(Header::for_match(setup, &board, players, seed)).unwrap();
+        while !live.is_over() {
+            let situation = live.situation().clone();
+            let game = situation.game.as_ref().unwrap();
+            let level = levels[usize::from((game.next_player() - 1) % 2)];
+            match situation.phase() {
+                Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
+                Phase::Order => live.choose(&level.orders(game, &mut rng)).unwrap(),
+                _ => drop(live.play(&[level.strike(&situation.layout, game, &mut rng).unwrap()]).unwrap()),
+            }
+        }
+        let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+        assert_eq!((playback.first_divergence(), playback.is_finished()), (None, true), "seed {seed}");
+        assert_eq!(playback.last(), live.situation());
+    }
+}
