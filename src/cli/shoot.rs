@@ -1,8 +1,246 @@
-use super::{CliError, Status};
+//! `fob shoot`: one shot, simulated.
 
+use super::error::{print_json, print_text};
+use super::{CliError, Status, board};
+use crate::physics::{self, BodyId, PoseState, ShotTrace};
+use crate::replay::{Header, Recorder};
+use crate::store::{Problem, ReplayFile, StoreError, read_text};
+use crate::table::{Board, Layout, Point, Side, Strike, placement};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Simulates one shot, or the break, and prints what it came to.
 #[derive(clap::Args, Debug)]
-pub struct Args {}
+pub struct Args {
+    /// The board: bob, novuss, carrom or a file.
+    #[arg(long, value_name = "B", default_value = "bob", allow_hyphen_values = true)]
+    board: String,
+    /// Where the pucks lie: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Without it they are in the ring.
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    layout: Option<PathBuf>,
+    /// Where the striker stands, in metres from the middle, x to the east: the middle of S's line if not given.
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = point, conflicts_with = "break_")]
+    from: Option<Point>,
+    /// The striker may stand on any free place, not only on a line or in its circles.
+    #[arg(long, conflicts_with = "break_")]
+    anywhere: bool,
+    /// Direction of the shot: 0 is east, 90 north.
+    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
+    aim: Option<f64>,
+    /// Speed of the striker, from 0 to the board's fastest.
+    #[arg(long, value_name = "M_PER_S", allow_hyphen_values = true, value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
+    speed: Option<f64>,
+    /// Where the cue hits, in metres from the striker's centre line: positive is left of it as the shooter sees it.
+    #[arg(long, value_name = "B", allow_hyphen_values = true, value_parser = number, conflicts_with = "break_")]
+    offset: Option<f64>,
+    /// The break: two strikers at once, from S and from N.
+    #[arg(long = "break", requires = "seed")]
+    break_: bool,
+    /// Where the break's strikes come from: the same seed gives the same break.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: Option<u64>,
+    /// Record the shot in this file.
+    #[arg(long, value_name = "OUT", allow_hyphen_values = true)]
+    replay: Option<PathBuf>,
+}
 
-pub fn run(_args: &Args, _json: bool) -> Result<Status, CliError> {
-    Err(CliError::new("not built yet"))
+fn number(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(x) if x.is_finite() => Ok(x),
+        _ => Err("expected a number".to_owned()),
+    }
+}
+
+fn point(text: &str) -> Result<Point, String> {
+    let expected = || "expected two numbers, X,Y".to_owned();
+    let (x, y) = text.split_once(',').ok_or_else(expected)?;
+    match (number(x), number(y)) {
+        (Ok(x), Ok(y)) => Ok(Point::new(x, y)),
+        _ => Err(expected()),
+    }
+}
+
+/// Simulates, and prints the outcome.
+///
+/// # Errors
+/// A file that cannot be read or written, or a shot that is not allowed.
+pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
+    let board = Arc::new(board::load(&args.board)?);
+    let layout = match &args.layout {
+        Some(path) => load_layout(path, &board)?,
+        None => Layout::break_ring(board),
+    };
+    let strikes = strikes(args, &layout)?;
+    let trace = match &args.replay {
+        Some(out) => record(out, &layout, &strikes, args.seed.unwrap_or(0))?,
+        None => physics::simulate(&layout, &strikes),
+    };
+    if json {
+        print_json(&Shown::new(&trace));
+    } else {
+        print_shot(&layout, &trace);
+    }
+    Ok(Status::Yes)
+}
+
+fn load_layout(path: &Path, board: &Arc<Board>) -> Result<Layout, CliError> {
+    let stored = |error: StoreError| CliError { problems: error.lines() };
+    let text = read_text(path).map_err(stored)?;
+    Layout::from_ron(&text, Arc::clone(board)).map_err(|error| {
+        let problems = error.problems.into_iter().map(|p| Problem::at(p.line, p.column, p.text)).collect();
+        stored(StoreError::Invalid { path: path.to_path_buf(), problems })
+    })
+}
+
+/// The strikes that the arguments mean; all that is wrong with them at once.
+fn strikes(args: &Args, layout: &Layout) -> Result<Vec<Strike>, CliError> {
+    let board = &layout.board;
+    if args.break_ {
+        let strikes = physics::break_strikes(layout, args.seed.unwrap_or(0));
+        for (strike, side) in strikes.iter().zip([Side::S, Side::N]) {
+            placement::check(layout, side, strike.from)
+                .map_err(|problem| CliError::new(format!("--break: no place for the striker of side {side}: {problem}")))?;
+        }
+        return Ok(strikes.to_vec());
+    }
+    if args.seed.is_some() {
+        return Err(CliError::new("--seed: goes with --break only; nothing else in a shot is left to chance"));
+    }
+    let strike = Strike {
+        from: args.from.unwrap_or_else(|| placement::default_place(board, Side::S)),
+        // Degrees to radians by one product, so that the same text is the same shot everywhere.
+        aim: args.aim.unwrap_or(0.0) * (std::f64::consts::PI / 180.0),
+        speed: args.speed.unwrap_or(0.0),
+        offset: args.offset.unwrap_or(0.0),
+    };
+    let mut problems = Vec::new();
+    if !(0.0..=board.fastest_shot).contains(&strike.speed) {
+        problems.push(format!("--speed {}: expected 0 to {} m/s, the board's fastest shot", strike.speed, board.fastest_shot));
+    }
+    if let Err(problem) = physics::check_strike(board, &Strike { speed: 0.0, ..strike }) {
+        problems.push(format!("--offset {}: {problem}", strike.offset));
+    }
+    let place = if args.anywhere {
+        placement::check_anywhere(layout, strike.from).map_err(|problem| (problem, "a free place"))
+    } else {
+        placement::check_any_side(layout, strike.from).map(|_| ()).map_err(|problem| (problem, "a legal place of some side"))
+    };
+    if let Err((problem, expected)) = place {
+        problems.push(format!("--from {},{}: {problem}; expected {expected}", strike.from.x, strike.from.y));
+    }
+    if problems.is_empty() { Ok(vec![strike]) } else { Err(CliError { problems }) }
+}
+
+/// Simulates the shot as practice that is recorded.
+fn record(out: &Path, layout: &Layout, strikes: &[Strike], seed: u64) -> Result<ShotTrace, CliError> {
+    let refused = |error: &dyn std::fmt::Display| CliError::new(format!("--replay {}: {error}", out.display()));
+    let mut live = Recorder::new(Header::for_practice(layout, seed)).map_err(|error| refused(&error))?;
+    let (trace, _) = live.play(strikes).map_err(|error| refused(&error))?;
+    live.end().map_err(|error| refused(&error))?;
+    ReplayFile::replace(out, &mut live).map_err(|error| CliError { problems: error.lines() })?;
+    Ok(trace)
+}
+
+fn print_shot(before: &Layout, trace: &ShotTrace) {
+    let mut falls: Vec<(f64, String)> = trace
+        .report
+        .drops
+        .iter()
+        .map(|d| (d.time, format!("puck {} ({}) falls into {} after {:.3} s", d.puck.0, d.colour.name(), d.hole, d.time)))
+        .collect();
+    let lost = trace.report.lost.iter();
+    falls.extend(
+        lost.map(|l| (l.time, format!("puck {} ({}) leaves the board after {:.3} s", l.puck.0, l.colour.name(), l.time))),
+    );
+    falls.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (_, line) in falls {
+        print_text(&line);
+    }
+    for (number, place) in trace.strikers.iter().enumerate() {
+        let name = match (trace.strikers.len(), number) {
+            (1, _) => "the striker".to_owned(),
+            (_, 0) => "the striker of S".to_owned(),
+            _ => "the striker of N".to_owned(),
+        };
+        let state = trace.pose(BodyId::Striker(number as u8), trace.play_time()).map(|pose| pose.state);
+        print_text(&match (place, state) {
+            (Some(at), _) => format!("{name} stops at {:.4},{:.4}", at.x, at.y),
+            (None, Some(PoseState::Holed(hole))) => format!("{name} falls into {hole}"),
+            (None, _) => format!("{name} leaves the board"),
+        });
+    }
+    let moved = |puck: &&crate::table::Puck| before.puck(puck.id).is_none_or(|p| p.at != puck.at);
+    let moved: Vec<_> = trace.rest.pucks.iter().filter(moved).collect();
+    for puck in &moved {
+        print_text(&format!("puck {} ({}) comes to rest at {:.4},{:.4}", puck.id.0, puck.colour.name(), puck.at.x, puck.at.y));
+    }
+    print_text(&format!(
+        "{} contacts in {:.3} s, {} of {} pucks on the board, digest {:016x}",
+        trace.contacts.len(),
+        trace.duration,
+        trace.rest.pucks.len(),
+        before.pucks.len(),
+        trace.digest
+    ));
+}
+
+#[derive(Serialize)]
+struct Shown {
+    drops: Vec<ShownDrop>,
+    lost: Vec<u16>,
+    striker_holed: bool,
+    duration: f64,
+    contacts: usize,
+    layout: ShownLayout,
+    digest: String,
+}
+
+#[derive(Serialize)]
+struct ShownDrop {
+    puck: u16,
+    colour: &'static str,
+    hole: String,
+    time: f64,
+}
+
+#[derive(Serialize)]
+struct ShownLayout {
+    /// The one striker; in the break that of S.
+    striker: Option<(f64, f64)>,
+    /// Both strikers, in the break only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strikers: Option<Vec<Option<(f64, f64)>>>,
+    pucks: Vec<ShownPuck>,
+}
+
+#[derive(Serialize)]
+struct ShownPuck {
+    puck: u16,
+    colour: &'static str,
+    at: (f64, f64),
+}
+
+impl Shown {
+    fn new(trace: &ShotTrace) -> Self {
+        let report = &trace.report;
+        let drops = report.drops.iter();
+        let strikers: Vec<_> = trace.strikers.iter().map(|at| at.map(<(f64, f64)>::from)).collect();
+        let pucks = trace.rest.pucks.iter();
+        Self {
+            drops: drops
+                .map(|d| ShownDrop { puck: d.puck.0, colour: d.colour.name(), hole: d.hole.to_string(), time: d.time })
+                .collect(),
+            lost: report.lost.iter().map(|lost| lost.puck.0).collect(),
+            striker_holed: report.striker_holed,
+            duration: trace.duration,
+            contacts: trace.contacts.len(),
+            layout: ShownLayout {
+                striker: strikers.first().copied().flatten(),
+                strikers: (strikers.len() > 1).then_some(strikers),
+                pucks: pucks.map(|p| ShownPuck { puck: p.id.0, colour: p.colour.name(), at: p.at.into() }).collect(),
+            },
+            digest: format!("{:016x}", trace.digest),
+        }
+    }
 }

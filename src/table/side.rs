@@ -99,6 +99,14 @@ impl Colour {
         }
     }
 
+    /// `green` or `red`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Red => "red",
+        }
+    }
+
     /// The other colour.
     pub const fn other(self) -> Self {
         match self {

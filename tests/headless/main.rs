@@ -10,6 +10,7 @@ mod opponent;
 mod physics;
 mod physics_accuracy;
 mod physics_robust;
+mod physics_shoot;
 mod replay;
 mod replay_film;
 mod replay_library;
