@@ -13,6 +13,7 @@ mod control;
 mod dice;
 pub mod fib_fob;
 mod game;
+pub mod gobblet;
 mod line;
 mod matches;
 mod perft;

@@ -1,8 +1,10 @@
 //! All games of the room.
 
-use super::{AnyGame, Entry, fib_fob::FibFob};
+use super::fib_fob::FibFob;
+use super::gobblet::{Gobblet3, Gobblet4};
+use super::{AnyGame, Entry};
 
-static GAMES: [&dyn AnyGame; 1] = [&Entry::<FibFob>::new()];
+static GAMES: [&dyn AnyGame; 3] = [&Entry::<FibFob>::new(), &Entry::<Gobblet3>::new(), &Entry::<Gobblet4>::new()];
 
 /// Every game, in the order of the menu.
 pub fn games() -> &'static [&'static dyn AnyGame] {

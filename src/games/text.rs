@@ -84,6 +84,17 @@ pub(crate) fn words(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
+/// The parts of a text between separators with the column at which each begins; `column` is where the text begins.
+pub(crate) fn parts(text: &str, column: usize, separator: char) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut place = column;
+    for part in text.split(separator) {
+        found.push((place, part));
+        place += part.chars().count() + 1;
+    }
+    found
+}
+
 /// Reads a plain decimal number without sign, blanks or leading zeros.
 ///
 /// # Errors
@@ -113,9 +124,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_know_their_columns() {
+    fn words_and_parts_know_their_columns() {
         assert_eq!(words("  ab é  c"), vec![(3, "ab"), (6, "é"), (9, "c")]);
         assert_eq!(words(" "), vec![]);
+        assert_eq!(parts("a,,bc", 4, ','), vec![(4, "a"), (6, ""), (7, "bc")]);
     }
 
     #[test]

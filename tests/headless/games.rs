@@ -4,6 +4,9 @@ mod command;
 mod fib_fob;
 mod fib_fob_play;
 mod frame;
+mod gobblet;
+mod gobblet_four;
+mod gobblet_solver;
 mod toy;
 
 use fob::games::{Game, Progress};

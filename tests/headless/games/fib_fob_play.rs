@@ -88,9 +88,7 @@ fn perfect_play_never_loses_from_a_won_position() {
                 let mut line = line.clone();
                 line.play(&first).unwrap();
                 // The reply to this very move is the perfect player's; it is checked by playing on.
-                if line.outcome().is_some() {
-                    panic!("{first} ended a game that was lost for whoever made it");
-                }
+                assert_eq!(line.outcome(), None, "{first} ended a game that was lost for whoever made it");
                 let reply = answer(&line, level("perfect"), dice.seed());
                 line.play(&reply).unwrap();
                 perfect_wins(line, opponent, &mut dice);

@@ -114,7 +114,7 @@ fn check_same(session: &Session<Ring>, model: &Model) {
     assert_eq!(line.moves(), model.current);
     assert_eq!(line.history(), &model.positions(&model.current)[..model.current.len()]);
     assert_eq!(line.position(), session.position());
-    if model.ended.get(&model.current).is_none() {
+    if !model.ended.contains_key(&model.current) {
         assert_eq!(line.outcome(), session.outcome());
         assert_eq!(line.legal_moves(), session.legal_moves());
     }

@@ -1,0 +1,144 @@
+//! The large game: a searching player.
+
+use super::search::{Found, Search};
+use super::{Gobblet4, Move};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
+use serde::{Serialize, Serializer};
+
+const LEVELS: &[Level] = &[
+    Level { name: "random", about: "Any move, all equally likely." },
+    Level { name: "easy", about: "Takes a win that it sees at once, else every other move is a random one." },
+    Level { name: "medium", about: "Looks some ten thousand positions ahead." },
+    Level { name: "hard", about: "Looks some million positions ahead." },
+];
+
+/// Positions that each level may look at.
+const MEDIUM: u64 = 10_000;
+const HARD: u64 = 1_000_000;
+
+/// What a move is thought to be worth for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Points of the evaluation; without meaning where `end` is known.
+    pub points: i32,
+    /// Plies to a forced win (positive) or loss (negative) that the search has seen.
+    pub end: Option<i32>,
+    /// The depth that was searched in full, in plies.
+    pub depth: u32,
+}
+
+/// What a search shows of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outlook {
+    /// The score for the player to move; `null` when the game is over.
+    pub score: Option<Score>,
+    /// The best line that was seen, the best move first.
+    #[serde(serialize_with = "as_text")]
+    pub line: Vec<Move<4>>,
+    /// Every move that wins at once, sorted by text.
+    #[serde(serialize_with = "as_text")]
+    pub wins_in_one: Vec<Move<4>>,
+    /// Every move with which the opponent could win at once, were it theirs to move, sorted by text.
+    #[serde(serialize_with = "as_text")]
+    pub threats: Vec<Move<4>>,
+}
+
+fn as_text<S: Serializer>(moves: &[Move<4>], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(moves.iter().map(ToString::to_string))
+}
+
+impl Game for Gobblet4 {
+    type Move = Move<4>;
+    type Setup = ();
+    type Value = Option<Score>;
+    type Analysis = Outlook;
+
+    const ID: &'static str = "gobblet4";
+    const TITLE: &'static str = "Gobblet 4x4";
+    const ABOUT: &'static str = "Four in a row with nested pieces that gobble smaller ones.";
+    const LEVELS: &'static [Level] = LEVELS;
+    const REPETITION: Option<usize> = Some(3);
+    const LONGEST: Option<usize> = Some(1000);
+
+    fn start((): &(), _seed: u64) -> Self {
+        Self::empty()
+    }
+
+    fn players(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Player {
+        self.turn.player()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.judged()
+    }
+
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        self.all_moves()
+    }
+
+    fn check(&self, mv: &Self::Move) -> Result<(), IllegalMove> {
+        self.check_move(*mv)
+    }
+
+    fn play(&mut self, mv: &Self::Move) -> Result<(), IllegalMove> {
+        self.check_move(*mv)?;
+        *self = self.after(*mv);
+        Ok(())
+    }
+
+    fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {
+        let found = Search::new(Ticker::with_budget(control, HARD), &[]).run(self, &mut Dice::new(0));
+        let mut waiting = *self;
+        waiting.turn = self.turn.other();
+        Ok(Outlook {
+            score: found.as_ref().map(score),
+            line: found.map_or_else(Vec::new, |found| found.line),
+            wins_in_one: wins_in_one(self),
+            threats: if self.winner_by_line().is_some() { Vec::new() } else { wins_in_one(&waiting) },
+        })
+    }
+
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+        let position = ask.position;
+        let moves = position.legal_moves();
+        let mut dice = Dice::new(ask.seed);
+        let any = *dice.pick(&moves)?;
+        let plain = |mv| Some(Best { mv, value: None, stopped: false });
+        let budget = match LEVELS.get(ask.level).map(|level| level.name) {
+            Some("random") => return plain(any),
+            Some("easy") => match wins_in_one(position).first() {
+                Some(&mv) => return plain(mv),
+                None if dice.chance(1, 2) => return plain(any),
+                None => 200,
+            },
+            Some("medium") => MEDIUM,
+            _ => HARD,
+        };
+        let mut stopped = false;
+        let mut watched = |progress: &crate::games::Progress| {
+            stopped |= !control.go_on(progress);
+            !stopped
+        };
+        let found = Search::new(Ticker::with_budget(&mut watched, budget), ask.history).run(position, &mut dice);
+        let (mv, value) = match found {
+            Some(found) => (found.line.first().copied().unwrap_or(any), Some(score(&found))),
+            None => (any, None),
+        };
+        Some(Best { mv, value, stopped })
+    }
+}
+
+fn score(found: &Found) -> Score {
+    Score { points: found.points, end: found.end(), depth: found.depth }
+}
+
+fn wins_in_one(position: &Gobblet4) -> Vec<Move<4>> {
+    let mut moves = position.all_moves();
+    moves.retain(|&mv| position.after(mv).judged() == Some(Outcome::Win(position.turn.player())));
+    moves.sort_by_cached_key(ToString::to_string);
+    moves
+}

@@ -1,0 +1,23 @@
+//! Gobblet on 3x3 and on 4x4: pieces that gobble smaller ones; a full line of visible pieces wins.
+//!
+//! The rules are those of `rules/gobblet.txt` and `shared/games.md`: a move is judged when it is complete, and if the
+//! opponent then has a line the opponent wins, even when the mover has one as well.
+
+mod board;
+mod four;
+mod moves;
+mod notation;
+mod search;
+mod solver;
+mod three;
+
+pub use board::{Cell, Colour, Piece, Position};
+pub use four::{Outlook, Score};
+pub use moves::Move;
+pub use solver::{LONGEST_WIN, Solver, Verdict, Worth};
+pub use three::Analysis;
+
+/// The small game: three sizes, two pieces of each, any smaller piece may be covered.
+pub type Gobblet3 = Position<3>;
+/// The large game: four sizes, three pieces of each in nested stacks, and a new piece covers only to break a threat.
+pub type Gobblet4 = Position<4>;
