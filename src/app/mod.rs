@@ -23,6 +23,7 @@ use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
 use bevy_egui::EguiPlugin;
 use model::Model;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
 
 /// Opens the window and stays until it is closed.
 ///
@@ -45,10 +46,23 @@ pub fn run() -> Result<(), String> {
     }
     // winit and wgpu report a missing window system or adapter by a panic; it is told in one line instead.
     let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    let said = Arc::new(Mutex::new(String::new()));
+    let ear = said.clone();
+    std::panic::set_hook(Box::new(move |info| {
+        if let Ok(mut said) = ear.lock() {
+            *said = info.to_string();
+        }
+    }));
     let built = catch_unwind(AssertUnwindSafe(|| build(model)));
     std::panic::set_hook(hook);
-    let mut app = built.map_err(|_| no_display())?;
+    let mut app = built.map_err(|_| match said.lock() {
+        Ok(said) if said.contains("GPU") || said.contains("adapter") => {
+            "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the command \
+             line with `fob match`, or keep the rules of a real board with `fob referee`"
+                .to_owned()
+        }
+        _ => no_display(),
+    })?;
     app.run();
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::sound::Sound;
 use super::standings::Standings;
 use super::theme::Theme;
 use crate::automata::Dfa;
+use crate::automata::check::is_order_blind;
 use crate::automata::figure::Figure;
 use crate::store::{self, Document, Origin, Store, StoreError};
 use crate::table::Board;
@@ -30,13 +31,16 @@ pub struct DfaEntry {
     pub figure: Arc<Figure>,
     /// Built in, or the user's.
     pub origin: Origin,
+    /// The order of the pucks never matters: tug of war is decided by their numbers alone.
+    pub order_blind: bool,
 }
 
 impl DfaEntry {
     /// An entry with its drawing made.
     pub fn new(key: &str, dfa: Dfa, origin: Origin) -> Self {
         let figure = Arc::new(Figure::new(&dfa));
-        Self { key: key.to_owned(), dfa: Arc::new(dfa), figure, origin }
+        let order_blind = is_order_blind(&dfa);
+        Self { key: key.to_owned(), dfa: Arc::new(dfa), figure, origin, order_blind }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Bench;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob::app::screens::Screen;
 use fob::store::Store;
 use fob::table::Side;
@@ -163,4 +164,37 @@ fn settings_are_kept_between_runs() {
     drop(harness);
     let bench = Bench::over(folder);
     assert_eq!(bench.harness.state().shared.settings.shade, fob::app::theme::Shade::Light);
+}
+
+#[test]
+fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Custom game");
+    bench.click("3");
+    bench.click("by hand");
+    bench.click("Start the match");
+    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    assert!(bench.sees("first striker, from S"));
+    bench.key(Key::Space);
+    assert!(bench.sees("second striker, from N"));
+    bench.key(Key::Space);
+    bench.wait_for("the end of the break", 20.0, |m| m.aiming() && m.match_on_table().is_some());
+    let game = bench.harness.state().match_on_table().expect("a match");
+    assert_eq!((game.setup().players(), game.shots(), game.strings().len()), (3, 0, 2));
+}
+
+#[test]
+fn two_players_of_one_name_are_refused_with_the_reason() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.harness.get_by_label("Name of player 2").focus();
+    bench.harness.run_steps(2);
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    bench.harness.run_steps(1);
+    bench.harness.get_by_label("Name of player 2").type_text("Anna");
+    bench.settle();
+    assert!(bench.sees("two players are called Anna"));
+    bench.click("Start the match");
+    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
 }

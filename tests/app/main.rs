@@ -80,7 +80,10 @@ impl Bench {
     /// Clicks what has this name.
     pub fn click(&mut self, label: &str) {
         use egui_kittest::kittest::Queryable;
-        self.harness.get_by_label(label).click();
+        let mut found = self.harness.query_all_by_label(label).filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label);
+        let node = found.next().unwrap_or_else(|| panic!("nothing to click is called {label}"));
+        assert!(found.next().is_none(), "two things to click are called {label}");
+        node.click();
         self.settle();
     }
 

@@ -49,6 +49,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
                     let settled = p == 0.0 || p == 1.0;
                     let (line, colour) = if settled {
                         (format!("decided from the start: {}", if p == 1.0 { "accepts" } else { "rejects" }), theme.bad)
+                    } else if entry.order_blind {
+                        (format!("odds {:.1} %  ·  order never matters", p * 100.0), theme.accent)
                     } else {
                         (format!("odds {:.1} %  ·  {} states", p * 100.0, entry.dfa.len()), theme.dim)
                     };

@@ -28,7 +28,7 @@ impl State {
         if let Kind::TugOfWar { accepts } = state.live.game().setup().kind {
             let names = state.live.names();
             let (yes, no) = (names.party(state.live.game(), accepts), names.party(state.live.game(), 3 - accepts));
-            state.tell(format!("The coin says: {yes} for accept, {no} for reject"));
+            state.tell(format!("{yes} wins if the DFA accepts, {no} if it rejects"));
         }
         state.open(shared)?;
         Ok(state)
