@@ -144,7 +144,7 @@ impl Model {
             Screen::Play => self.play.as_mut().map_or(Some(Go::Back), |s| play::show(ui, s, shared, board)),
             Screen::Result => self.play.as_mut().map_or(Some(Go::Back), |s| result::show(ui, s, shared)),
             Screen::Practice => self.practice.as_mut().map_or(Some(Go::Back), |s| practice::show(ui, s, shared, board)),
-            Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared)),
+            Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared, board)),
             Screen::Settings => settings::show(ui, &mut self.settings, shared),
             Screen::Standings => standings::show(ui, shared),
             Screen::Help => help::show(ui, &mut self.help, shared),
@@ -171,6 +171,7 @@ impl Model {
         let screen = match self.screen {
             Screen::Play | Screen::Result => self.play.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Practice => self.practice.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            Screen::Referee => self.referee.as_ref().map_or(Pace::Sleep, referee::State::pace),
             _ => Pace::Sleep,
         };
         screen.sooner(self.shared.pace())
@@ -180,7 +181,7 @@ impl Model {
     pub fn follow(&mut self, go: Go) {
         match go {
             Go::To(screen) => {
-                self.prepare(screen);
+                let screen = self.prepare(screen);
                 if screen == Screen::Menu {
                     self.trail.clear();
                 } else {
@@ -188,10 +189,7 @@ impl Model {
                 }
                 self.screen = screen;
             }
-            Go::Instead(screen) => {
-                self.prepare(screen);
-                self.screen = screen;
-            }
+            Go::Instead(screen) => self.screen = self.prepare(screen),
             Go::Back => self.screen = self.trail.pop().unwrap_or(Screen::Menu),
             Go::Start(start) => match play::State::start(*start, &mut self.shared) {
                 Ok(state) => self.enter_play(state),
@@ -201,14 +199,14 @@ impl Model {
                 Ok(state) => self.enter_play(state),
                 Err(problem) => self.shared.problem(problem),
             },
-            Go::Referee(start) => match referee::State::start(*start) {
-                Ok(state) => {
-                    self.referee = Some(state);
-                    self.trail = vec![Screen::Menu];
-                    self.screen = Screen::Referee;
-                }
-                Err(problem) => self.shared.problem(problem),
-            },
+            Go::Referee(start) => {
+                let state = referee::State::start(*start, &mut self.shared);
+                self.enter_referee(state);
+            }
+            Go::ResumeReferee => {
+                let state = referee::State::resume(&mut self.shared);
+                self.enter_referee(state);
+            }
             Go::Quit => self.quit = true,
         }
         if self.screen == Screen::Menu {
@@ -222,12 +220,31 @@ impl Model {
         self.screen = Screen::Play;
     }
 
-    fn prepare(&mut self, screen: Screen) {
+    fn enter_referee(&mut self, state: Result<referee::State, Vec<String>>) {
+        match state {
+            Ok(state) => {
+                self.referee = Some(state);
+                self.trail = vec![Screen::Menu];
+                self.screen = Screen::Referee;
+            }
+            Err(problem) => self.shared.problem(problem),
+        }
+    }
+
+    /// Makes a screen ready; returns the one to show. The way to the referee is its form.
+    fn prepare(&mut self, screen: Screen) -> Screen {
         match screen {
             Screen::NewGame => self.new_game.refresh(&self.shared),
             Screen::Practice if self.practice.is_none() => self.practice = practice::State::new(&self.shared),
+            Screen::Referee => {
+                let goes_on = referee::unfinished(&mut self.shared);
+                self.new_game.for_referee(&self.shared);
+                self.new_game.offer(goes_on);
+                return Screen::NewGame;
+            }
             _ => {}
         }
+        screen
     }
 
     /// The passing word at the foot of the window.

@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub struct State {
     /// The match that was left last, and what to call it.
     resume: Option<(PathBuf, String)>,
+    /// The refereed match that goes on, by its title.
+    referee: Option<String>,
     still: Option<Layout>,
 }
 
@@ -23,8 +25,9 @@ impl State {
     /// Looks for a match that goes on.
     pub fn new(shared: &mut Shared) -> Self {
         let resume = super::play::unfinished(shared);
+        let referee = super::referee::unfinished(shared);
         let board = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first());
-        Self { resume, still: board.map(|(_, b)| Layout::break_ring(Arc::clone(b))) }
+        Self { resume, referee, still: board.map(|(_, b)| Layout::break_ring(Arc::clone(b))) }
     }
 }
 
@@ -81,7 +84,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         }
         ui.add_space(STEP);
         for entry in &ENTRIES {
-            if row(ui, &theme, entry) || widgets::key(ui, entry.key) {
+            let about = match &state.referee {
+                Some(title) if entry.screen == Screen::Referee => format!("Goes on: {title}"),
+                _ => entry.about.to_owned(),
+            };
+            if row(ui, &theme, entry, &about) || widgets::key(ui, entry.key) {
                 go = Some(Go::To(entry.screen));
             }
         }
@@ -97,7 +104,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
     go
 }
 
-fn row(ui: &mut Ui, theme: &Theme, entry: &Entry) -> bool {
+fn row(ui: &mut Ui, theme: &Theme, entry: &Entry, about: &str) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
@@ -106,7 +113,8 @@ fn row(ui: &mut Ui, theme: &Theme, entry: &Entry) -> bool {
     let left = rect.left() + 16.0;
     let (upper, lower) = (rect.top() + 17.0, rect.top() + 36.0);
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
-    ui.painter().text(egui::pos2(left, lower), Align2::LEFT_CENTER, entry.about, FontId::proportional(13.0), theme.dim);
+    let clipped = ui.painter().with_clip_rect(egui::Rect::from_min_max(rect.min, rect.max - vec2(48.0, 0.0)));
+    clipped.text(egui::pos2(left, lower), Align2::LEFT_CENTER, about, FontId::proportional(13.0), theme.dim);
     let key = format!("{:?}", entry.key);
     let right = egui::pos2(rect.right() - 16.0, rect.center().y);
     ui.painter().text(right, Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);

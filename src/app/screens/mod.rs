@@ -67,6 +67,8 @@ pub enum Go {
     Resume(PathBuf),
     /// A match on a real board.
     Referee(Box<new_game::Start>),
+    /// The match on a real board that was left.
+    ResumeReferee,
     /// Out of the program.
     Quit,
 }

@@ -83,6 +83,10 @@ pub struct State {
     filter: String,
     odds: Vec<(String, (u16, u16), f64)>,
     referee: bool,
+    /// The refereed match that goes on, by its title.
+    goes_on: Option<String>,
+    /// Green and red pucks of the real board.
+    pucks: (u16, u16),
 }
 
 /// Colours of the players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
@@ -120,6 +124,8 @@ impl State {
             filter: String::new(),
             odds: Vec::new(),
             referee: false,
+            goes_on: None,
+            pucks: (15, 15),
         }
     }
 
@@ -138,6 +144,17 @@ impl State {
     pub fn for_referee(&mut self, shared: &Shared) {
         self.refresh(shared);
         self.referee = true;
+        self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
+    }
+
+    /// Offers to go on with the refereed match of this title.
+    pub fn offer(&mut self, goes_on: Option<String>) {
+        self.goes_on = goes_on;
+    }
+
+    /// A real board has the pucks that it has.
+    fn pucks(&self, board: &Board) -> (u16, u16) {
+        if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
     }
 
     /// Picks a DFA of the library.
@@ -231,7 +248,7 @@ impl State {
                 problems.push(format!("two players are called {}", seat.name.trim()));
             }
         }
-        let (green, red) = (board.pucks.green, board.pucks.red);
+        let (green, red) = self.pucks(&board);
         let shot_limit = self.limit.then_some(self.limit_shots);
         let setup = Setup { kind, teams: self.teams && self.teams_fit(), dfas, green, red, shot_limit };
         if problems.is_empty() {
@@ -287,6 +304,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
         let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
         if widgets::header(ui, &theme, head, |_| {}) {
             go = Some(Go::Back);
+        }
+        if let Some(title) = state.goes_on.as_ref().filter(|_| state.referee) {
+            let card = widgets::card(&theme).stroke(egui::Stroke::new(1.0, theme.accent));
+            card.show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let tip = "Go on with the match that was left; a new one would put it into the trash (Ctrl+R)";
+                    let resume = widgets::button(ui, "Go on with it", tip).clicked();
+                    if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
+                        go = Some(Go::ResumeReferee);
+                    }
+                    ui.add(egui::Label::new(format!("A match goes on: {title}")).truncate());
+                });
+            });
+            ui.add_space(STEP);
         }
         let width = ui.available_width();
         let left = (width * 0.42).clamp(360.0, 520.0);

@@ -1,13 +1,13 @@
 //! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next.
 
-use super::play::{self, Live};
+use super::play;
 use super::{Go, Screen};
 use crate::app::screens::new_game::{PLAYER_COLOURS, Start};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, figure, letters};
 use crate::automata::{Letter, StateId};
-use crate::rules::{Kind, Winner, log};
+use crate::rules::{Kind, Match, Names, Series, Winner, log};
 use egui::{Key, RichText, Sense, Ui, vec2};
 use rand::SeedableRng;
 
@@ -16,8 +16,8 @@ pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option
     let theme = shared.theme();
     let mut go = None;
     widgets::page(ui, &theme, 900.0, |ui| {
-        widgets::title(ui, &theme, &headline(&state.live));
         let game = state.live.game();
+        widgets::title(ui, &theme, &headline(game, state.live.names()));
         for line in [log::end(game, state.live.names()), log::points(game, state.live.names())].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
@@ -35,13 +35,13 @@ pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option
                 let text = format!("Game {} of {}", played + 1, state.start.games);
                 let tip = "Everyone moves one side on (Enter)";
                 if widgets::primary(ui, &theme, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
-                    go = Some(Go::Start(Box::new(next_game(state))));
+                    go = Some(Go::Start(Box::new(next_game(&state.start, &state.series))));
                 }
             } else if widgets::primary(ui, &theme, "Play again", "The same players once more; the seats move on (Enter)")
                 .clicked()
                 || widgets::key(ui, Key::Enter)
             {
-                go = Some(Go::Start(Box::new(again(state))));
+                go = Some(Go::Start(Box::new(again(&state.start))));
             }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
                 go = Some(Go::Instead(Screen::NewGame));
@@ -57,12 +57,12 @@ pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option
     go
 }
 
-fn headline(live: &Live) -> String {
-    let game = live.game();
+/// Who won, in large.
+pub fn headline(game: &Match, names: &Names) -> String {
     let Some(verdict) = game.verdict() else { return "The match goes on".into() };
     match verdict.winner {
         Some(Winner::Party(party)) => {
-            format!("{} {}", live.names().party(game, party), if game.setup().teams { "win" } else { "wins" })
+            format!("{} {}", names.party(game, party), if game.setup().teams { "win" } else { "wins" })
         }
         Some(Winner::Draw) => "A draw".into(),
         None => {
@@ -71,7 +71,7 @@ fn headline(live: &Live) -> String {
                 0 => "Nobody scores".into(),
                 1 => {
                     let party = verdict.points.iter().position(|p| p.to_f64() > 0.0).unwrap_or(0) as u8 + 1;
-                    format!("{} takes the whole point", live.names().party(game, party))
+                    format!("{} takes the whole point", names.party(game, party))
                 }
                 n => format!("{n} players share the point"),
             }
@@ -133,9 +133,13 @@ fn points(ui: &mut Ui, state: &play::State, theme: &Theme) {
 }
 
 /// The next game of the series: everyone sits one side on, and tug of war tosses again.
-fn next_game(state: &play::State) -> Start {
-    let mut start = state.start.clone();
-    start.series = Some(state.series.clone());
+pub fn next_game(start: &Start, series: &Series) -> Start {
+    Start { series: Some(series.clone()), ..again(start) }
+}
+
+/// Once more from the beginning, with the seats moved on.
+pub fn again(start: &Start) -> Start {
+    let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);
     start.seed = start.seed.wrapping_add(1);
     if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
@@ -143,9 +147,4 @@ fn next_game(state: &play::State) -> Start {
         *accepts = crate::rules::toss(&mut rng);
     }
     start
-}
-
-/// Once more from the beginning, with the seats moved on.
-fn again(state: &play::State) -> Start {
-    Start { series: None, ..next_game(state) }
 }

@@ -1,5 +1,6 @@
 //! Pieces that the screens share.
 
+pub mod automaton;
 pub mod figure;
 pub mod letters;
 

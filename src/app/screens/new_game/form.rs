@@ -3,10 +3,10 @@
 use super::{KindChoice, PLAYER_COLOURS, State, Toss, level_label};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, letters};
 use crate::opponent::Level;
-use crate::table::{Hole, Side};
-use egui::{RichText, Sense, Stroke, Ui};
+use crate::table::{Colour, Hole, Side};
+use egui::{RichText, Sense, Stroke, Ui, vec2};
 
 /// Draws the form.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
@@ -82,6 +82,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
                 for (key, board) in &shared.boards {
                     if ui.selectable_label(state.board == *key, &board.name).clicked() {
                         state.board.clone_from(key);
+                        state.pucks = (board.pucks.green, board.pucks.red);
                     }
                 }
             },
@@ -98,6 +99,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
                         (true, "by hand", "Two people set aim and power, from S and from N"),
                     ],
                 );
+            });
+            ui.end_row();
+        }
+        if state.referee {
+            ui.label("Pucks");
+            ui.horizontal(|ui| {
+                let (green, red) = &mut state.pucks;
+                for (colour, n, name) in [(Colour::Green, green, "Green pucks"), (Colour::Red, red, "Red pucks")] {
+                    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+                    letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
+                    let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
+                    value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+                    value.on_hover_text("On the board after the break");
+                }
             });
             ui.end_row();
         }

@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
         widgets::note(ui, theme, "The odds are the chance that a random order of all pucks is accepted.");
     });
     let Some(board) = state.board(shared).cloned() else { return };
-    let (green, red) = (board.pucks.green, board.pucks.red);
+    let (green, red) = state.pucks(&board);
     let needle = state.filter.trim().to_lowercase();
     egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, |ui| {
         let width = ui.available_width() - 12.0;

@@ -1,11 +1,11 @@
 //! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead on the DFA.
 
-use super::State as Play;
 use crate::app::screens::string_letter;
+use crate::app::shared::DfaEntry;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, letters};
 use crate::automata::StateId;
-use crate::rules::{Arrangement, Match};
+use crate::rules::{Arrangement, Match, Names};
 use crate::table::{Colour, Hole};
 use egui::{Key, RichText, Sense, Stroke, Ui, vec2};
 
@@ -66,13 +66,16 @@ impl State {
     }
 }
 
-/// Draws the choice; returns the orders once they are confirmed.
-pub fn show(ui: &mut Ui, play: &mut Play, theme: &Theme) -> Option<Vec<(Hole, Vec<Colour>)>> {
-    let name = play.live.names().clone();
-    let blocked = play.dialog.is_some();
-    let dfas = play.dfas.clone();
-    let super::Phase::Choose(state) = &mut play.phase else { return None };
-    let chooser = name.player(state.chooser);
+/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog lies over it.
+pub fn show(
+    ui: &mut Ui,
+    state: &mut State,
+    names: &Names,
+    dfas: &[DfaEntry],
+    theme: &Theme,
+    blocked: bool,
+) -> Option<Vec<(Hole, Vec<Colour>)>> {
+    let chooser = names.player(state.chooser);
     ui.label(
         RichText::new(format!("{chooser} chooses the order in which they count; the figure shows where each leads."))
             .color(theme.dim),

@@ -35,8 +35,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
                 }
             });
         }
-        Phase::Choose(_) => {
-            if let Some(orders) = choose::show(ui, state, theme) {
+        Phase::Choose(choice) => {
+            if let Some(orders) = choose::show(ui, choice, state.live.names(), &state.dfas, theme, blocked) {
                 state.choose(&orders, shared);
             }
         }

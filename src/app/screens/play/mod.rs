@@ -1,7 +1,7 @@
 //! A match at the table: whose turn it is, the board under the hand, the DFA beside it, every string, the log.
 
 mod board;
-mod choose;
+pub mod choose;
 mod controls;
 mod dialogs;
 mod live;
@@ -11,6 +11,7 @@ pub mod track;
 
 pub use controls::strike as strike_controls;
 pub use live::{Live, unfinished};
+pub use panel::frame as panel_frame;
 
 use super::new_game::Start;
 use super::{Go, Screen};
@@ -21,10 +22,10 @@ use crate::app::table::Eye;
 use crate::app::table::aim::Aim;
 use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
+use crate::app::widgets::automaton;
 use crate::app::worker::Worker;
-use crate::automata::odds::{OddsTable, with_losses};
+use crate::automata::odds::OddsTable;
 use crate::rules::{Kind, Series};
-use crate::store::Origin;
 use crate::table::{Colour, Hole, Layout, PuckId, Side, Strike};
 use egui::Ui;
 use std::sync::Arc;
@@ -93,20 +94,7 @@ impl State {
     fn over(live: Live, start: Start, series: Series) -> Self {
         let shown = live.layout().clone();
         let setup = live.game().setup();
-        let strings = live.game().strings().len();
-        let dfas: Vec<DfaEntry> = (0..strings)
-            .filter_map(|i| {
-                let key = start.dfas.get(i).or_else(|| start.dfas.first()).cloned().unwrap_or_default();
-                setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
-            })
-            .collect();
-        let (green, red) = (u32::from(setup.green), u32::from(setup.red));
-        let mut odds: Vec<Arc<OddsTable>> = Vec::new();
-        for (i, entry) in dfas.iter().enumerate() {
-            // Strings that share a DFA share its table.
-            let same = dfas[..i].iter().position(|d| d.dfa == entry.dfa);
-            odds.push(same.map_or_else(|| Arc::new(OddsTable::new(&entry.dfa, green, red)), |j| odds[j].clone()));
-        }
+        let (dfas, odds) = automaton::readers(setup, &start.dfas);
         let tracks = live.game().strings().iter().map(|_| Track::default()).collect();
         let before = live.words();
         let aim = Aim::new(&shown, Side::S);
@@ -196,12 +184,7 @@ impl State {
 
     /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
     pub fn odds_of(&self, string: usize) -> f64 {
-        let game = self.live.game();
-        let s = &game.strings()[string];
-        let (g, r) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
-        let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
-        let table = &self.odds[string];
-        with_losses(g, r, elsewhere, |g, r| table.probability(s.state, g, r))
+        automaton::odds_of(self.live.game(), string, &self.odds[string])
     }
 
     /// Whose a string is; in tug of war, who hopes for what.

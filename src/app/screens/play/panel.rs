@@ -1,16 +1,14 @@
 //! The head of the match and the panel beside the board: DFA, strings, log.
 
 use super::board::string_colour;
-use super::{Dialog, Phase, State, track};
+use super::{Dialog, Phase, State};
 use crate::app::screens::new_game::PLAYER_COLOURS;
-use crate::app::screens::string_letter;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::figure::{self, Frame as FigureFrame, Marks, letter_of};
+use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, letters};
-use crate::automata::{Letter, StateId};
 use crate::table::Colour;
-use egui::{Margin, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Margin, RichText, Sense, Ui, vec2};
 
 /// The ground of every panel of the match.
 pub fn frame(theme: &Theme) -> egui::Frame {
@@ -77,159 +75,37 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
 
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &mut State, _shared: &Shared, theme: &Theme) {
-    // Strings that share a DFA share a figure.
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for i in 0..state.dfas.len() {
-        match groups.iter_mut().find(|g| state.dfas[g[0]].dfa == state.dfas[i].dfa) {
-            Some(group) => group.push(i),
-            None => groups.push(vec![i]),
-        }
-    }
+    let strings = views(state);
     let space = ui.available_height();
-    let figures = (space * if groups.len() > 1 { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
-    let columns = if groups.len() > 2 { 2 } else { 1 };
-    let rows = groups.len().div_ceil(columns);
-    let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
-    for row in groups.chunks(columns) {
-        ui.horizontal(|ui| {
-            for group in row {
-                dfa(ui, state, theme, group, vec2(width, figures / rows as f32));
-            }
-        });
+    let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
+    let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
+    automaton::figures(ui, theme, &state.dfas, &strings, figures);
+    ui.separator();
+    for i in 0..strings.len() {
+        automaton::string(ui, theme, &state.dfas[i].dfa, &strings, i);
     }
     ui.separator();
-    for i in 0..state.dfas.len() {
-        string(ui, state, theme, i);
-    }
-    ui.separator();
-    egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        let last = state.log.len();
-        for (i, line) in state.log.iter().enumerate() {
-            let colour = if i + 1 == last { theme.text } else { theme.dim };
-            ui.add(egui::Label::new(RichText::new(line).size(13.0).color(colour)).wrap());
-        }
-    });
+    automaton::log(ui, theme, state.log.iter().map(String::as_str));
 }
 
-fn dfa(ui: &mut Ui, state: &State, theme: &Theme, group: &[usize], size: egui::Vec2) {
-    let entry = &state.dfas[group[0]];
-    ui.vertical(|ui| {
-        ui.set_width(size.x);
-        ui.horizontal(|ui| {
-            widgets::heading(ui, theme, entry.dfa.name());
-            if state.dfas.len() > group.len() {
-                let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
-                ui.label(RichText::new(format!("reads {}", names.join(", "))).size(13.0).color(theme.dim));
-            }
-        })
-        .response
-        .on_hover_text(entry.dfa.about());
-        let (rect, response) = ui.allocate_exact_size(vec2(size.x, size.y - 36.0), Sense::hover());
-        let room = rect.shrink2(vec2(8.0, 14.0));
-        let frame = FigureFrame::fit(&entry.figure, room, 34.0);
-        let at: Vec<StateId> = group.iter().map(|s| walked_state(state, *s)).collect();
-        let mut marks = Marks::default();
-        for (s, id) in group.iter().zip(&at) {
-            let track = &state.tracks[*s];
-            match track.step {
-                Some((l, _)) => marks.edge = Some((*id, letter_of(l))),
-                None => marks.states.push((*id, string_colour(state, *s))),
-            }
-        }
-        let ghosts: Vec<(usize, StateId)> = match &state.phase {
-            Phase::Choose(choose) => choose.ghosts(state.live.game(), group),
-            _ => Vec::new(),
-        };
-        for (_, id) in &ghosts {
-            marks.states.push((*id, theme.accent));
-        }
-        let painter = ui.painter().with_clip_rect(rect);
-        figure::draw(&painter, theme, &entry.figure, frame, &marks);
-        let radius = figure::piece_radius(frame);
-        for (k, s) in group.iter().enumerate() {
-            let track = &state.tracks[*s];
-            let here = at[k];
-            let together = at.iter().filter(|id| **id == here).count();
-            let place = at[..k].iter().filter(|id| **id == here).count();
-            let Some(home) = figure::piece_place(&entry.figure, frame, here, place, together) else { continue };
-            let point = match track.step {
-                Some((l, t)) => {
-                    let t = track::ease(t);
-                    let edge = figure::along(&entry.figure, frame, here, letter_of(l), t);
-                    // A piece leaves its place and comes to the next one over the edge itself.
-                    let next = entry.dfa.step(here, letter_of(l));
-                    let goal = figure::piece_place(&entry.figure, frame, next, 0, 1).unwrap_or(home);
-                    edge.map_or(home.lerp(goal, t), |e| {
-                        let near = (1.0 - 4.0 * (t - 0.5).powi(2)).max(0.0);
-                        home.lerp(goal, t).lerp(e, near)
-                    })
-                }
-                None => home,
-            };
-            figure::piece(&painter, point, radius, string_colour(state, *s), &string_letter(*s));
-        }
-        for (s, id) in ghosts {
-            if let Some(place) = figure::piece_place(&entry.figure, frame, id, 0, 1) {
-                let colour = string_colour(state, s).gamma_multiply(0.55);
-                figure::piece(&painter, place, radius, colour, &string_letter(s));
-            }
-        }
-        let spoken: Vec<String> = group
-            .iter()
-            .zip(&at)
-            .map(|(s, id)| format!("piece {} on {}", string_letter(*s), entry.dfa.state(*id).name))
-            .collect();
-        let info = format!("DFA {}: {}", entry.dfa.name(), spoken.join(", "));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
-    });
-}
-
-/// The state on which the piece of a string stands, or from which it is on its way.
-fn walked_state(state: &State, string: usize) -> StateId {
-    let word: Vec<Letter> = state.tracks[string].walked.iter().map(|c| letter_of(*c)).collect();
-    state.dfas[string].dfa.run(&word)
-}
-
-fn string(ui: &mut Ui, state: &State, theme: &Theme, i: usize) {
+/// The strings as they are seen at this moment.
+fn views(state: &State) -> Vec<StringView> {
     let game = state.live.game();
-    let s = &game.strings()[i];
-    let at = walked_state(state, i);
-    let dfa = &state.dfas[i].dfa;
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
-        figure::piece(ui.painter(), rect.center(), 11.0, string_colour(state, i), &string_letter(i));
-        ui.label(RichText::new(state.owner(i)).font(theme::strong(15.0)));
-        if s.holes.len() < 4 {
-            let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
-            ui.label(RichText::new(holes.join(" ")).size(13.0).color(theme.dim)).on_hover_text("The holes of this string");
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let accepting = dfa.is_accepting(at);
-            let (word, colour) = if accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
-            ui.label(RichText::new(format!("{} {word}", dfa.state(at).name)).size(13.0).color(colour))
-                .on_hover_text("The state that its piece stands on");
-            meter(ui, theme, state.odds_of(i));
-        });
-    });
-    letters::word(ui, theme, &state.tracks[i].walked, 0, &format!("string {}", string_letter(i)));
-}
-
-/// The live odds of a string as a small bar with its number.
-fn meter(ui: &mut Ui, theme: &Theme, p: f64) {
-    let text = if p > 0.0 && p < 0.001 {
-        "<0.1 %".to_owned()
-    } else if p < 1.0 && p > 0.999 {
-        ">99.9 %".to_owned()
-    } else {
-        format!("{:.1} %", p * 100.0)
+    let all: Vec<usize> = (0..state.dfas.len()).collect();
+    let ghosts = match &state.phase {
+        Phase::Choose(choose) => choose.ghosts(game, &all),
+        _ => Vec::new(),
     };
-    let label = ui.label(RichText::new(text).font(theme::strong(13.0)));
-    let (rect, response) = ui.allocate_exact_size(vec2(56.0, 8.0), Sense::hover());
-    ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
-    let mut full = rect;
-    full.set_width(rect.width() * p as f32);
-    ui.painter().rect_filled(full, 4.0, Theme::mix(theme.bad, theme.good, p as f32));
-    let tip = "The chance that it ends accepted if the pucks that are left fall at random, into each hole alike";
-    response.union(label).on_hover_text(tip);
+    let view = |i: usize| StringView {
+        colour: string_colour(state, i),
+        owner: state.owner(i),
+        // That one string has all holes goes without saying.
+        holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
+        word: state.tracks[i].walked.clone(),
+        fresh: 0,
+        step: state.tracks[i].step,
+        ghost: ghosts.iter().find(|(s, _)| *s == i).map(|(_, id)| *id),
+        odds: state.odds_of(i),
+    };
+    all.iter().copied().map(view).collect()
 }

@@ -1,0 +1,165 @@
+//! The strip below the board: what was entered of this shot, the choice of an order, the result.
+
+use super::keep::{Entry, Event};
+use super::{State, Target};
+use crate::app::screens::play::choose;
+use crate::app::screens::{Go, Screen, result};
+use crate::app::shared::Shared;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets::{self, letters};
+use crate::rules::log;
+use crate::table::Colour;
+use egui::{Align, Align2, FontId, Key, Label, Layout, RichText, Sense, Stroke, Ui, vec2};
+
+/// Draws the strip.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+    // The board above keeps its size while chips come and go.
+    ui.set_min_height(112.0);
+    if state.game.is_over() {
+        return over(ui, state, shared, theme);
+    }
+    let blocked = state.dialog.is_some() || !shared.problems.is_empty();
+    if let Some(choice) = &mut state.choice {
+        if let Some(orders) = choose::show(ui, choice, &state.names, &state.dfas, theme, blocked) {
+            state.confirm(Event::Order(orders), shared);
+        }
+        return None;
+    }
+    chips(ui, state, theme);
+    let line = match (&state.news, state.preview()) {
+        (Some(news), _) => RichText::new(news).color(theme.accent),
+        (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
+        _ => RichText::new("Tap what fell, in the order in which it happened. Nothing fell: confirm a miss.").color(theme.dim),
+    };
+    ui.add(Label::new(line.size(13.0)).wrap());
+    ui.with_layout(Layout::bottom_up(Align::Min), |ui| ui.horizontal_wrapped(|ui| controls(ui, state, shared, theme, blocked)));
+    None
+}
+
+/// What was entered, in order; a click takes one out.
+fn chips(ui: &mut Ui, state: &mut State, theme: &Theme) {
+    let mut out = None;
+    ui.horizontal_wrapped(|ui| {
+        let text = RichText::new(format!("Shot {}", state.game.shots() + 1)).font(theme::strong(15.0));
+        ui.add_sized(vec2(56.0, 28.0), Label::new(text).halign(Align::Min));
+        let counts = !state.shot.contains(&Entry::Black);
+        for (i, entry) in state.shot.iter().enumerate() {
+            if chip(ui, theme, i + 1, *entry, counts) {
+                out = Some(i);
+            }
+        }
+        if state.shot.is_empty() {
+            ui.label(RichText::new("a miss so far").color(theme.dim));
+        }
+    });
+    if let Some(i) = out {
+        state.remove(i);
+    }
+}
+
+fn chip(ui: &mut Ui, theme: &Theme, number: usize, entry: Entry, counts: bool) -> bool {
+    let text = match entry {
+        Entry::Drop(hole, _) => hole.to_string(),
+        Entry::Lost(_) => "lost".to_owned(),
+        Entry::Black => "holed".to_owned(),
+        Entry::BlackOff => "off".to_owned(),
+    };
+    let galley = ui.painter().layout_no_wrap(text, theme::strong(13.0), theme.text);
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 60.0, 28.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let edge = if hot { theme.bad } else { theme.line };
+    ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    let at = rect.left_center() + vec2(16.0, 0.0);
+    match entry.colour() {
+        // When the black puck is holed the others go back.
+        Some(colour) => letters::puck(ui.painter(), theme, at, 9.0, colour, if counts || matches!(entry, Entry::Lost(_)) { 1.0 } else { 0.4 }),
+        None => {
+            let rgb = theme.palette.picture();
+            let edge = egui::Color32::from_rgb(rgb.striker_edge.0, rgb.striker_edge.1, rgb.striker_edge.2);
+            let fill = egui::Color32::from_rgb(rgb.striker.0, rgb.striker.1, rgb.striker.2);
+            ui.painter().circle(at, 9.0, fill, Stroke::new(1.5, edge));
+        }
+    }
+    ui.painter().galley(rect.left_center() + vec2(30.0, -galley.size().y / 2.0), galley, theme.text);
+    let cross = rect.right_center() - vec2(15.0, 0.0);
+    let ink = if hot { theme.bad } else { theme.dim };
+    ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
+    let name = format!("Remove {number}: {}", entry.label());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
+}
+
+fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, blocked: bool) {
+    let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
+    let enter = !blocked && widgets::key(ui, Key::Enter);
+    if widgets::primary(ui, theme, text, "The shot is over; the next one begins (Enter)").clicked() || enter {
+        state.confirm(Event::Shot(state.shot.clone()), shared);
+        return;
+    }
+    let why = "Nothing is entered";
+    if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Take everything out (Delete)", why).clicked() {
+        state.clear();
+    }
+    ui.separator();
+    let lost = state.target == Target::Lost;
+    if widgets::choice(ui, lost, "Lost", "Off the board: G and R put a puck here (L)").clicked() {
+        state.target = Target::Lost;
+    }
+    for colour in [Colour::Green, Colour::Red] {
+        let word = if colour == Colour::Green { "Green" } else { "Red" };
+        let name = format!("{word} lost off the board");
+        let enabled = state.left(colour) > 0;
+        let tip = format!("{name}: L, then {}", &word[..1]);
+        if letters::puck_button(ui, theme, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
+            state.enter(Entry::Lost(colour), shared);
+        }
+    }
+    ui.separator();
+    ui.label(RichText::new("Black puck").color(theme.dim));
+    let tip = "The black puck fell: no string changes, this shot's pucks go back to the middle ring (B)";
+    if widgets::choice(ui, state.shot.contains(&Entry::Black), "holed", tip).clicked() {
+        state.enter(Entry::Black, shared);
+    }
+    let tip = "The black puck left the board: the shot counts, and it is back for the next one (O)";
+    if widgets::choice(ui, state.shot.contains(&Entry::BlackOff), "off", tip).clicked() {
+        state.enter(Entry::BlackOff, shared);
+    }
+}
+
+/// The end in large, the points in one line, and what comes next.
+fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+    ui.label(RichText::new(result::headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
+    let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
+    let line: Vec<String> = lines.into_iter().flatten().collect();
+    ui.add(Label::new(RichText::new(line.join(". ")).color(theme.dim)).wrap());
+    let mut go = None;
+    let mut next = None;
+    ui.horizontal_wrapped(|ui| {
+        let played = state.series.games().len() as u32 + u32::from(!state.closed);
+        let more = played < state.start.games;
+        let (text, tip) = if more {
+            (format!("Game {} of {}", played + 1, state.start.games), "Everyone moves one side on (Enter)")
+        } else {
+            ("Play again".to_owned(), "The same players once more; the seats move on (Enter)")
+        };
+        if widgets::primary(ui, theme, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+            next = Some(more);
+        }
+        if widgets::button(ui, "New match", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
+            state.leave(shared);
+            go = Some(Go::Instead(Screen::Referee));
+        }
+        if widgets::button(ui, "Standings", "Wins, draws and points over time").clicked() {
+            state.leave(shared);
+            go = Some(Go::To(Screen::Standings));
+        }
+        ui.add_space(STEP);
+        widgets::note(ui, theme, "Undo (Ctrl+Z) opens the last shot again.");
+    });
+    if let Some(more) = next {
+        state.leave(shared);
+        let start = if more { result::next_game(&state.start, &state.series) } else { result::again(&state.start) };
+        go = Some(Go::Referee(Box::new(start)));
+    }
+    go
+}

@@ -1,0 +1,170 @@
+//! The head of a refereed match, and the panel beside the board: DFA, strings, log.
+
+use super::dialogs::Dialog;
+use super::{State, board};
+use crate::app::screens::new_game::PLAYER_COLOURS;
+use crate::app::screens::{Go, Screen};
+use crate::app::shared::Shared;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets::automaton::{self, StringView};
+use crate::app::widgets::{self, letters};
+use crate::rules::log;
+use crate::table::Colour;
+use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+
+/// Whose turn it is, what is left, and the buttons of the match.
+pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+    let mut go = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked() {
+                state.leave(shared);
+                go = Some(Go::To(Screen::Menu));
+            }
+            let narrow = ui.available_width() < 900.0;
+            if narrow {
+                egui::containers::menu::MenuButton::new("More").ui(ui, |ui| more(ui, state, shared));
+            } else {
+                more(ui, state, shared);
+            }
+            ui.separator();
+            let why = "There is nothing that was undone";
+            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
+                state.redo(shared);
+            }
+            let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
+            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
+                state.undo(shared);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state, theme));
+        });
+    });
+    go
+}
+
+/// Buttons that are seldom used. They stand from right to left, or below each other in a menu.
+fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let on = !state.game.is_over();
+    let why = "The match is over";
+    if widgets::button_if(ui, on, "Resign", "A player gives up (X)", why).clicked() {
+        state.dialog = Some(Dialog::Resign);
+    }
+    if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
+        state.dialog = Some(Dialog::Draw);
+    }
+    if widgets::button(ui, "Copy script", "The match as a script for `fob referee`, to the clipboard (C)").clicked() {
+        state.copy(ui);
+    }
+    let turned = &mut shared.settings.turn_board;
+    if ui.checkbox(turned, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom (T)").changed() {
+        state.turn(shared);
+    }
+}
+
+fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
+    let game = &state.game;
+    let choice = state.choice.as_ref();
+    let player = choice.map_or(game.next_player(), |c| c.chooser());
+    let party = usize::from(game.setup().party_of(player).saturating_sub(1));
+    let name = state.names.player(player);
+    let text = if game.is_over() {
+        "The match is over".to_owned()
+    } else if choice.is_some() {
+        format!("{name} chooses the order")
+    } else {
+        format!("{name} shoots from {}", game.next_side())
+    };
+    if !game.is_over() {
+        widgets::dot(ui, PLAYER_COLOURS[party % 4]);
+    }
+    let room = ui.available_width() - 80.0;
+    ui.scope(|ui| {
+        ui.set_max_width(room.max(60.0));
+        ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
+    });
+    ui.label(RichText::new(format!("shot {}", (game.shots() + 1).max(1))).color(theme.dim));
+}
+
+/// DFA, strings and log.
+pub fn side(ui: &mut Ui, state: &State, theme: &Theme) {
+    let strings = views(state);
+    let space = ui.available_height();
+    let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
+    let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
+    egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        automaton::figures(ui, theme, &state.dfas, &strings, figures);
+        ui.separator();
+        if let Some((accept, reject)) = state.stakes() {
+            stake(ui, theme, theme.good, &format!("{accept} on accept"));
+            stake(ui, theme, theme.bad, &format!("{reject} on reject"));
+        }
+        for i in 0..strings.len() {
+            automaton::string(ui, theme, &state.dfas[i].dfa, &strings, i);
+        }
+        ui.separator();
+        // The log has what is left of the panel, and scrolls in itself.
+        let room = (space - (ui.cursor().top() - top) - 4.0).max(72.0);
+        let mut lines: Vec<&str> = state.done.iter().map(|d| d.line.as_str()).collect();
+        let end: Vec<String> =
+            [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
+        lines.extend(end.iter().map(String::as_str));
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
+            if lines.is_empty() {
+                widgets::note(ui, theme, "After the break: every shot is told here.");
+            }
+            automaton::log(ui, theme, lines.into_iter());
+        });
+    });
+}
+
+fn stake(ui: &mut Ui, theme: &Theme, colour: egui::Color32, text: &str) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 4.0, colour);
+        ui.add(Label::new(RichText::new(text).color(theme.dim)).truncate());
+    });
+}
+
+/// The strings as they are seen at this moment, with a ghost where what is entered or chosen would lead.
+fn views(state: &State) -> Vec<StringView> {
+    let game = &state.game;
+    let all: Vec<usize> = (0..state.dfas.len()).collect();
+    let mut ghosts = Vec::new();
+    if let Some(choice) = &state.choice {
+        ghosts = choice.ghosts(game, &all);
+    } else if !state.shot.is_empty()
+        && let Some((after, _)) = state.preview()
+    {
+        let changed = |i: &usize| after.strings()[*i].word != game.strings()[*i].word;
+        ghosts = all.iter().copied().filter(changed).map(|i| (i, after.strings()[i].state)).collect();
+    }
+    let before = state.before_shot();
+    let one = all.len() == 1;
+    all.into_iter()
+        .map(|i| {
+            let s = &game.strings()[i];
+            let old = before.map_or(0, |b| b.strings()[i].word.len());
+            let word = state.tracks[i].walked.clone();
+            StringView {
+                colour: board::string_colour(state, i),
+                owner: s.owner.map_or_else(|| if one { "The string".into() } else { "nobody's".into() }, |p| state.names.party(game, p)),
+                holes: if one { Vec::new() } else { s.holes.clone() },
+                fresh: word.len().saturating_sub(old),
+                word,
+                step: state.tracks[i].step,
+                ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, id)| *id),
+                odds: automaton::odds_of(game, i, &state.odds[i]),
+            }
+        })
+        .collect()
+}
+
+/// Puck icons with what is left on the board when what is entered now has happened.
+pub fn left(ui: &mut Ui, state: &State, theme: &Theme) {
+    for colour in [Colour::Green, Colour::Red] {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0 + STEP / 4.0, 18.0), Sense::hover());
+        letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
+        ui.label(state.left(colour).to_string());
+    }
+}

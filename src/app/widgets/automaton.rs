@@ -1,0 +1,222 @@
+//! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
+
+use super::figure::{self, Frame, Marks, letter_of};
+use super::{heading, letters};
+use crate::app::screens::play::track;
+use crate::app::screens::string_letter;
+use crate::app::shared::DfaEntry;
+use crate::app::theme::{self, STEP, Theme};
+use crate::automata::odds::{OddsTable, with_losses};
+use crate::automata::{Dfa, Letter, StateId};
+use crate::rules::{Match, Setup};
+use crate::store::Origin;
+use crate::table::{Colour, Hole};
+use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use std::sync::Arc;
+
+/// One string as it is shown: its row of pucks, and its piece on the DFA.
+#[derive(Clone, Debug)]
+pub struct StringView {
+    /// The colour of its piece.
+    pub colour: Color32,
+    /// Whose it is.
+    pub owner: String,
+    /// The holes that are linked to it; empty where that goes without saying.
+    pub holes: Vec<Hole>,
+    /// The letters that its piece has walked.
+    pub word: Vec<Colour>,
+    /// How many of the last letters are new.
+    pub fresh: usize,
+    /// The letter under way, and how much of the way is done, 0 to 1.
+    pub step: Option<(Colour, f32)>,
+    /// Where the piece would stand after what is being considered.
+    pub ghost: Option<StateId>,
+    /// The chance that it ends accepted, 0 to 1.
+    pub odds: f64,
+}
+
+impl StringView {
+    /// The state on which the piece stands, or from which it is on its way.
+    pub fn at(&self, dfa: &Dfa) -> StateId {
+        let word: Vec<Letter> = self.word.iter().map(|c| letter_of(*c)).collect();
+        dfa.run(&word)
+    }
+}
+
+/// The DFA and the table of odds of each string. `keys` are the names of the DFAs in the library, one a string or one
+/// for all; strings that share a DFA share its table.
+pub fn readers(setup: &Setup, keys: &[String]) -> (Vec<DfaEntry>, Vec<Arc<OddsTable>>) {
+    let dfas: Vec<DfaEntry> = (0..setup.links().len())
+        .filter_map(|i| {
+            let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
+            setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
+        })
+        .collect();
+    let (green, red) = (u32::from(setup.green), u32::from(setup.red));
+    let mut odds: Vec<Arc<OddsTable>> = Vec::new();
+    for (i, entry) in dfas.iter().enumerate() {
+        let same = dfas[..i].iter().position(|d| d.dfa == entry.dfa);
+        odds.push(same.map_or_else(|| Arc::new(OddsTable::new(&entry.dfa, green, red)), |j| odds[j].clone()));
+    }
+    (dfas, odds)
+}
+
+/// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
+pub fn odds_of(game: &Match, string: usize, table: &OddsTable) -> f64 {
+    let s = &game.strings()[string];
+    let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
+    let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
+    with_losses(green, red, elsewhere, |g, r| table.probability(s.state, g, r))
+}
+
+/// Draws the figure of every DFA with the pieces of its strings, in a room of so many points of height.
+pub fn figures(ui: &mut Ui, theme: &Theme, dfas: &[DfaEntry], strings: &[StringView], height: f32) {
+    // Strings that share a DFA share a figure.
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for i in 0..dfas.len().min(strings.len()) {
+        match groups.iter_mut().find(|g| dfas[g[0]].dfa == dfas[i].dfa) {
+            Some(group) => group.push(i),
+            None => groups.push(vec![i]),
+        }
+    }
+    let columns = if groups.len() > 2 { 2 } else { 1 };
+    let rows = groups.len().div_ceil(columns).max(1);
+    let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
+    for row in groups.chunks(columns) {
+        ui.horizontal(|ui| {
+            for group in row {
+                dfa(ui, theme, &dfas[group[0]], strings, group, vec2(width, height / rows as f32));
+            }
+        });
+    }
+}
+
+/// One DFA with the pieces of the strings of `group`.
+fn dfa(ui: &mut Ui, theme: &Theme, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    ui.vertical(|ui| {
+        ui.set_width(size.x);
+        ui.horizontal(|ui| {
+            heading(ui, theme, entry.dfa.name());
+            if strings.len() > group.len() {
+                let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
+                ui.label(RichText::new(format!("reads {}", names.join(", "))).size(13.0).color(theme.dim));
+            }
+        })
+        .response
+        .on_hover_text(entry.dfa.about());
+        let (rect, response) = ui.allocate_exact_size(vec2(size.x, (size.y - 36.0).max(60.0)), Sense::hover());
+        let frame = Frame::fit(&entry.figure, rect.shrink2(vec2(8.0, 14.0)), 34.0);
+        let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();
+        let mut marks = Marks::default();
+        for (s, id) in group.iter().zip(&at) {
+            match strings[*s].step {
+                Some((l, _)) => marks.edge = Some((*id, letter_of(l))),
+                None => marks.states.push((*id, strings[*s].colour)),
+            }
+        }
+        let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost?))).collect();
+        marks.states.extend(ghosts.iter().map(|(_, id)| (*id, theme.accent)));
+        let painter = ui.painter().with_clip_rect(rect);
+        figure::draw(&painter, theme, &entry.figure, frame, &marks);
+        let radius = figure::piece_radius(frame);
+        for (k, s) in group.iter().enumerate() {
+            let here = at[k];
+            let together = at.iter().filter(|id| **id == here).count();
+            let place = at[..k].iter().filter(|id| **id == here).count();
+            let Some(home) = figure::piece_place(&entry.figure, frame, here, place, together) else { continue };
+            let point = match strings[*s].step {
+                Some((l, t)) => {
+                    let t = track::ease(t);
+                    let edge = figure::along(&entry.figure, frame, here, letter_of(l), t);
+                    // A piece leaves its place and comes to the next one over the edge itself.
+                    let next = entry.dfa.step(here, letter_of(l));
+                    let goal = figure::piece_place(&entry.figure, frame, next, 0, 1).unwrap_or(home);
+                    edge.map_or(home.lerp(goal, t), |e| {
+                        let near = (1.0 - 4.0 * (t - 0.5).powi(2)).max(0.0);
+                        home.lerp(goal, t).lerp(e, near)
+                    })
+                }
+                None => home,
+            };
+            figure::piece(&painter, point, radius, strings[*s].colour, &string_letter(*s));
+        }
+        for (k, (s, id)) in ghosts.iter().enumerate() {
+            let together = ghosts.iter().filter(|(_, other)| other == id).count();
+            let place = ghosts[..k].iter().filter(|(_, other)| other == id).count();
+            if let Some(place) = figure::piece_place(&entry.figure, frame, *id, place, together) {
+                figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &string_letter(*s));
+            }
+        }
+        let spoken: Vec<String> = group
+            .iter()
+            .zip(&at)
+            .map(|(s, id)| format!("piece {} on {}", string_letter(*s), entry.dfa.state(*id).name))
+            .collect();
+        let info = format!("DFA {}: {}", entry.dfa.name(), spoken.join(", "));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
+    });
+}
+
+/// Draws a string: its piece, whose it is, its holes, its state and odds, and below them its pucks.
+pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: usize) {
+    let s = &strings[i];
+    let at = s.at(dfa);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
+        figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &string_letter(i));
+        // The numbers at the right keep their place; a long name gives way.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
+            ui.label(RichText::new(format!("{} {word}", dfa.state(at).name)).size(13.0).color(colour))
+                .on_hover_text("The state that its piece stands on");
+            meter(ui, theme, s.odds);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
+                let text = RichText::new(&s.owner).font(theme::strong(15.0));
+                if holes.is_empty() {
+                    ui.add(Label::new(text).truncate());
+                } else {
+                    let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
+                    ui.scope(|ui| {
+                        ui.set_max_width(room.max(40.0));
+                        ui.add(Label::new(text).truncate());
+                    });
+                    let holes = RichText::new(holes.join(" ")).size(13.0).color(theme.dim);
+                    ui.add(Label::new(holes).truncate()).on_hover_text("The holes of this string");
+                }
+            });
+        });
+    });
+    letters::word(ui, theme, &s.word, s.fresh, &format!("string {}", string_letter(i)));
+}
+
+/// A chance as a small bar with its number.
+pub fn meter(ui: &mut Ui, theme: &Theme, p: f64) {
+    let text = if p > 0.0 && p < 0.001 {
+        "<0.1 %".to_owned()
+    } else if p < 1.0 && p > 0.999 {
+        ">99.9 %".to_owned()
+    } else {
+        format!("{:.1} %", p * 100.0)
+    };
+    let label = ui.label(RichText::new(text).font(theme::strong(13.0)));
+    let (rect, response) = ui.allocate_exact_size(vec2(56.0, 8.0), Sense::hover());
+    ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+    let mut full = rect;
+    full.set_width(rect.width() * p as f32);
+    ui.painter().rect_filled(full, 4.0, Theme::mix(theme.bad, theme.good, p as f32));
+    let tip = "The chance that it ends accepted if the pucks that are left fall at random, into each hole alike";
+    response.union(label).on_hover_text(tip);
+}
+
+/// What happened, a line each, the latest at the foot.
+pub fn log<'a>(ui: &mut Ui, theme: &Theme, lines: impl ExactSizeIterator<Item = &'a str>) {
+    egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        let last = lines.len();
+        for (i, line) in lines.enumerate() {
+            let colour = if i + 1 == last { theme.text } else { theme.dim };
+            ui.add(Label::new(RichText::new(line).size(13.0).color(colour)).wrap());
+        }
+    });
+}
