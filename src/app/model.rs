@@ -112,6 +112,11 @@ impl Model {
         }
     }
 
+    /// The match that is refereed, if there is one.
+    pub fn refereed(&self) -> Option<&crate::rules::Match> {
+        self.referee.as_ref().map(referee::State::game)
+    }
+
     /// The window's title.
     pub fn title(&self) -> &'static str {
         self.screen.title()

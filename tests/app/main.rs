@@ -3,6 +3,8 @@
 #![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
 
 mod flow;
+mod help;
+mod referee;
 mod window;
 
 use egui_kittest::Harness;

@@ -177,8 +177,7 @@ pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: 
                     ui.add(Label::new(text).truncate());
                 } else {
                     let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
-                    ui.scope(|ui| {
-                        ui.set_max_width(room.max(40.0));
+                    ui.allocate_ui_with_layout(vec2(room.max(40.0), 24.0), Layout::left_to_right(Align::Center), |ui| {
                         ui.add(Label::new(text).truncate());
                     });
                     let holes = RichText::new(holes.join(" ")).size(13.0).color(theme.dim);

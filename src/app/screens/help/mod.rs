@@ -120,7 +120,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
 }
 
 fn search(ui: &mut Ui, state: &mut State) {
-    let edit = egui::TextEdit::singleline(&mut state.query).hint_text("Search (Ctrl+F)").desired_width(f32::INFINITY);
+    let edit = egui::TextEdit::singleline(&mut state.query).hint_text("Search (Ctrl+F)").desired_width(f32::INFINITY).margin(Margin::symmetric(8, 6));
     let response = ui.add(edit).on_hover_text("Pages that hold all these words (Ctrl+F); Esc clears");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
@@ -161,6 +161,32 @@ fn page(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme, found: &
     ui.set_max_width(room);
     ui.add(Label::new(setting.marked(page.title, &theme::strong(28.0), theme.text)).wrap());
     ui.add_space(STEP);
+    let pictures = page.sections.iter().any(|s| s.picture.is_some());
+    if beside && !pictures && page.sections.len() > 2 {
+        // Tables without pictures stand in two columns of about the same length.
+        let all: usize = page.sections.iter().map(Section::lines).sum();
+        let mut before = 0;
+        let cut = page.sections.iter().take_while(|s| {
+            before += s.lines();
+            before * 2 <= all + s.lines()
+        });
+        let (first, second) = page.sections.split_at(cut.count().max(1));
+        let column = (room - STEP * 5.0) / 2.0;
+        ui.horizontal_top(|ui| {
+            for half in [first, second] {
+                ui.vertical(|ui| {
+                    ui.set_width(column.min(READABLE));
+                    for section in half {
+                        words_of(ui, &setting, section);
+                        ui.add_space(STEP * 2.0);
+                    }
+                });
+                ui.add_space(STEP * 4.0);
+            }
+        });
+        onward(ui, state, found);
+        return;
+    }
     for section in page.sections {
         if beside {
             ui.horizontal_top(|ui| {
@@ -190,6 +216,11 @@ fn page(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme, found: &
         }
         ui.add_space(STEP * 2.0);
     }
+    onward(ui, state, found);
+}
+
+/// The way to the next page.
+fn onward(ui: &mut Ui, state: &mut State, found: &[usize]) {
     let here = found.iter().position(|p| *p == state.page).unwrap_or(0);
     if let Some(next) = found.get(here + 1) {
         if widgets::button(ui, &format!("Next: {}", PAGES[*next].title), "The next page (Down)").clicked() {

@@ -1,6 +1,6 @@
 //! The program: the referee, keys and mouse, files, the command line, licences.
 
-use super::pages::Block::{Folder, Keys, Points, Text};
+use super::pages::Block::{Code, Folder, Keys, Points, Text, Typed};
 use super::pages::Section;
 use super::pictures::Picture;
 
@@ -36,7 +36,7 @@ pub(super) const REFEREE: &[Section] = &[
                 "Copy script puts the whole match on the clipboard as text, one line a shot. Save it as a file, and the command \
                  `fob referee FILE` reads it and tells the standing, or the result.",
             ),
-            Keys(&[
+            Typed(&[
                 ("game reject-2", "the kind: tug-of-war, reject-2, reject-4 or custom N; then optionally teams"),
                 ("dfa rope", "the DFA"),
                 ("pucks 15 15", "green and red on the board"),
@@ -73,18 +73,18 @@ pub(super) const KEYS: &[Section] = &[
     Section {
         head: "Shooting",
         blocks: &[Keys(&[
-            ("Drag the striker", "place it on the line or in a corner circle"),
-            ("Drag back, let go", "aim and set the power as with a cue; letting go shoots"),
-            ("Click", "aim at that place"),
+            ("~Drag the striker", "place it on the line or in a corner circle"),
+            ("~Drag back, let go", "aim and set the power as with a cue; letting go shoots"),
+            ("~Click", "aim at that place"),
             ("Left, Right", "turn the aim"),
             ("Up, Down", "more or less power"),
             ("A, D", "the striker to the left or right along its line"),
             ("Q, E, X", "hit off the centre to one side, to the other, or in the middle"),
-            ("Shift with these", "ten times finer"),
+            ("~Shift with these", "ten times finer"),
             ("Space", "shoot"),
             ("Esc", "let go of the cue"),
-            ("Wheel", "zoom"),
-            ("Middle drag", "move the board about"),
+            ("~Wheel", "zoom"),
+            ("~Middle drag", "move the board about"),
             ("Home", "the whole board again"),
         ])],
         picture: None,
@@ -121,7 +121,7 @@ pub(super) const KEYS: &[Section] = &[
     Section {
         head: "Practice table",
         blocks: &[Keys(&[
-            ("As for shooting", "on any place of the board"),
+            ("~As for shooting", "on any place of the board"),
             ("Ctrl+Z, Ctrl+Y", "take back a shot or a puck, and redo it"),
             ("Enter", "to the end of the shot that plays"),
         ])],
@@ -144,7 +144,7 @@ pub(super) const FILES: &[Section] = &[
         blocks: &[
             Text("All that Fob keeps lies in one folder. `FOB_DATA_DIR` names another one. On this machine it is:"),
             Folder,
-            Keys(&[
+            Typed(&[
                 ("dfas/, boards/", "your own; one of the name of a built-in one takes its place"),
                 ("matches/", "matches that go on"),
                 ("replays/", "matches that are over, shot by shot"),
@@ -164,14 +164,12 @@ pub(super) const FILES: &[Section] = &[
         head: "A DFA as a file",
         blocks: &[
             Text("A DFA is a text file (RON). Both letters of every state lead somewhere; `about` and `at` may be left out."),
-            Keys(&[
-                ("(name: \"Even greens\", start: \"even\", states: [", ""),
-                ("  (name: \"even\", accepting: true,", "a double circle"),
-                ("   green: \"odd\", red: \"even\"),", "where the arrows lead"),
-                ("  (name: \"odd\", accepting: false,", "a single circle"),
-                ("   green: \"even\", red: \"odd\"),", ""),
-                ("])", ""),
-            ]),
+            Code(
+                "(name: \"Even greens\", start: \"even\", states: [\n  \
+                   (name: \"even\", accepting: true,  green: \"odd\",  red: \"even\"),\n  \
+                   (name: \"odd\",  accepting: false, green: \"even\", red: \"odd\"),\n\
+                 ])",
+            ),
         ],
         picture: None,
     },
@@ -179,7 +177,7 @@ pub(super) const FILES: &[Section] = &[
         head: "The command line",
         blocks: &[
             Text("`fob` alone opens the app. Each command has `--help`, and `--json` for other programs."),
-            Keys(&[
+            Typed(&[
                 ("fob referee FILE", "the rules for a match on a real board"),
                 ("fob match", "computers play each other"),
                 ("fob shoot", "simulate one shot"),

@@ -1,7 +1,8 @@
 //! The text of the help: paragraphs with strong words, lists, tables of keys, and what was searched for marked.
 
 use super::pages::Block;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{self, Theme};
+use crate::app::widgets;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{FontId, Label, Sense, Ui, vec2};
 use std::path::Path;
@@ -31,7 +32,23 @@ pub fn block(ui: &mut Ui, setting: &Setting, block: &Block) {
                 });
             }
         }
-        Block::Keys(keys) => keys_table(ui, setting, keys),
+        Block::Keys(keys) => {
+            for (key, what) in *keys {
+                row(ui, setting, 0.36, |ui| caps(ui, setting, key), what);
+            }
+        }
+        Block::Typed(rows) => {
+            for (typed, what) in *rows {
+                let job = setting.marked(typed, &FontId::monospace(13.0), setting.theme.text);
+                row(ui, setting, 0.44, |ui| drop(ui.add(Label::new(job).wrap())), what);
+            }
+        }
+        Block::Code(code) => {
+            widgets::card(setting.theme).show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.add(Label::new(setting.marked(code, &FontId::monospace(13.0), setting.theme.text)).wrap());
+            });
+        }
         Block::Folder => {
             let path = egui::RichText::new(setting.folder.display().to_string()).monospace().size(13.0);
             ui.add(Label::new(path.color(setting.theme.accent)).wrap());
@@ -39,25 +56,33 @@ pub fn block(ui: &mut Ui, setting: &Setting, block: &Block) {
     }
 }
 
-fn keys_table(ui: &mut Ui, setting: &Setting, keys: &[(&str, &str)]) {
-    let typed = keys.iter().any(|(key, _)| key.contains(['(', '/', '.']) || key.starts_with("fob ") || key.contains(':'));
-    let first = (ui.available_width() * if typed { 0.42 } else { 0.34 }).clamp(120.0, 250.0);
-    for (key, what) in keys {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = STEP * 2.0;
-            let font = if typed { FontId::monospace(13.0) } else { theme::strong(13.0) };
-            let mut job = setting.marked(key, &font, setting.theme.text);
-            job.wrap.max_width = if what.is_empty() { ui.available_width() } else { first };
-            let galley = ui.painter().layout_job(job);
-            let wide = if what.is_empty() { galley.size().x } else { first };
-            let (rect, response) = ui.allocate_exact_size(vec2(wide, galley.size().y.max(20.0)), Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, *key));
-            ui.painter().galley(rect.min, galley, setting.theme.text);
-            if !what.is_empty() {
-                ui.add(Label::new(setting.job(what, 14.0, true)).wrap());
-            }
+/// What stands at the left, and what it means at the right.
+fn row(ui: &mut Ui, setting: &Setting, share: f32, left: impl FnOnce(&mut Ui), what: &str) {
+    let first = (ui.available_width() * share).clamp(110.0, 240.0);
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(first);
+            left(ui);
         });
+        ui.add(Label::new(setting.job(what, 14.0, true)).wrap());
+    });
+}
+
+/// Keys as they look on the keyboard.
+fn caps(ui: &mut Ui, setting: &Setting, keys: &str) {
+    if let Some(gesture) = keys.strip_prefix('~') {
+        ui.add(Label::new(setting.marked(gesture, &theme::strong(13.0), setting.theme.text)).wrap());
+        return;
     }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for key in keys.split(", ") {
+            let frame = widgets::card(setting.theme).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 0));
+            frame.show(ui, |ui| {
+                ui.add(Label::new(setting.marked(key, &theme::strong(13.0), setting.theme.text)));
+            });
+        }
+    });
 }
 
 impl Setting<'_> {

@@ -9,7 +9,7 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, letters};
 use crate::rules::log;
 use crate::table::Colour;
-use egui::{Align, Align2, FontId, Key, Label, Layout, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align2, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
 
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
@@ -29,10 +29,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
-        _ => RichText::new("Tap what fell, in the order in which it happened. Nothing fell: confirm a miss.").color(theme.dim),
+        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.").color(theme.dim),
     };
     ui.add(Label::new(line.size(13.0)).wrap());
-    ui.with_layout(Layout::bottom_up(Align::Min), |ui| ui.horizontal_wrapped(|ui| controls(ui, state, shared, theme, blocked)));
+    ui.horizontal_wrapped(|ui| controls(ui, state, shared, theme, blocked));
     None
 }
 
@@ -41,7 +41,7 @@ fn chips(ui: &mut Ui, state: &mut State, theme: &Theme) {
     let mut out = None;
     ui.horizontal_wrapped(|ui| {
         let text = RichText::new(format!("Shot {}", state.game.shots() + 1)).font(theme::strong(15.0));
-        ui.add_sized(vec2(56.0, 28.0), Label::new(text).halign(Align::Min));
+        ui.add_sized(vec2(0.0, 28.0), Label::new(text));
         let counts = !state.shot.contains(&Entry::Black);
         for (i, entry) in state.shot.iter().enumerate() {
             if chip(ui, theme, i + 1, *entry, counts) {
@@ -49,7 +49,7 @@ fn chips(ui: &mut Ui, state: &mut State, theme: &Theme) {
             }
         }
         if state.shot.is_empty() {
-            ui.label(RichText::new("a miss so far").color(theme.dim));
+            ui.label(RichText::new("nothing so far: a miss").color(theme.dim));
         }
     });
     if let Some(i) = out {
@@ -102,7 +102,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, 
     }
     ui.separator();
     let lost = state.target == Target::Lost;
-    if widgets::choice(ui, lost, "Lost", "Off the board: G and R put a puck here (L)").clicked() {
+    if toggle(ui, lost, "Lost", "Lost", "Pucks off the board: G and R put one here (L)") {
         state.target = Target::Lost;
     }
     for colour in [Colour::Green, Colour::Red] {
@@ -117,13 +117,20 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, 
     ui.separator();
     ui.label(RichText::new("Black puck").color(theme.dim));
     let tip = "The black puck fell: no string changes, this shot's pucks go back to the middle ring (B)";
-    if widgets::choice(ui, state.shot.contains(&Entry::Black), "holed", tip).clicked() {
+    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", "Black puck holed", tip) {
         state.enter(Entry::Black, shared);
     }
     let tip = "The black puck left the board: the shot counts, and it is back for the next one (O)";
-    if widgets::choice(ui, state.shot.contains(&Entry::BlackOff), "off", tip).clicked() {
+    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Black puck off the board", tip) {
         state.enter(Entry::BlackOff, shared);
     }
+}
+
+/// A button that is on or off.
+fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
+    let response = ui.add(egui::Button::new(text).selected(on));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
+    response.on_hover_text(tip).clicked()
 }
 
 /// The end in large, the points in one line, and what comes next.

@@ -68,6 +68,11 @@ pub fn unfinished(shared: &mut Shared) -> Option<String> {
 }
 
 impl State {
+    /// The match as it stands.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
         let moving = self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;

@@ -5,11 +5,10 @@ use super::{State, board};
 use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::screens::{Go, Screen};
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{self, Theme};
 use crate::app::widgets::automaton::{self, StringView};
-use crate::app::widgets::{self, letters};
+use crate::app::widgets;
 use crate::rules::log;
-use crate::table::Colour;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 
 /// Whose turn it is, what is left, and the buttons of the match.
@@ -78,8 +77,7 @@ fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
         widgets::dot(ui, PLAYER_COLOURS[party % 4]);
     }
     let room = ui.available_width() - 80.0;
-    ui.scope(|ui| {
-        ui.set_max_width(room.max(60.0));
+    ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
     });
     ui.label(RichText::new(format!("shot {}", (game.shots() + 1).max(1))).color(theme.dim));
@@ -158,13 +156,4 @@ fn views(state: &State) -> Vec<StringView> {
             }
         })
         .collect()
-}
-
-/// Puck icons with what is left on the board when what is entered now has happened.
-pub fn left(ui: &mut Ui, state: &State, theme: &Theme) {
-    for colour in [Colour::Green, Colour::Red] {
-        let (rect, _) = ui.allocate_exact_size(vec2(18.0 + STEP / 4.0, 18.0), Sense::hover());
-        letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
-        ui.label(state.left(colour).to_string());
-    }
 }

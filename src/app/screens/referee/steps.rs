@@ -39,8 +39,8 @@ impl State {
         };
         let (path, before) = keep::place(shared);
         if before.is_some_and(|b| !b.closed) {
-            // Another match goes on there: it can be had back from the trash.
-            shared.store.trash(&path).map_err(|e| e.lines())?;
+            // Another match goes on there: it is kept in the trash.
+            let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
         }
         let mut state = Self::over(path, saved, shared)?;
         state.save(shared);

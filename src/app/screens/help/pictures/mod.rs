@@ -44,7 +44,7 @@ impl Picture {
     /// Height by width.
     const fn ratio(self) -> f32 {
         match self {
-            Self::Works => 0.80,
+            Self::Works => 0.70,
             Self::Rope => 0.42,
             Self::Links(_) | Self::Turn | Self::Break | Self::Black => 0.86,
             Self::Line => 0.46,

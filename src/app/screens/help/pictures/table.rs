@@ -60,6 +60,9 @@ pub(super) fn links(sheet: &Sheet, kind: u8) {
     };
     let size = (fit.scale * 0.038).clamp(13.0, 16.0);
     let top = fit.centre.y - (text.len() as f32 - 1.0) / 2.0 * size * 1.5;
+    // The rows lie on a plate over the middle ring.
+    let plate = Rect::from_center_size(fit.centre, vec2(size * 9.6, size * (1.5 * text.len() as f32 + 0.7)));
+    sheet.painter.rect_filled(plate, 8.0, Color32::from_rgb(0xDC, 0xBE, 0x92));
     for (i, (letter, owner, colour)) in text.iter().enumerate() {
         let y = top + i as f32 * size * 1.5;
         let at = pos2(fit.centre.x - size * 3.2, y);
@@ -98,17 +101,17 @@ pub(super) fn turn(sheet: &Sheet) {
 pub(super) fn line(sheet: &Sheet) {
     let board = &sheet.kit.board;
     let y = -(board.inner_side / 2.0 - board.line_inset);
-    let (fit, painter) = sheet.part(sheet.rect, (0.0, y + 0.035), 0.98);
+    let (fit, painter) = sheet.part(sheet.rect, (-0.17, y + 0.035), 0.62);
     hand::draw_zone(&painter, sheet.theme, &fit, board, Zone::Side(Side::S));
     let r = board.striker.outer_radius as f32 * fit.scale;
-    for (x, y, legal) in [(y, y, true), (0.0, y, true), (0.19, y + 0.055, false)] {
+    for (x, y, legal) in [(y, y, true), (-0.13, y, true), (0.05, y + 0.05, false)] {
         let at = fit.to_screen(Point::new(x, y));
         striker(&painter, sheet.theme, at, r);
         let (mark, colour) = if legal { ("✓", sheet.theme.good) } else { ("×", sheet.theme.bad) };
         let badge = at + vec2(0.0, -r - 15.0);
         painter.circle(badge, 10.0, sheet.theme.panel, Stroke::new(1.5, colour));
         painter.text(badge, Align2::CENTER_CENTER, mark, theme::strong(14.0), colour);
-        if legal && x == 0.0 {
+        if legal && x > y {
             arrow(&painter, &[at + vec2(0.0, -r - 28.0), at + vec2(0.0, -r - 62.0)], Color32::from_rgb(0xFF, 0xF9, 0xEC), 2.5);
         }
     }

@@ -1,0 +1,123 @@
+//! The help: every page opens, says what it must, and fits.
+
+use crate::Bench;
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob::app::screens::{Go, Screen};
+
+const PAGES: [(&str, &str); 11] = [
+    ("How Fob works", "A match in six lines"),
+    ("The kinds of game", "Reject match for four"),
+    ("The turn and the striker", "Where the striker may stand"),
+    ("The break", "What goes back"),
+    ("Strings, DFA and order", "The order of unlike pucks in one hole"),
+    ("Black puck and lost pucks", "The black puck off the board"),
+    ("End, points and series", "A series"),
+    ("At a real board", "The script"),
+    ("Keys and mouse", "During a match"),
+    ("Files and command line", "The data folder"),
+    ("About Fob", "Licences"),
+];
+
+fn open() -> Bench {
+    let mut bench = Bench::new();
+    bench.key(Key::H);
+    assert_eq!(bench.harness.state().screen(), Screen::Help);
+    bench
+}
+
+/// Nothing sticks out at the left or right; below there is a scroll bar.
+fn fits(bench: &Bench, size: [f32; 2], what: &str) {
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
+    let mut seen = 0;
+    for node in bench.harness.root().children_recursive() {
+        let role = node.accesskit_node().role();
+        let shown = node.accesskit_node().bounding_box().is_some();
+        if shown && matches!(role, egui::accesskit::Role::Label | egui::accesskit::Role::Button | egui::accesskit::Role::Image) {
+            seen += 1;
+            let rect = node.rect();
+            let name = node.accesskit_node().label().or_else(|| node.value()).unwrap_or_default();
+            assert!(rect.left() >= 0.0 && rect.right() <= window.right() + 0.5, "{what}: `{name}` at {rect:?} in {window:?}");
+        }
+    }
+    assert!(seen > 10, "{what}: only {seen} things");
+}
+
+#[test]
+fn every_page_opens_by_a_click_and_fits_at_every_size() {
+    for size in [[1280.0, 800.0], [1920.0, 1080.0], [853.0, 533.0], [960.0, 600.0]] {
+        let mut bench = open();
+        bench.harness.set_size(size.into());
+        bench.settle();
+        for (title, section) in PAGES {
+            let node = bench.harness.get_all_by_label(title).next().expect("in the list");
+            node.click();
+            bench.settle();
+            assert!(bench.sees(section), "{title} has {section}");
+            fits(&bench, size, &format!("{title} at {size:?}"));
+        }
+    }
+}
+
+#[test]
+fn arrows_go_through_all_pages() {
+    let mut bench = open();
+    for (_, section) in PAGES {
+        assert!(bench.sees(section), "{section}");
+        bench.key(Key::ArrowDown);
+    }
+    for _ in 0..PAGES.len() {
+        bench.key(Key::ArrowUp);
+    }
+    assert!(bench.sees(PAGES[0].1));
+}
+
+#[test]
+fn the_search_finds_pages_and_escape_first_clears_it() {
+    let mut bench = open();
+    bench.command(Key::F);
+    bench.harness.event(egui::Event::Text("treachery".into()));
+    bench.settle();
+    assert!(bench.sees("The kinds of game"), "the only page that speaks of it is open");
+    assert!(!bench.sees("How Fob works"), "the others are not in the list");
+    assert!(bench.sees("Custom games"));
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().screen(), Screen::Help);
+    assert!(bench.sees("How Fob works"));
+    bench.command(Key::F);
+    bench.harness.event(egui::Event::Text("xyzzy".into()));
+    bench.settle();
+    assert!(bench.sees("No page says that"));
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+}
+
+#[test]
+fn f1_opens_the_page_about_the_screen_and_back_returns() {
+    let mut bench = Bench::new();
+    let cases = [
+        (Screen::NewGame, "Tug of war", "Teams"),
+        (Screen::Practice, "Keys and mouse", "Everywhere"),
+        (Screen::Standings, "End, points and series", "When it is over"),
+        (Screen::Settings, "Files and command line", "The command line"),
+    ];
+    for (screen, _, section) in cases {
+        bench.harness.state_mut().follow(Go::To(screen));
+        bench.settle();
+        bench.key(Key::F1);
+        assert_eq!(bench.harness.state().screen(), Screen::Help);
+        assert!(bench.sees(section), "{screen:?}: {section}");
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().screen(), screen);
+        bench.key(Key::Escape);
+    }
+}
+
+#[test]
+fn the_data_folder_is_named() {
+    let mut bench = open();
+    bench.click("Files and command line");
+    let folder = bench.folder.path().display().to_string();
+    assert!(bench.sees(&folder));
+}
