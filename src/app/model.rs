@@ -162,6 +162,16 @@ impl Model {
         for go in went {
             self.follow(go);
         }
+        // A click leaves no focus behind (but in a field that is typed into), so that the keys of the table work on; Tab
+        // still walks from control to control.
+        let clicked = ui.input(|i| i.pointer.any_released());
+        if (clicked || self.again) && !ui.ctx().text_edit_focused() {
+            ui.memory_mut(|m| {
+                if let Some(id) = m.focused() {
+                    m.surrender_focus(id);
+                }
+            });
+        }
         self.problems(ui);
         self.notice(ui);
         self.shared.save_when_quiet();

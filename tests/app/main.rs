@@ -81,12 +81,20 @@ impl Bench {
 
     /// Clicks what has this name.
     pub fn click(&mut self, label: &str) {
-        use egui_kittest::kittest::Queryable;
-        let mut found = self.harness.query_all_by_label(label).filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label);
-        let node = found.next().unwrap_or_else(|| panic!("nothing to click is called {label}"));
-        assert!(found.next().is_none(), "two things to click are called {label}");
-        node.click();
+        // First into view, as a person would scroll, then the click.
+        self.clickable(label).scroll_to_me();
         self.settle();
+        self.clickable(label).click();
+        self.settle();
+    }
+
+    /// The one thing of this name that is more than text.
+    fn clickable<'a>(&'a self, label: &'a str) -> egui_kittest::Node<'a> {
+        use egui_kittest::kittest::{NodeT, Queryable};
+        let all = self.harness.query_all_by_label(label);
+        let mut found: Vec<_> = all.filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label).collect();
+        assert_eq!(found.len(), 1, "things to click that are called {label}");
+        found.remove(0)
     }
 
     /// Whether something of this name is on the screen.
