@@ -173,10 +173,11 @@ pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: 
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
                 let text = RichText::new(&s.owner).font(theme::strong(15.0));
-                if holes.is_empty() {
+                // Where there is no room for both, the name matters more: the holes are marked on the board as well.
+                let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
+                if holes.is_empty() || room < 56.0 {
                     ui.add(Label::new(text).truncate());
                 } else {
-                    let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
                     ui.allocate_ui_with_layout(vec2(room.max(40.0), 24.0), Layout::left_to_right(Align::Center), |ui| {
                         ui.add(Label::new(text).truncate());
                     });

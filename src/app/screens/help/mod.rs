@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    egui::Panel::left("help pages").exact_size((wide * 0.22).clamp(210.0, 300.0)).resizable(false).frame(frame).show(ui, |ui| {
+    egui::Panel::left("help pages").exact_size((wide * 0.22).clamp(244.0, 300.0)).resizable(false).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
                 go = Some(Go::Back);
@@ -120,7 +120,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
 }
 
 fn search(ui: &mut Ui, state: &mut State) {
-    let edit = egui::TextEdit::singleline(&mut state.query).hint_text("Search (Ctrl+F)").desired_width(f32::INFINITY).margin(Margin::symmetric(8, 6));
+    let edit = egui::TextEdit::singleline(&mut state.query)
+        .hint_text("Search (Ctrl+F)")
+        .desired_width(f32::INFINITY)
+        .margin(Margin::symmetric(8, 6));
     let response = ui.add(edit).on_hover_text("Pages that hold all these words (Ctrl+F); Esc clears");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
@@ -222,10 +225,10 @@ fn page(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme, found: &
 /// The way to the next page.
 fn onward(ui: &mut Ui, state: &mut State, found: &[usize]) {
     let here = found.iter().position(|p| *p == state.page).unwrap_or(0);
-    if let Some(next) = found.get(here + 1) {
-        if widgets::button(ui, &format!("Next: {}", PAGES[*next].title), "The next page (Down)").clicked() {
-            state.page = *next;
-        }
+    if let Some(next) = found.get(here + 1)
+        && widgets::button(ui, &format!("Next: {}", PAGES[*next].title), "The next page (Down)").clicked()
+    {
+        state.page = *next;
     }
     ui.add_space(STEP * 3.0);
 }

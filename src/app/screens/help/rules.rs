@@ -17,7 +17,10 @@ pub(super) const OVERVIEW: &[Section] = &[
                  that hole's string, and no letter is ever taken away again.",
             ),
         ],
-        picture: Some((Picture::Works, "A green puck falls: the string grows by a letter, and its piece follows the green arrow.")),
+        picture: Some((
+            Picture::Works,
+            "A green puck falls: the string grows by a letter, and its piece follows the green arrow.",
+        )),
     },
     Section {
         head: "How to read the figure",
@@ -219,7 +222,10 @@ pub(super) const STRINGS: &[Section] = &[
             ]),
             Text("Each order is shown with the state that it leads to, and the figure shows the piece there before you confirm."),
         ],
-        picture: Some((Picture::Order, "Green and red fell into one hole, and the DFA accepts what ends with green: red first is accepted, green first is not.")),
+        picture: Some((
+            Picture::Order,
+            "Green and red fell into one hole, and the DFA accepts what ends with green: red first is accepted, green first is not.",
+        )),
     },
     Section {
         head: "The odds",
@@ -263,7 +269,9 @@ pub(super) const END: &[Section] = &[
     Section {
         head: "When it is over",
         blocks: &[
-            Text("When no green or red puck is left on the board, the strings are complete, and the DFA's verdict on each is read."),
+            Text(
+                "When no green or red puck is left on the board, the strings are complete, and the DFA's verdict on each is read.",
+            ),
             Points(&[
                 "A player may **resign**. Of two sides the other one wins; of more, the others share as if the resigner's strings \
                  were rejected.",

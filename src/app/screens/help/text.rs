@@ -34,13 +34,13 @@ pub fn block(ui: &mut Ui, setting: &Setting, block: &Block) {
         }
         Block::Keys(keys) => {
             for (key, what) in *keys {
-                row(ui, setting, 0.36, |ui| caps(ui, setting, key), what);
+                row(ui, setting, (0.36, egui::Align::Center), |ui| caps(ui, setting, key), what);
             }
         }
         Block::Typed(rows) => {
             for (typed, what) in *rows {
                 let job = setting.marked(typed, &FontId::monospace(13.0), setting.theme.text);
-                row(ui, setting, 0.44, |ui| drop(ui.add(Label::new(job).wrap())), what);
+                row(ui, setting, (0.44, egui::Align::Min), |ui| drop(ui.add(Label::new(job).wrap())), what);
             }
         }
         Block::Code(code) => {
@@ -57,9 +57,10 @@ pub fn block(ui: &mut Ui, setting: &Setting, block: &Block) {
 }
 
 /// What stands at the left, and what it means at the right.
-fn row(ui: &mut Ui, setting: &Setting, share: f32, left: impl FnOnce(&mut Ui), what: &str) {
+fn row(ui: &mut Ui, setting: &Setting, (share, align): (f32, egui::Align), left: impl FnOnce(&mut Ui), what: &str) {
     let first = (ui.available_width() * share).clamp(110.0, 240.0);
-    ui.horizontal_top(|ui| {
+    let size = vec2(ui.available_width(), 20.0);
+    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(align), |ui| {
         ui.vertical(|ui| {
             ui.set_width(first);
             left(ui);
@@ -119,7 +120,11 @@ impl Setting<'_> {
         let mut from = 0;
         while from < text.len() {
             // The earliest hit of any word; at one place the longest.
-            let hit = self.words.iter().filter(|w| !w.is_empty()).filter_map(|w| Some((from + lower[from..].find(w.as_str())?, w.len())));
+            let hit = self
+                .words
+                .iter()
+                .filter(|w| !w.is_empty())
+                .filter_map(|w| Some((from + lower[from..].find(w.as_str())?, w.len())));
             let Some((at, len)) = hit.min_by_key(|(at, len)| (*at, std::cmp::Reverse(*len))) else { break };
             job.append(&text[from..at], 0.0, format(false));
             job.append(&text[at..at + len], 0.0, format(true));
@@ -141,7 +146,13 @@ mod tests {
         let job = setting.job(text, 15.0, false);
         job.sections
             .iter()
-            .map(|s| (job.text[s.byte_range.start.0..s.byte_range.end.0].to_owned(), s.format.font_id.family == theme::semibold(), s.format.background != egui::Color32::TRANSPARENT))
+            .map(|s| {
+                (
+                    job.text[s.byte_range.start.0..s.byte_range.end.0].to_owned(),
+                    s.format.font_id.family == theme::semibold(),
+                    s.format.background != egui::Color32::TRANSPARENT,
+                )
+            })
             .filter(|(t, ..)| !t.is_empty())
             .collect()
     }
@@ -149,8 +160,22 @@ mod tests {
     #[test]
     fn strong_words_and_hits_are_told_apart() {
         let s = |t: &str, strong, hit| (t.to_owned(), strong, hit);
-        assert_eq!(parts("The **black** puck", &[]), [s("The ", false, false), s("black", true, false), s(" puck", false, false)]);
+        assert_eq!(
+            parts("The **black** puck", &[]),
+            [s("The ", false, false), s("black", true, false), s(" puck", false, false)]
+        );
         let found = parts("The **Black** puck", &["lac", "p"]);
-        assert_eq!(found, [s("The ", false, false), s("B", true, false), s("lac", true, true), s("k", true, false), s(" ", false, false), s("p", false, true), s("uck", false, false)]);
+        assert_eq!(
+            found,
+            [
+                s("The ", false, false),
+                s("B", true, false),
+                s("lac", true, true),
+                s("k", true, false),
+                s(" ", false, false),
+                s("p", false, true),
+                s("uck", false, false)
+            ]
+        );
     }
 }

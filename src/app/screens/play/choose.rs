@@ -118,7 +118,7 @@ pub fn show(
                 let (sign, ink) = if goal.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
                 let font = egui::FontId::proportional(13.0);
                 let text = format!("{sign} {}", goal.name);
-                ui.painter().with_clip_rect(rect.shrink(4.0)).text(
+                ui.painter().with_clip_rect(rect.shrink2(vec2(4.0, 0.0))).text(
                     rect.left_top() + vec2(10.0, 33.0),
                     egui::Align2::LEFT_CENTER,
                     text,

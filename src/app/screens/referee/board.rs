@@ -14,6 +14,8 @@ use crate::replay::picture::picture_side;
 use crate::table::{Colour, Hole, Point, Side, placement};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 
+/// A mark on wood and on dark.
+const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
@@ -60,7 +62,13 @@ fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool)
         let at = fit.to_screen(Point::new(out.cos() * far, out.sin() * far));
         let along = fit.direction(out);
         let anchor = match (along.x, along.y) {
-            (x, y) if x.abs() < y.abs() => if y > 0.0 { Align2::CENTER_BOTTOM } else { Align2::CENTER_TOP },
+            (x, y) if x.abs() < y.abs() => {
+                if y > 0.0 {
+                    Align2::CENTER_BOTTOM
+                } else {
+                    Align2::CENTER_TOP
+                }
+            }
             (x, _) if x > 0.0 => Align2::RIGHT_CENTER,
             _ => Align2::LEFT_CENTER,
         };
@@ -98,7 +106,7 @@ fn middle(ui: &mut Ui, state: &State, theme: &Theme, fit: &Fit) {
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
     let rect = letters::around(fit.to_screen(Point::default()), radius * 0.8);
     let response = ui.interact(rect, ui.id().with("left"), Sense::hover());
-    let (green, red) = (state.left(Colour::Green), state.left(Colour::Red));
+    let (green, red) = (state.stays(Colour::Green), state.stays(Colour::Red));
     let text = format!("{green} green and {red} red pucks are left");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
     let size = (radius * 0.34).clamp(13.0, 22.0);
@@ -141,8 +149,10 @@ fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, theme: &Theme, fit: 
         painter.circle_stroke(at, radius * 0.93, Stroke::new((radius * 0.12).clamp(2.0, 5.0), colour));
     }
     if due || chosen || response.hovered() || response.has_focus() {
+        // Light with a dark edge, since any other colour may be a player's.
         let width = if due || chosen { 3.0 } else { 1.5 };
-        painter.circle_stroke(at, radius + 4.0, Stroke::new(width, theme.accent));
+        painter.circle_stroke(at, radius + 4.0, Stroke::new(width + 2.0, Color32::from_black_alpha(170)));
+        painter.circle_stroke(at, radius + 4.0, Stroke::new(width, CHALK));
     }
     let fell: Vec<Colour> = match state.game.choices().iter().find(|c| c.hole == hole) {
         Some(choice) => choice.fallen.clone(),
@@ -151,8 +161,7 @@ fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, theme: &Theme, fit: 
     if fell.is_empty() {
         if strings > 1 {
             let font = FontId::new((radius * 0.95).clamp(13.0, 26.0), theme::semibold());
-            let light = Color32::from_rgb(0xF4, 0xEE, 0xE2);
-            painter.text(at, Align2::CENTER_CENTER, string_letter(state.game.string_of(hole)), font, light);
+            painter.text(at, Align2::CENTER_CENTER, string_letter(state.game.string_of(hole)), font, CHALK);
         }
     } else {
         inside(painter, theme, at, radius, &fell);

@@ -7,14 +7,15 @@ use crate::app::screens::{Go, Screen, result};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, letters};
+use crate::replay::picture::Rgb;
 use crate::rules::log;
 use crate::table::Colour;
-use egui::{Align2, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
 
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
     // The board above keeps its size while chips come and go.
-    ui.set_min_height(112.0);
+    ui.set_min_height(122.0);
     if state.game.is_over() {
         return over(ui, state, shared, theme);
     }
@@ -29,7 +30,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
-        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.").color(theme.dim),
+        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.")
+            .color(theme.dim),
     };
     ui.add(Label::new(line.size(13.0)).wrap());
     ui.horizontal_wrapped(|ui| controls(ui, state, shared, theme, blocked));
@@ -70,15 +72,14 @@ fn chip(ui: &mut Ui, theme: &Theme, number: usize, entry: Entry, counts: bool) -
     let edge = if hot { theme.bad } else { theme.line };
     ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let at = rect.left_center() + vec2(16.0, 0.0);
-    match entry.colour() {
+    if let Some(colour) = entry.colour() {
         // When the black puck is holed the others go back.
-        Some(colour) => letters::puck(ui.painter(), theme, at, 9.0, colour, if counts || matches!(entry, Entry::Lost(_)) { 1.0 } else { 0.4 }),
-        None => {
-            let rgb = theme.palette.picture();
-            let edge = egui::Color32::from_rgb(rgb.striker_edge.0, rgb.striker_edge.1, rgb.striker_edge.2);
-            let fill = egui::Color32::from_rgb(rgb.striker.0, rgb.striker.1, rgb.striker.2);
-            ui.painter().circle(at, 9.0, fill, Stroke::new(1.5, edge));
-        }
+        let alpha = if counts || matches!(entry, Entry::Lost(_)) { 1.0 } else { 0.4 };
+        letters::puck(ui.painter(), theme, at, 9.0, colour, alpha);
+    } else {
+        let rgb = theme.palette.picture();
+        let colour = |c: Rgb| Color32::from_rgb(c.0, c.1, c.2);
+        ui.painter().circle(at, 9.0, colour(rgb.striker), Stroke::new(1.5, colour(rgb.striker_edge)));
     }
     ui.painter().galley(rect.left_center() + vec2(30.0, -galley.size().y / 2.0), galley, theme.text);
     let cross = rect.right_center() - vec2(15.0, 0.0);

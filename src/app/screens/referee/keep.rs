@@ -230,3 +230,98 @@ fn load(path: &Path) -> Result<Option<Saved>, Vec<String>> {
         Err(error) => Err(error.lines()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::automata::builtin;
+    use crate::rules::{CustomSetup, CustomString, Kind};
+    use proptest::prelude::*;
+
+    fn kinds() -> impl Strategy<Value = (Kind, bool)> {
+        let string = |holes: &[Hole], owner| CustomString { holes: holes.to_vec(), owner };
+        let custom = CustomSetup {
+            players: 3,
+            strings: vec![string(&[Hole::SW, Hole::NE], Some(3)), string(&[Hole::SE], None), string(&[Hole::NW], Some(1))],
+        };
+        prop_oneof![
+            (1..=2_u8, any::<bool>()).prop_map(|(accepts, teams)| (Kind::TugOfWar { accepts }, teams)),
+            any::<bool>().prop_map(|teams| (Kind::Reject2, teams)),
+            Just((Kind::Reject4, false)),
+            Just((Kind::Custom(custom), false)),
+        ]
+    }
+
+    fn entries() -> impl Strategy<Value = Vec<Entry>> {
+        let colour = prop_oneof![Just(Colour::Green), Just(Colour::Red)];
+        let hole = prop::sample::select(Hole::ALL.to_vec());
+        let puck = prop_oneof![
+            6 => (hole, colour.clone()).prop_map(|(hole, colour)| Entry::Drop(hole, colour)),
+            1 => colour.prop_map(Entry::Lost),
+        ];
+        let black = prop_oneof![8 => Just(None), 1 => Just(Some(Entry::Black)), 1 => Just(Some(Entry::BlackOff))];
+        (prop::collection::vec(puck, 0..5), black).prop_map(|(mut pucks, black)| {
+            pucks.extend(black);
+            pucks
+        })
+    }
+
+    proptest! {
+        /// Whatever is entered: the document read back plays to the same match, and so does the script of it.
+        #[test]
+        fn what_is_kept_and_what_is_copied_play_to_the_same_match(
+            (kind, teams) in kinds(),
+            shots in prop::collection::vec((entries(), any::<bool>()), 0..24),
+            end in prop::option::of(prop_oneof![Just(Event::Draw), Just(Event::Resign(1))]),
+        ) {
+            let setup = Setup { teams, ..Setup::new(kind, builtin("rope").unwrap(), 9, 7) };
+            let players = setup.players();
+            let names: Vec<String> = (1..=players).map(|p| format!("# {p}\nshot")).collect();
+            let called = Names::new(names.iter().map(String::as_str));
+            let mut game = Match::new(setup.clone()).unwrap();
+            let mut done = Vec::new();
+            for (entries, turned) in shots {
+                // More pucks than are left are refused and change nothing.
+                let before = game.clone();
+                match Event::Shot(entries).play(&mut game, &called) {
+                    Ok(step) => done.push(step),
+                    Err(_) => prop_assert_eq!(&game, &before),
+                }
+                if !game.choices().is_empty() {
+                    let order = |c: &crate::rules::Choice| {
+                        let mut order = c.fallen.clone();
+                        if turned {
+                            order.reverse();
+                        }
+                        (c.hole, order)
+                    };
+                    let orders = game.choices().iter().map(order).collect();
+                    done.push(Event::Order(orders).play(&mut game, &called).unwrap());
+                }
+            }
+            let script = write_script(&setup, &["rope".to_owned()], &names, &done);
+            let load = |name: &str| builtin(name).ok_or_else(|| vec![name.to_owned()]);
+            let played = script::play(&script, &Names::numbered(), load);
+            prop_assert_eq!(&played.unwrap().game, &game, "{}", script);
+            if !game.is_over() && let Some(end) = end {
+                done.push(end.play(&mut game, &called).unwrap());
+            }
+            let saved = Saved {
+                setup,
+                dfas: vec!["rope".to_owned()],
+                board: Board::bob(),
+                names,
+                games: 1,
+                seed: 3,
+                series: Series::new(players).unwrap(),
+                events: done.iter().map(|d| d.event.clone()).collect(),
+                shot: vec![Entry::Lost(Colour::Red)],
+                closed: false,
+            };
+            let back: Saved = store::parse_versioned(Path::new("saved"), &store::print_versioned(&saved)).unwrap();
+            prop_assert_eq!(&back, &saved);
+            prop_assert_eq!(back.play().unwrap(), (game, done));
+        }
+    }
+}

@@ -1,13 +1,15 @@
 //! The head of a refereed match, and the panel beside the board: DFA, strings, log.
 
 use super::dialogs::Dialog;
+use super::keep::Event;
 use super::{State, board};
 use crate::app::screens::new_game::PLAYER_COLOURS;
+use crate::app::screens::play::choose;
 use crate::app::screens::{Go, Screen};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
-use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets;
+use crate::app::widgets::automaton::{self, StringView};
 use crate::rules::log;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 
@@ -63,7 +65,7 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
 fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
     let game = &state.game;
     let choice = state.choice.as_ref();
-    let player = choice.map_or(game.next_player(), |c| c.chooser());
+    let player = choice.map_or(game.next_player(), choose::State::chooser);
     let party = usize::from(game.setup().party_of(player).saturating_sub(1));
     let name = state.names.player(player);
     let text = if game.is_over() {
@@ -80,7 +82,9 @@ fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
     ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
     });
-    ui.label(RichText::new(format!("shot {}", (game.shots() + 1).max(1))).color(theme.dim));
+    // While an order is due it is still about the shot that was taken.
+    let shot = if state.open() { game.shots() + 1 } else { game.shots() };
+    ui.label(RichText::new(format!("shot {shot}")).color(theme.dim));
 }
 
 /// DFA, strings and log.
@@ -103,7 +107,9 @@ pub fn side(ui: &mut Ui, state: &State, theme: &Theme) {
         ui.separator();
         // The log has what is left of the panel, and scrolls in itself.
         let room = (space - (ui.cursor().top() - top) - 4.0).max(72.0);
-        let mut lines: Vec<&str> = state.done.iter().map(|d| d.line.as_str()).collect();
+        // How it ended is told in the last lines.
+        let told = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
+        let mut lines: Vec<&str> = told.map(|d| d.line.as_str()).collect();
         let end: Vec<String> =
             [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
         lines.extend(end.iter().map(String::as_str));
@@ -146,7 +152,9 @@ fn views(state: &State) -> Vec<StringView> {
             let word = state.tracks[i].walked.clone();
             StringView {
                 colour: board::string_colour(state, i),
-                owner: s.owner.map_or_else(|| if one { "The string".into() } else { "nobody's".into() }, |p| state.names.party(game, p)),
+                owner: s
+                    .owner
+                    .map_or_else(|| if one { "The string".into() } else { "nobody's".into() }, |p| state.names.party(game, p)),
                 holes: if one { Vec::new() } else { s.holes.clone() },
                 fresh: word.len().saturating_sub(old),
                 word,

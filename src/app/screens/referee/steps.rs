@@ -145,6 +145,14 @@ impl State {
         self.game.remaining(colour).saturating_sub(gone as u32)
     }
 
+    /// Pucks of a colour that will be on the board after what is entered now: when the black puck fell, those that fell
+    /// with it go back.
+    pub(super) fn stays(&self, colour: Colour) -> u32 {
+        let back = |e: &&Entry| matches!(e, Entry::Drop(_, c) if *c == colour);
+        let back = if self.shot.contains(&Entry::Black) { self.shot.iter().filter(back).count() } else { 0 };
+        self.left(colour) + back as u32
+    }
+
     /// Whether a shot can be entered now.
     pub(super) fn open(&self) -> bool {
         !self.game.is_over() && self.game.choices().is_empty()

@@ -87,7 +87,8 @@ pub(super) fn word(sheet: &Sheet) {
     for (i, id) in path.iter().enumerate() {
         let at = pos2(sheet.rect.left() + 12.0 + step * (i as f32 * 2.0 + 0.5), y);
         let state = entry.dfa.state(*id);
-        let fill = if state.accepting { theme::Theme::mix(sheet.theme.raised, sheet.theme.accent, 0.22) } else { sheet.theme.raised };
+        let fill =
+            if state.accepting { theme::Theme::mix(sheet.theme.raised, sheet.theme.accent, 0.22) } else { sheet.theme.raised };
         let last = i + 1 == path.len();
         if last {
             sheet.painter.circle_filled(at, radius + 5.0, PLAYER_COLOURS[0].gamma_multiply(0.35));

@@ -10,7 +10,9 @@ use crate::automata::builtin;
 use crate::replay::picture::{self, picture_side};
 use crate::store::Origin;
 use crate::table::Board;
-use egui::{Color32, ColorImage, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
+use egui::{
+    Color32, ColorImage, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2,
+};
 use std::sync::Arc;
 
 /// What a picture shows.

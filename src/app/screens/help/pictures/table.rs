@@ -13,6 +13,11 @@ use crate::table::{Colour, Hole, Layout, Point, Side};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
 use std::f64::consts::PI;
 
+/// A mark that reads on wood and on dark.
+const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
+/// Writing on the wood.
+const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
+
 /// The middle of a side, so many metres from the middle of the board.
 fn side_at(fit: &Fit, side: Side, metres: f64) -> Pos2 {
     let out = straight(side) + PI;
@@ -36,7 +41,10 @@ pub(super) fn links(sheet: &Sheet, kind: u8) {
         0 => Kind::TugOfWar { accepts: 1 },
         1 => Kind::Reject2,
         2 => Kind::Reject4,
-        _ => Kind::Custom(CustomSetup { players: 2, strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)] }),
+        _ => Kind::Custom(CustomSetup {
+            players: 2,
+            strings: vec![string(&[Hole::NE, Hole::SE, Hole::SW], 1), string(&[Hole::NW], 2)],
+        }),
     };
     let setup = Setup::new(kind, (*sheet.kit.rope.dfa).clone(), 15, 15);
     let links = setup.links();
@@ -44,11 +52,11 @@ pub(super) fn links(sheet: &Sheet, kind: u8) {
     players(sheet, &fit, usize::from(setup.players()));
     hole_labels(&sheet.painter, &fit, &sheet.kit.board, |hole| {
         let string = links.iter().position(|l| l.holes.contains(&hole)).unwrap_or_default();
-        let colour = links[string].owner.map_or(sheet.theme.text, |o| PLAYER_COLOURS[usize::from(o - 1) % 4]);
+        let colour = links[string].owner.map_or(CHALK, |o| PLAYER_COLOURS[usize::from(o - 1) % 4]);
         (string_letter(string), colour)
     });
     let text = match links.as_slice() {
-        [_] => vec![("A", "everybody's".to_owned(), sheet.theme.text)],
+        [_] => vec![("A", "everybody's".to_owned(), CHALK)],
         links => links
             .iter()
             .zip(["A", "B", "C", "D"])
@@ -67,9 +75,9 @@ pub(super) fn links(sheet: &Sheet, kind: u8) {
         let y = top + i as f32 * size * 1.5;
         let at = pos2(fit.centre.x - size * 3.2, y);
         sheet.painter.circle(at, size * 0.62, Color32::from_rgb(0x12, 0x0E, 0x0B), Stroke::new(2.0, *colour));
-        sheet.painter.text(at, Align2::CENTER_CENTER, *letter, theme::strong(size * 0.85), Color32::from_rgb(0xF4, 0xEE, 0xE2));
+        sheet.painter.text(at, Align2::CENTER_CENTER, *letter, theme::strong(size * 0.85), CHALK);
         let place = at + vec2(size * 1.1, 0.0);
-        sheet.painter.text(place, Align2::LEFT_CENTER, owner, theme::strong(size), Color32::from_rgb(0x3A, 0x22, 0x10));
+        sheet.painter.text(place, Align2::LEFT_CENTER, owner, theme::strong(size), INK);
     }
 }
 
@@ -88,12 +96,17 @@ pub(super) fn turn(sheet: &Sheet) {
             .collect();
         arrow(&sheet.painter, &arc, sheet.theme.accent, 3.0);
         let at = side_at(&fit, side, far);
-        sheet.painter.circle(at, 15.0, Color32::from_rgb(0x22, 0x24, 0x2A), Stroke::new(2.0, Color32::from_rgb(0xD8, 0xDC, 0xE4)));
-        let light = Color32::from_rgb(0xF4, 0xEE, 0xE2);
+        sheet.painter.circle(
+            at,
+            15.0,
+            Color32::from_rgb(0x22, 0x24, 0x2A),
+            Stroke::new(2.0, Color32::from_rgb(0xD8, 0xDC, 0xE4)),
+        );
+        let light = CHALK;
         sheet.painter.text(at, Align2::CENTER_CENTER, side.to_string(), theme::strong(15.0), light);
         let inner = side_at(&fit, side, far - 0.095);
         let number = ["1st", "2nd", "3rd", "4th"][side.index()];
-        sheet.painter.text(inner, Align2::CENTER_CENTER, number, theme::strong(14.0), Color32::from_rgb(0x3A, 0x22, 0x10));
+        sheet.painter.text(inner, Align2::CENTER_CENTER, number, theme::strong(14.0), INK);
     }
 }
 
@@ -112,7 +125,7 @@ pub(super) fn line(sheet: &Sheet) {
         painter.circle(badge, 10.0, sheet.theme.panel, Stroke::new(1.5, colour));
         painter.text(badge, Align2::CENTER_CENTER, mark, theme::strong(14.0), colour);
         if legal && x > y {
-            arrow(&painter, &[at + vec2(0.0, -r - 28.0), at + vec2(0.0, -r - 62.0)], Color32::from_rgb(0xFF, 0xF9, 0xEC), 2.5);
+            arrow(&painter, &[at + vec2(0.0, -r - 28.0), at + vec2(0.0, -r - 62.0)], CHALK, 2.5);
         }
     }
 }
@@ -129,7 +142,7 @@ pub(super) fn break_(sheet: &Sheet) {
     for side in [Side::S, Side::N] {
         let at = side_at(&fit, side, far);
         let r = board.striker.outer_radius as f32 * fit.scale;
-        arrow(&sheet.painter, &[side_at(&fit, side, far - 0.035), side_at(&fit, side, 0.135)], Color32::from_rgb(0xFF, 0xF9, 0xEC), 2.5);
+        arrow(&sheet.painter, &[side_at(&fit, side, far - 0.035), side_at(&fit, side, 0.135)], CHALK, 2.5);
         striker(&sheet.painter, sheet.theme, at, r);
     }
 }
@@ -160,7 +173,7 @@ pub(super) fn black(sheet: &Sheet) {
 /// A corner as the referee shows it.
 pub(super) fn tap(sheet: &Sheet) {
     let board = &sheet.kit.board;
-    let (fit, painter) = sheet.part(sheet.rect, (0.235, 0.33), 0.52);
+    let (fit, painter) = sheet.part(sheet.rect, (0.205, 0.33), 0.51);
     let hole = fit.to_screen(board.hole_centre(Hole::NE));
     let radius = board.hole_radius() as f32 * fit.scale;
     painter.circle_stroke(hole, radius * 0.93, Stroke::new((radius * 0.12).clamp(2.0, 5.0), PLAYER_COLOURS[0]));
@@ -173,6 +186,6 @@ pub(super) fn tap(sheet: &Sheet) {
     letters::puck(&painter, sheet.theme, red, r, Colour::Red, 1.0);
     painter.circle_stroke(green, r + 3.0, Stroke::new(2.5, sheet.theme.accent));
     let tip = green + vec2(-r * 0.2, r + 8.0);
-    arrow(&painter, &[tip + vec2(-18.0, 40.0), tip], Color32::from_rgb(0xFF, 0xF9, 0xEC), 3.0);
-    painter.text(tip + vec2(-20.0, 52.0), Align2::CENTER_CENTER, "tap", FontId::new(15.0, theme::semibold()), Color32::from_rgb(0x3A, 0x22, 0x10));
+    arrow(&painter, &[tip + vec2(-18.0, 40.0), tip], CHALK, 3.0);
+    painter.text(tip + vec2(-20.0, 52.0), Align2::CENTER_CENTER, "tap", FontId::new(15.0, theme::semibold()), INK);
 }
