@@ -1,0 +1,90 @@
+//! The kinds of move, each with its key, and why one is not available.
+
+use super::hand::{self, most};
+use super::{Cx, FibFobView};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::games::fib_fob::{Availability, FibFob, Kind};
+use egui::{Align2, DragValue, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+/// Draws the list.
+pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
+    let theme = cx.theme;
+    ui.add_space(STEP);
+    widgets::heading(ui, &theme, "Moves there are");
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let free = cx.free && view.walk.is_none();
+    for (i, kind) in Kind::ALL.into_iter().enumerate() {
+        let chosen = view.hand.kind() == Some(kind);
+        let available = shown.availability(kind);
+        if row(ui, &theme, i + 1, kind, &available, chosen, free) {
+            view.hand.choose(shown, kind);
+        }
+        if chosen && free {
+            stepper(ui, view, cx, kind);
+        }
+    }
+}
+
+fn row(ui: &mut Ui, theme: &Theme, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
+    let width = ui.available_width();
+    let small = FontId::proportional(13.0);
+    let (note, can) = match available {
+        Availability::Moves(1) => (String::new(), true),
+        Availability::Moves(n) => (format!("1 to {n}"), true),
+        Availability::None(why) => ((*why).to_owned(), false),
+    };
+    let wrapped = ui.painter().layout(note.clone(), small.clone(), theme.dim, width - 36.0);
+    let tall = if can { 28.0 } else { 26.0 + wrapped.size().y };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, tall), if can && free { Sense::click() } else { Sense::hover() });
+    let hot = can && free && (response.hovered() || response.has_focus());
+    if can {
+        let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.30) } else { theme.raised };
+        let edge = if hot || chosen { theme.accent } else { theme.line };
+        ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    }
+    let middle = rect.top() + 14.0;
+    let ink = if can { theme.text } else { theme.dim };
+    let painter = ui.painter();
+    painter.text(pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER, number.to_string(), small.clone(), theme.dim);
+    let font = if chosen { theme::strong(15.0) } else { FontId::proportional(15.0) };
+    painter.text(pos2(rect.left() + 28.0, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
+    if can {
+        painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
+    } else {
+        painter.galley(pos2(rect.left() + 28.0, rect.top() + 24.0), wrapped, theme.dim);
+    }
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, hand::name(kind)));
+    if !(can && free) {
+        return false;
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("Set this move (key {number})")).clicked()
+}
+
+fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, kind: Kind) {
+    let position = *cx.session.position();
+    ui.horizontal(|ui| {
+        ui.add_space(20.0);
+        let most = most(&position, kind);
+        if most > 1 {
+            if widgets::button(ui, "−", "Less (↓, with Shift in tens)").clicked() {
+                view.hand.step(&position, -1);
+            }
+            let mut amount = view.hand.amount();
+            let value = ui.add(DragValue::new(&mut amount).range(1..=most));
+            if value.changed() {
+                let by = i64::from(amount) - i64::from(view.hand.amount());
+                view.hand.step(&position, by);
+            }
+            if widgets::button(ui, "+", "More (↑, with Shift in tens)").clicked() {
+                view.hand.step(&position, 1);
+            }
+        }
+        let Some(mv) = view.hand.mv(&position) else { return };
+        let label = RichText::new("Play").font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+        let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE);
+        if ui.add(button).on_hover_text(format!("{mv} (Enter)")).clicked() {
+            cx.play = Some(mv);
+        }
+    });
+}

@@ -1,0 +1,219 @@
+//! Fib Fob at the table: the stack in 3-D, the cockpit with its meters, the kinds of move, the analysis.
+
+mod analysis;
+pub mod eye;
+mod gauges;
+mod hand;
+mod kinds;
+mod labels;
+pub mod paint;
+mod rules;
+pub mod scene;
+mod setup;
+mod stack;
+mod walk;
+
+pub use rules::rules;
+
+use super::view::{Chosen, Cx, View};
+use crate::app::screens::play::track::ease;
+use crate::app::shared::Shared;
+use crate::app::sound::Sound;
+use crate::app::theme::Theme;
+use crate::games::fib_fob::{FibFob, Move};
+use crate::games::{Outcome, Player, Session};
+use egui::{Margin, Painter, Rect, Ui};
+use eye::{Eye, to_go};
+use hand::Hand;
+use scene::{Colours, StackScene};
+
+/// Seconds that a change takes to be seen.
+const GLIDE: f64 = 0.25;
+
+/// Fib Fob's part of the table.
+#[derive(Debug)]
+pub struct FibFobView {
+    eye: Eye,
+    hand: Hand,
+    grip: stack::Grip,
+    /// From where the position in view came, and when.
+    glide: Option<(FibFob, f64)>,
+    /// The most that the meters show: time, and gallons.
+    scale: (u32, u32),
+    setup: setup::State,
+    /// The step of the walk-through that is shown.
+    walk: Option<usize>,
+}
+
+impl Default for FibFobView {
+    fn default() -> Self {
+        Self {
+            eye: Eye::default(),
+            hand: Hand::default(),
+            grip: stack::Grip::None,
+            glide: None,
+            scale: (30, 20),
+            setup: setup::State::default(),
+            walk: None,
+        }
+    }
+}
+
+/// The amounts in view, on their way from one position to the next.
+#[derive(Clone, Copy, Debug)]
+struct Levels {
+    ship: [f32; 3],
+    time: f32,
+    fib: f32,
+    fob: f32,
+}
+
+impl Levels {
+    fn of(position: &FibFob) -> Self {
+        let [time, fib, fob] = [position.time(), position.fib(), position.fob()].map(|n| n as f32);
+        Self { ship: to_go(position.ship()), time, fib, fob }
+    }
+
+    fn between(a: &FibFob, b: &FibFob, t: f32) -> Self {
+        let (a, b) = (Self::of(a), Self::of(b));
+        let mix = |x: f32, y: f32| x + (y - x) * t;
+        Self {
+            ship: std::array::from_fn(|i| mix(a.ship[i], b.ship[i])),
+            time: mix(a.time, b.time),
+            fib: mix(a.fib, b.fib),
+            fob: mix(a.fob, b.fob),
+        }
+    }
+}
+
+impl FibFobView {
+    fn levels(&self, shown: &FibFob, shared: &Shared) -> Levels {
+        match &self.glide {
+            Some((from, since)) if self.gliding(shared) => {
+                Levels::between(from, shown, ease(((shared.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
+            }
+            _ => Levels::of(shown),
+        }
+    }
+
+    fn gliding(&self, shared: &Shared) -> bool {
+        shared.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| shared.now < since + GLIDE)
+    }
+
+    /// Where the stack is seen from, for tests.
+    pub fn eye(&self) -> Eye {
+        self.eye
+    }
+}
+
+impl View for FibFobView {
+    type Game = FibFob;
+
+    const USUAL_LEVEL: usize = 2;
+
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {
+        if self.walk.is_none() {
+            self.hand.keys(ui, cx);
+        }
+        let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
+        egui::Panel::left("cockpit").exact_size(280.0).resizable(false).frame(frame).show(ui, |ui| {
+            egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
+                gauges::show(ui, self, cx, &shown);
+                kinds::show(ui, self, cx, &shown);
+            });
+        });
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+            let rect = ui.max_rect();
+            stack::show(ui, self, cx, &shown);
+            walk::card(ui, &mut self.walk, cx, rect);
+        });
+    }
+
+    fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {
+        analysis::show(ui, self, cx);
+    }
+
+    fn setup(&mut self, ui: &mut Ui, theme: &Theme, seed: u64) -> Chosen<FibFob> {
+        setup::show(ui, &mut self.setup, theme, seed)
+    }
+
+    fn rules(ui: &mut Ui, theme: &Theme) {
+        rules(ui, theme);
+    }
+
+    fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &FibFob, turn: f32) {
+        let home = Eye::default();
+        let eye = Eye { yaw: home.yaw + turn, ..home };
+        let scene = StackScene {
+            rect,
+            eye,
+            ship: to_go(position.ship()),
+            ghost: None,
+            marks: Vec::new(),
+            colours: Colours::new(theme),
+        };
+        paint::stack(painter, &scene);
+    }
+
+    fn changed(&mut self, from: &FibFob, _to: &FibFob, now: f64) {
+        self.glide = Some((*from, now));
+        self.hand = Hand::default();
+        self.grip = stack::Grip::None;
+        self.walk = None;
+    }
+
+    fn opened(&mut self, session: &Session<FibFob>) {
+        let start = session.position_at(session.root()).copied().unwrap_or(*session.position());
+        self.scale = ((start.time() + start.nuggets()).max(1), start.fib().max(start.fob()).max(1));
+        self.hand = Hand::default();
+        self.grip = stack::Grip::None;
+        self.glide = None;
+        self.walk = self.setup.take_walk().then_some(0);
+    }
+
+    fn moving(&self, shared: &Shared) -> bool {
+        self.gliding(shared)
+    }
+
+    fn holds(&self) -> bool {
+        self.hand.kind().is_some()
+    }
+
+    fn player(player: Player) -> String {
+        format!("Co-pilot {player}")
+    }
+
+    fn words(position: &FibFob, mv: &Move) -> String {
+        hand::words(position, *mv)
+    }
+
+    fn ending(names: &[String], outcome: Outcome) -> String {
+        let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
+        match outcome {
+            Outcome::Win(player) => {
+                format!("{} is home. {} has no move left and is erased from reality.", name(player), name(3 - player.min(2)))
+            }
+            Outcome::Draw => "Both are home.".to_owned(),
+        }
+    }
+
+    fn sound(mv: &Move) -> Sound {
+        match mv {
+            Move::Ship(_) => Sound::Puck,
+            Move::Time(_) | Move::Nuggets(_) => Sound::Cushion,
+            Move::Spend(_) => Sound::Cue,
+            Move::Eject(_) => Sound::Hole,
+        }
+    }
+
+    fn keys() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("1 .. 9", "The kinds of move, in the order of the list"),
+            ("↑ ↓", "How much of it; with Shift in tens"),
+            ("Enter", "Play the move that is set"),
+            ("Q E, W S", "Turn and tilt the stack"),
+            ("+ -, Home", "Zoom; everything back"),
+        ]
+    }
+}

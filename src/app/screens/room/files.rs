@@ -1,0 +1,148 @@
+//! Saves of the games room: every game has a file from its first move on, written after each change, so that nothing is
+//! ever thrown away and a killed program loses nothing.
+
+use crate::app::shared::Shared;
+use crate::games::{Game, Session};
+use crate::store::{self, StoreError, free_name};
+use serde::Deserialize;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// A saved game in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Moves in all its variations.
+    pub moves: usize,
+    /// The players' names.
+    pub players: Vec<String>,
+    /// Seconds since it was written.
+    pub age: u64,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    game: String,
+    #[serde(default)]
+    seats: Vec<Name>,
+    #[serde(default)]
+    moves: Vec<serde::de::IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Name {
+    #[serde(default)]
+    name: String,
+}
+
+fn by_age(shared: &Shared) -> Vec<(SystemTime, PathBuf, String)> {
+    let names = shared.store.names_in(store::SAVES, "ron").unwrap_or_default();
+    let mut files: Vec<_> = names
+        .into_iter()
+        .filter_map(|name| {
+            let path = shared.store.folder(store::SAVES).join(format!("{name}.ron"));
+            let written = std::fs::metadata(&path).ok()?.modified().ok()?;
+            Some((written, path, name))
+        })
+        .collect();
+    files.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| b.2.cmp(&a.2)));
+    files
+}
+
+fn head(text: &str) -> Option<Head> {
+    ron::from_str(text).ok()
+}
+
+/// The saved games of a game, the latest first. Files that cannot be read are left out here; opening one says why.
+pub fn list(shared: &Shared, game: &str) -> Vec<Saved> {
+    by_age(shared)
+        .into_iter()
+        .filter_map(|(written, path, name)| {
+            let head = head(&store::read_text(&path).ok()?).filter(|head| head.game == game)?;
+            let age = written.elapsed().map_or(0, |age| age.as_secs());
+            let players = head.seats.into_iter().map(|seat| seat.name).collect();
+            Some(Saved { name, path, moves: head.moves.len(), players, age })
+        })
+        .collect()
+}
+
+/// The name and text of the save that was written last; one that is damaged beyond its first fields counts too.
+pub fn latest(shared: &Shared, game: &str) -> Option<(String, String)> {
+    by_age(shared).into_iter().find_map(|(_, path, name)| {
+        let text = store::read_text(&path).ok()?;
+        let ours = head(&text).map_or_else(|| text.contains(&format!("game: \"{game}\"")), |head| head.game == game);
+        ours.then_some((name, text))
+    })
+}
+
+/// How long ago, for people.
+pub fn ago(seconds: u64) -> String {
+    match seconds {
+        0..60 => "just now".to_owned(),
+        60..3600 => format!("{} min ago", seconds / 60),
+        3600..86_400 => format!("{} h ago", seconds / 3600),
+        _ => format!("{} d ago", seconds / 86_400),
+    }
+}
+
+/// The file of the game in view.
+#[derive(Debug, Default)]
+pub struct File {
+    /// Its name; none before there is something to keep.
+    pub name: Option<String>,
+    /// The revision that is on the disk.
+    saved: u64,
+}
+
+impl File {
+    /// A file that holds the session as it is.
+    pub fn holding<G: Game>(name: String, session: &Session<G>) -> Self {
+        Self { name: Some(name), saved: session.revision() }
+    }
+
+    /// No file yet: nothing of the session is worth keeping so far.
+    pub fn none<G: Game>(session: &Session<G>) -> Self {
+        Self { name: None, saved: session.revision() }
+    }
+
+    /// Whether the session has changed since it was saved.
+    pub fn is_due<G: Game>(&self, session: &Session<G>) -> bool {
+        self.saved != session.revision()
+    }
+
+    /// Writes the session; the file is made with a free name when there is none.
+    ///
+    /// # Errors
+    /// As [`store::save_atomic`].
+    pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
+        let name = match &self.name {
+            Some(name) => name.clone(),
+            None => free(shared, G::ID)?,
+        };
+        let path = shared.store.folder(store::SAVES).join(format!("{name}.ron"));
+        // Even when the system refuses it is not tried again before the next change.
+        self.saved = session.revision();
+        store::save_atomic(&path, session.to_ron().as_bytes())?;
+        self.name = Some(name);
+        Ok(())
+    }
+
+    /// Goes on under a name that is free, which becomes the wanted one or that with a number; the old file stays.
+    ///
+    /// # Errors
+    /// As [`File::save`].
+    pub fn save_as<G: Game>(&mut self, shared: &Shared, session: &Session<G>, wanted: &str) -> Result<String, StoreError> {
+        let name = free(shared, wanted)?;
+        self.name = Some(name.clone());
+        self.save(shared, session)?;
+        Ok(name)
+    }
+}
+
+fn free(shared: &Shared, wanted: &str) -> Result<String, StoreError> {
+    let taken = shared.store.names_in(store::SAVES, "ron")?;
+    Ok(free_name(wanted, |name| taken.iter().any(|t| t.to_lowercase() == name.to_lowercase())))
+}
