@@ -8,6 +8,7 @@ pub mod screens;
 pub mod settings;
 pub mod shared;
 mod shell;
+mod stack_view;
 pub mod sound;
 pub mod standings;
 pub mod table;
@@ -103,7 +104,7 @@ fn build(model: Model) -> App {
     .add_plugins(EguiPlugin::default())
     .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
     .insert_resource(shell::Front(model))
-    .add_plugins((shell::plugin, board_view::plugin));
+    .add_plugins((shell::plugin, board_view::plugin, stack_view::plugin));
     if let Some(path) = std::env::var_os("FOB_PICTURE") {
         app.insert_resource(shell::Picture { path: path.into(), frames: 0 }).add_systems(Last, shell::take_picture);
     }

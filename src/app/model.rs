@@ -4,7 +4,7 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::scene::BoardScene;
-use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, settings, standings};
+use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings};
 use super::shared::Shared;
 use super::theme::{STEP, strong};
 use super::widgets;
@@ -41,6 +41,8 @@ pub struct Model {
     pub shared: Shared,
     /// The board to draw behind the panels, made by the screen in front.
     pub board: Option<BoardScene>,
+    /// What Bevy draws for the games room, made by its game in front.
+    pub pictures: room::Pictures,
     /// The person wants to leave.
     pub quit: bool,
     /// Something changed after it was drawn, so that one more frame is due.
@@ -53,6 +55,7 @@ pub struct Model {
     play: Option<play::State>,
     practice: Option<practice::State>,
     referee: Option<referee::State>,
+    room: room::State,
     settings: settings::State,
     help: help::State,
 }
@@ -66,6 +69,7 @@ impl Model {
         Self {
             shared,
             board: None,
+            pictures: room::Pictures::default(),
             quit: false,
             again: true,
             screen: Screen::Menu,
@@ -75,6 +79,7 @@ impl Model {
             play: None,
             practice: None,
             referee: None,
+            room: room::State::default(),
             settings: settings::State::default(),
             help: help::State::default(),
         }
@@ -126,6 +131,7 @@ impl Model {
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         self.shared.tick(now);
         self.board = None;
+        self.pictures = room::Pictures::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
         let mut went = Vec::new();
@@ -150,6 +156,7 @@ impl Model {
             Screen::Result => self.play.as_mut().map_or(Some(Go::Back), |s| result::show(ui, s, shared)),
             Screen::Practice => self.practice.as_mut().map_or(Some(Go::Back), |s| practice::show(ui, s, shared, board)),
             Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared, board)),
+            Screen::Room => room::show(ui, &mut self.room, shared, &mut self.pictures),
             Screen::Settings => settings::show(ui, &mut self.settings, shared),
             Screen::Standings => standings::show(ui, shared),
             Screen::Help => help::show(ui, &mut self.help, shared),
@@ -187,6 +194,7 @@ impl Model {
             Screen::Play | Screen::Result => self.play.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Practice => self.practice.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Referee => self.referee.as_ref().map_or(Pace::Sleep, referee::State::pace),
+            Screen::Room => self.room.pace(&self.shared),
             _ => Pace::Sleep,
         };
         screen.sooner(self.shared.pace())

@@ -7,6 +7,7 @@ pub mod play;
 pub mod practice;
 pub mod referee;
 pub mod result;
+pub mod room;
 pub mod settings;
 pub mod standings;
 
@@ -27,6 +28,8 @@ pub enum Screen {
     Practice,
     /// The rules for a real board.
     Referee,
+    /// The games room.
+    Room,
     /// What can be set.
     Settings,
     /// Players with their wins, draws and points.
@@ -45,6 +48,7 @@ impl Screen {
             Self::Result => "Fob: result",
             Self::Practice => "Fob: practice table",
             Self::Referee => "Fob: referee",
+            Self::Room => "Fob: games room",
             Self::Settings => "Fob: settings",
             Self::Standings => "Fob: standings",
             Self::Help => "Fob: help",
