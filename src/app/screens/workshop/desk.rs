@@ -1,0 +1,391 @@
+//! The desk: one automaton that is edited, with everything that is known of it.
+
+use super::canvas::Canvas;
+use super::{compare::Compare, drafts, game::Game, run::Run, table::Table, words::Words};
+use crate::app::model::Pace;
+use crate::app::shared::Shared;
+use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
+use crate::automata::figure::Figure;
+use crate::automata::picture::MAX_DRAWN;
+use crate::automata::{Dfa, Letter, StateId};
+use crate::store::Origin;
+use std::sync::Arc;
+
+/// What stands at the right of the canvas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// A word, letter by letter.
+    #[default]
+    Run,
+    /// All transitions, by keyboard alone.
+    Table,
+    /// Odds and what follows from them.
+    Game,
+    /// Against another DFA.
+    Compare,
+}
+
+impl Tab {
+    /// All tabs, from left to right.
+    pub const ALL: [Self; 4] = [Self::Run, Self::Table, Self::Game, Self::Compare];
+
+    /// Its name.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Run => "Run",
+            Self::Table => "Table",
+            Self::Game => "As a game",
+            Self::Compare => "Compare",
+        }
+    }
+
+    pub(super) const fn about(self) -> &'static str {
+        match self {
+            Self::Run => "Watch the piece read a word",
+            Self::Table => "Edit all transitions by keyboard",
+            Self::Game => "Odds, heat map, drama, fairness",
+            Self::Compare => "The same language as another DFA?",
+        }
+    }
+}
+
+/// What follows from the draft; made anew when the draft changes.
+#[derive(Clone, Debug)]
+pub(super) struct Derived {
+    revision: u64,
+    /// The automaton, when nothing is wrong with it.
+    pub dfa: Option<Arc<Dfa>>,
+    /// Its drawing; nothing if there are too many states to draw.
+    pub figure: Option<Arc<Figure>>,
+    pub problems: Vec<DraftProblem>,
+    pub unreachable: Vec<DraftStateId>,
+}
+
+impl Derived {
+    fn of(editor: &Editor) -> Self {
+        let draft = editor.draft();
+        let dfa = draft.to_dfa();
+        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
+        let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
+        let (dfa, problems) = match dfa {
+            Ok(dfa) => (Some(Arc::new(dfa)), Vec::new()),
+            Err(problems) => (None, problems),
+        };
+        Self { revision: editor.revision(), dfa, figure, problems, unreachable }
+    }
+}
+
+/// An edge: from one state to another, with one or both letters.
+pub(super) type Edge = (DraftStateId, DraftStateId);
+
+/// One automaton that is edited.
+#[derive(Debug)]
+pub struct Desk {
+    pub(super) editor: Editor,
+    /// Its name in the library, if it has a file there.
+    pub(super) key: Option<String>,
+    pub(super) origin: Origin,
+    /// The draft as it is in its file.
+    saved: Draft,
+    /// The file of the draft in the data folder.
+    pub(super) slot: String,
+    kept: Option<(u64, String)>,
+    changed_at: Option<f64>,
+    pub(super) selected: Vec<DraftStateId>,
+    pub(super) edge: Option<Edge>,
+    pub(super) canvas: Canvas,
+    pub(super) tab: Tab,
+    pub(super) run: Run,
+    pub(super) table: Table,
+    pub(super) game: Game,
+    pub(super) compare: Compare,
+    pub(super) words: Words,
+    /// What a person should know about where it came from.
+    pub(super) notices: Vec<String>,
+    /// What was copied here last, should the system have no clipboard.
+    pub(super) clip: Option<String>,
+    /// The name of the step that a gesture amends, and how many steps there were with it.
+    gesture: Option<usize>,
+    derived: Derived,
+}
+
+impl Desk {
+    fn with(draft: Draft, saved: Draft, key: Option<String>, origin: Origin, slot: String, words: &str) -> Self {
+        let editor = Editor::new(draft);
+        let derived = Derived::of(&editor);
+        Self {
+            kept: Some((editor.revision(), words.to_owned())),
+            editor,
+            key,
+            origin,
+            saved,
+            slot,
+            changed_at: None,
+            selected: Vec::new(),
+            edge: None,
+            canvas: Canvas::default(),
+            tab: Tab::default(),
+            run: Run::default(),
+            table: Table::default(),
+            game: Game::default(),
+            compare: Compare::default(),
+            words: Words::new(words),
+            notices: Vec::new(),
+            clip: None,
+            gesture: None,
+            derived,
+        }
+    }
+
+    /// A DFA of the library.
+    pub(super) fn open(key: &str, origin: Origin, dfa: &Dfa, shared: &mut Shared) -> Self {
+        let draft = Draft::of(dfa);
+        let slot = drafts::free_slot(shared, key);
+        let words = drafts::words_of(shared, key);
+        Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words)
+    }
+
+    /// Something that has no file yet.
+    pub(super) fn fresh(draft: Draft, shared: &mut Shared) -> Self {
+        let slot = drafts::free_slot(shared, draft.name());
+        let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
+        if !desk.draft().is_empty() {
+            // It came from somewhere and is in no file yet, so it is kept at once.
+            desk.kept = None;
+        }
+        desk
+    }
+
+    /// What was left unsaved.
+    pub(super) fn from_draft(slot: &str, shared: &mut Shared) -> Option<Self> {
+        let kept = match drafts::load(shared, slot) {
+            Ok(kept) => kept,
+            Err(lines) => {
+                shared.problem(lines);
+                return None;
+            }
+        };
+        let (draft, words) = (kept.draft, kept.words);
+        let entry = kept.key.as_deref().and_then(|key| shared.dfa(key));
+        let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::of(&entry.dfa));
+        let origin = entry.map_or(Origin::User, |entry| entry.origin);
+        let key = entry.map(|entry| entry.key.clone());
+        Some(Self::with(draft, saved, key, origin, slot.to_owned(), &words))
+    }
+
+    /// What is edited.
+    pub fn draft(&self) -> &Draft {
+        self.editor.draft()
+    }
+
+    /// The automaton, when nothing is wrong with it.
+    pub fn dfa(&self) -> Option<&Arc<Dfa>> {
+        self.derived.dfa.as_ref()
+    }
+
+    /// The selected states.
+    pub fn selection(&self) -> &[DraftStateId] {
+        &self.selected
+    }
+
+    /// What is run.
+    pub fn running(&self) -> &Run {
+        &self.run
+    }
+
+    /// Where a state is in the window, for tests that use the mouse.
+    pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
+        let state = self.draft().states().find(|s| s.name == name)?;
+        Some(self.canvas.frame()?.at(super::canvas::unit(state.at)))
+    }
+
+    /// The radius of a state in the window, in points.
+    pub fn radius(&self) -> f32 {
+        self.canvas.frame().map_or(0.0, |f| f.scale)
+    }
+
+    /// Where the middle of an edge is in the window, and its tip.
+    pub fn edge_places(&self, from: &str, letter: Letter) -> Option<(egui::Pos2, egui::Pos2)> {
+        let frame = self.canvas.frame()?;
+        let index = self.draft().states().position(|s| s.name == from)?;
+        let edge = self.derived.figure.as_ref()?.edge(StateId::from(index), letter)?;
+        let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.5);
+        Some((frame.at(edge.curve.at(0.5)), frame.at(tip)))
+    }
+
+    /// The steps that can be undone, the last one first.
+    pub fn undoable(&self) -> Vec<String> {
+        self.editor.undoable().map(str::to_owned).collect()
+    }
+
+    pub(super) fn derived(&self) -> &Derived {
+        &self.derived
+    }
+
+    /// Whether there is something that its file does not have.
+    pub fn is_changed(&self) -> bool {
+        *self.draft() != self.saved
+    }
+
+    /// Makes what follows from the draft again, if that is due.
+    pub(super) fn refresh(&mut self) {
+        if self.derived.revision == self.editor.revision() {
+            return;
+        }
+        self.derived = Derived::of(&self.editor);
+        let draft = self.editor.draft();
+        self.selected.retain(|id| draft.state(*id).is_some());
+        if self.edge.is_some_and(|(from, to)| draft.letters(from, to).is_empty()) {
+            self.edge = None;
+        }
+    }
+
+    /// Makes a step; a new gesture begins after it.
+    pub(super) fn apply(&mut self, edit: &Edit) -> Done {
+        self.gesture = None;
+        let done = self.editor.apply(edit).unwrap_or_else(|error| {
+            self.notices = vec![error.to_string()];
+            Done::default()
+        });
+        self.refresh();
+        done
+    }
+
+    /// Makes a step of a gesture that goes on: all of it is one step to undo.
+    pub(super) fn gesture(&mut self, edit: &Edit) {
+        let steps = self.editor.undoable().count();
+        let same = self.gesture == Some(steps) && steps > 0;
+        let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
+        match result {
+            Ok(_) => {
+                // A gesture that came back to its beginning has no step that could be amended.
+                let now = self.editor.undoable().count();
+                let goes_on = if same { now == steps } else { now > steps };
+                self.gesture = goes_on.then_some(now);
+            }
+            Err(error) => self.notices = vec![error.to_string()],
+        }
+        self.refresh();
+    }
+
+    pub(super) fn end_gesture(&mut self) {
+        self.gesture = None;
+    }
+
+    /// Undoes the step of a gesture that was broken off.
+    pub(super) fn cancel_gesture(&mut self) {
+        if self.gesture.take().is_some() {
+            self.editor.undo();
+            self.refresh();
+        }
+    }
+
+    pub(super) fn undo(&mut self, shared: &mut Shared) {
+        self.gesture = None;
+        if let Some(name) = self.editor.undo() {
+            shared.say(format!("Undone: {name}"));
+            self.refresh();
+        }
+    }
+
+    pub(super) fn redo(&mut self, shared: &mut Shared) {
+        self.gesture = None;
+        if let Some(name) = self.editor.redo() {
+            shared.say(format!("Redone: {name}"));
+            self.refresh();
+        }
+    }
+
+    /// Another automaton in place of this one, as one step.
+    pub(super) fn replace(&mut self, what: &str, dfa: Dfa) {
+        let (name, about) = (self.draft().name().to_owned(), self.draft().about().to_owned());
+        let dfa = dfa.named(name).noted(about);
+        self.apply(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
+        self.selected.clear();
+        self.edge = None;
+        self.canvas.fit_soon();
+    }
+
+    /// Saves under its own name. False if it has none of the user's own, or cannot be saved.
+    pub(super) fn save(&mut self, shared: &mut Shared) -> bool {
+        match (&self.key, self.origin) {
+            (Some(key), Origin::User | Origin::Override) => self.save_as(&key.clone(), shared),
+            _ => false,
+        }
+    }
+
+    /// Saves under a name of the library.
+    pub(super) fn save_as(&mut self, key: &str, shared: &mut Shared) -> bool {
+        let Some(dfa) = self.derived.dfa.clone() else {
+            shared.say("Not a DFA yet: mend what is marked below the canvas first. Your edits are kept as a draft.");
+            return false;
+        };
+        if let Err(error) = shared.store.dfa_shelf().save(key, &dfa) {
+            shared.problem(error.lines());
+            return false;
+        }
+        drafts::save_words(shared, key, &self.words.text);
+        self.key = Some(key.to_owned());
+        self.saved = self.draft().clone();
+        self.kept = Some((self.editor.revision(), self.words.text.clone()));
+        self.changed_at = None;
+        drafts::remove(shared, &self.slot);
+        shared.reload_library();
+        self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
+        shared.say(format!("Saved as {key}"));
+        true
+    }
+
+    /// Keeps unsaved edits in the data folder now.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.changed_at = None;
+        let now = (self.editor.revision(), self.words.text.clone());
+        if self.kept.as_ref() == Some(&now) {
+            return;
+        }
+        self.kept = Some(now);
+        if self.is_changed() {
+            drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text);
+        } else {
+            drafts::remove(shared, &self.slot);
+            if let Some(key) = &self.key {
+                drafts::save_words(shared, key, &self.words.text);
+            }
+        }
+    }
+
+    /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
+    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
+        if self.kept.as_ref().is_some_and(|(revision, words)| *revision == self.editor.revision() && *words == self.words.text) {
+            self.changed_at = None;
+            return;
+        }
+        let at = *self.changed_at.get_or_insert(shared.now);
+        if shared.now >= at + QUIET {
+            self.keep(shared);
+        }
+    }
+
+    pub(super) fn pace(&self, shared: &Shared) -> Pace {
+        let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
+        if self.run.is_moving() || self.canvas.is_moving() { Pace::Now } else { keep.sooner(self.run.pace(shared)) }
+    }
+
+    /// The place of a state in the drawing.
+    pub(super) fn index(&self, id: DraftStateId) -> Option<StateId> {
+        self.draft().index(id).map(StateId::from)
+    }
+
+    /// The state at a place of the drawing.
+    pub(super) fn id_at(&self, index: StateId) -> Option<DraftStateId> {
+        self.draft().states().nth(index.index()).map(|s| s.id)
+    }
+
+    /// The name of a state.
+    pub(super) fn name_of(&self, id: DraftStateId) -> &str {
+        self.draft().state(id).map_or("", |s| s.name.as_str())
+    }
+}
+
+/// Seconds after the first unsaved change until it is in the data folder.
+const QUIET: f64 = 1.0;

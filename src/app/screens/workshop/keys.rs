@@ -1,0 +1,213 @@
+//! The keys of the desk.
+
+use super::Wish;
+use super::desk::{Desk, Tab};
+use super::gesture::Gesture;
+use crate::app::shared::Shared;
+use crate::app::widgets::{key, shortcut};
+use crate::automata::edit::{Draft, Edit};
+use crate::automata::layout::Style;
+use crate::automata::{Letter, RADIUS};
+use egui::{Event, Key, Modifiers, Ui, vec2};
+
+const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+
+/// Does what was pressed. Letters do nothing while somebody types into a field.
+pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
+    let alt = Modifiers::ALT;
+    for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
+        if shortcut(ui, alt, number) {
+            desk.tab = tab;
+        }
+    }
+    if shortcut(ui, COMMAND_SHIFT, Key::S) {
+        return Some(Wish::SaveAs);
+    }
+    if shortcut(ui, Modifiers::COMMAND, Key::S) {
+        return Some(Wish::Save);
+    }
+    if shortcut(ui, Modifiers::COMMAND, Key::E) {
+        return Some(Wish::Export);
+    }
+    if shortcut(ui, Modifiers::COMMAND, Key::O) {
+        return Some(Wish::Import(None));
+    }
+    if shortcut(ui, Modifiers::COMMAND, Key::P) {
+        return Some(Wish::Play);
+    }
+    if ui.memory(|m| m.focused().is_some()) {
+        // Escape leaves the field, not the desk.
+        if shortcut(ui, Modifiers::NONE, Key::Escape) {
+            ui.memory_mut(|m| m.stop_text_input());
+        }
+        return None;
+    }
+    history(ui, desk, shared);
+    let wish = clipboard(ui, desk, shared);
+    if wish.is_some() {
+        return wish;
+    }
+    view(ui, desk);
+    edit(ui, desk, shared);
+    desk.run.keys(ui, desk.tab == Tab::Run);
+    escape(ui, desk);
+    None
+}
+
+fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+    if shortcut(ui, COMMAND_SHIFT, Key::Z) || shortcut(ui, Modifiers::COMMAND, Key::Y) {
+        desk.redo(shared);
+    } else if shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        desk.undo(shared);
+    }
+}
+
+fn view(ui: &Ui, desk: &mut Desk) {
+    if shortcut(ui, Modifiers::SHIFT, Key::F) {
+        desk.canvas.fit_soon();
+    }
+    for (k, by) in [
+        (Key::ArrowLeft, vec2(48.0, 0.0)),
+        (Key::ArrowRight, vec2(-48.0, 0.0)),
+        (Key::ArrowUp, vec2(0.0, 48.0)),
+        (Key::ArrowDown, vec2(0.0, -48.0)),
+    ] {
+        if shortcut(ui, Modifiers::COMMAND, k) && !desk.selected.is_empty() {
+            // A nudge by half a radius, against the movement of the view.
+            let (dx, dy) = (-f64::from(by.x.signum()) * f64::from(u8::from(by.x != 0.0)), -f64::from(by.y.signum()) * f64::from(u8::from(by.y != 0.0)));
+            let to = |id: &crate::automata::edit::DraftStateId| {
+                let at = desk.draft().state(*id)?.at;
+                Some((*id, (at.0 + dx * RADIUS * 0.5, at.1 + dy * RADIUS * 0.5)))
+            };
+            let states = desk.selected.iter().filter_map(to).collect();
+            desk.gesture(&Edit::Move { states });
+            desk.end_gesture();
+        } else if key(ui, k) {
+            desk.canvas.pan(by);
+        }
+    }
+    let centre = desk.canvas.centre();
+    if key(ui, Key::Plus) || key(ui, Key::Equals) {
+        desk.canvas.zoom(1.2, centre);
+    }
+    if key(ui, Key::Minus) {
+        desk.canvas.zoom(1.0 / 1.2, centre);
+    }
+}
+
+fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+    if shortcut(ui, Modifiers::COMMAND, Key::A) {
+        desk.selected = desk.draft().states().map(|s| s.id).collect();
+        desk.edge = None;
+    }
+    if desk.canvas.choose.is_none() {
+        for (k, letters) in [(Key::G, vec![Letter::Green]), (Key::R, vec![Letter::Red]), (Key::B, Letter::ALL.to_vec())] {
+            if desk.edge.is_some() && key(ui, k) {
+                desk.set_letters(&letters);
+            }
+        }
+    }
+    if key(ui, Key::A) {
+        desk.toggle_accepting();
+    }
+    if let [one] = desk.selected[..] {
+        if key(ui, Key::S) {
+            desk.apply(&Edit::SetStart { state: Some(one) });
+        }
+        if key(ui, Key::F2) {
+            desk.begin_rename(one);
+        }
+    }
+    if key(ui, Key::N) {
+        desk.add_state(desk.canvas.middle());
+    }
+    if key(ui, Key::K) {
+        desk.add_sink(shared);
+    }
+    if shortcut(ui, Modifiers::SHIFT, Key::L) {
+        desk.apply(&Edit::LayOut { style: Style::Circular });
+        desk.canvas.fit_soon();
+    } else if key(ui, Key::L) {
+        desk.apply(&Edit::LayOut { style: Style::Layered });
+        desk.canvas.fit_soon();
+    }
+    if key(ui, Key::Delete) || key(ui, Key::Backspace) {
+        desk.remove_selected();
+    }
+}
+
+/// Escape first breaks off what goes on, then clears the selection, and only then leaves.
+fn escape(ui: &Ui, desk: &mut Desk) {
+    let busy = desk.canvas.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
+    if busy && shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if desk.canvas.gesture == Gesture::None {
+            desk.selected.clear();
+            desk.edge = None;
+        } else {
+            desk.cancel_gesture();
+            desk.canvas.gesture = Gesture::None;
+        }
+    }
+}
+
+fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
+    let command = Modifiers::COMMAND;
+    let pressed_v = ui.input(|i| i.modifiers.command && i.key_pressed(Key::V));
+    let (copy, cut, pasted) = ui.input(|i| {
+        // Bevy's bridge hands pasted text over as typed text, together with the key.
+        let text = i.events.iter().find_map(|e| match e {
+            Event::Paste(text) => Some(text.clone()),
+            Event::Text(text) if pressed_v => Some(text.clone()),
+            _ => None,
+        });
+        (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut), text)
+    });
+    let copy = shortcut(ui, command, Key::C) || copy;
+    let cut = shortcut(ui, command, Key::X) || cut;
+    let paste = shortcut(ui, command, Key::V) || pasted.is_some();
+    if (copy || cut) && !desk.selected.is_empty() {
+        let text = desk.draft().part(&desk.selected).to_ron();
+        ui.ctx().copy_text(text.clone());
+        desk.clip = Some(text);
+        if cut {
+            desk.apply(&Edit::Remove { states: desk.selected.clone() });
+        } else {
+            shared.say(format!("Copied {} as text", states(desk.selected.len())));
+        }
+    }
+    if !paste {
+        return None;
+    }
+    let text = pasted.or_else(|| desk.clip.clone())?;
+    let trimmed = text.trim_start();
+    if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
+        return Some(Wish::Import(Some(text)));
+    }
+    match Draft::from_ron(&text) {
+        Ok(part) => {
+            let offset = paste_offset(desk, &part);
+            let done = desk.apply(&Edit::Paste { part, offset });
+            desk.selected = done.added;
+            desk.edge = None;
+        }
+        Err(errors) => {
+            let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
+            shared.say(format!("The clipboard holds no automaton: {first}"));
+        }
+    }
+    None
+}
+
+/// Pasted states stand beside what is there already.
+fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
+    let taken = |d: f64| {
+        let meets = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1) < RADIUS;
+        part.states().any(|p| desk.draft().states().any(|s| meets((p.at.0 + d, p.at.1 + d), s.at)))
+    };
+    let d = (0..200).map(|i| f64::from(i) * RADIUS * 1.5).find(|d| !taken(*d)).unwrap_or(0.0);
+    (d, d)
+}
+
+fn states(n: usize) -> String {
+    if n == 1 { "1 state".to_owned() } else { format!("{n} states") }
+}

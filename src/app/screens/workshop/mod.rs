@@ -1,0 +1,321 @@
+//! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
+
+mod canvas;
+mod compare;
+mod desk;
+mod drafts;
+mod files;
+mod game;
+mod gesture;
+mod head;
+mod hit;
+mod keys;
+mod library;
+mod operations;
+mod run;
+mod table;
+mod words;
+
+pub use desk::{Desk, Tab};
+pub use run::Run;
+
+use super::{Go, Screen};
+use crate::app::model::Pace;
+use crate::app::shared::Shared;
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets;
+use crate::automata::edit::Draft;
+use egui::{Key, Margin, Modifiers, Ui};
+
+/// What lies over the desk or the library.
+#[derive(Debug)]
+enum Dialog {
+    /// What makes a new DFA of the one on the desk.
+    Operation(operations::Operation),
+    /// A name in the library to save under.
+    SaveAs(files::SaveAs),
+    /// A file to write.
+    Export(files::Export),
+    /// A file to read, and the questions that it raises.
+    Import(files::Import),
+}
+
+/// Where the person is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Library,
+    Desk,
+}
+
+/// The workshop.
+#[derive(Debug)]
+pub struct State {
+    view: View,
+    library: library::Library,
+    desk: Option<Desk>,
+    dialog: Option<Dialog>,
+    /// The DFA that a new game shall be played with.
+    play: Option<String>,
+}
+
+impl State {
+    /// The workshop with its library in front.
+    pub fn new(shared: &mut Shared) -> Self {
+        let library = library::Library::new(shared);
+        Self { view: View::Library, library, desk: None, dialog: None, play: None }
+    }
+
+    /// Called when the screen comes to the front again.
+    pub fn refresh(&mut self, shared: &mut Shared) {
+        self.library.refresh(shared);
+    }
+
+    /// The DFA that was chosen for a new game, once.
+    pub fn take_pick(&mut self) -> Option<String> {
+        self.play.take()
+    }
+
+    /// What lies on the desk.
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref().filter(|_| self.view == View::Desk)
+    }
+
+    /// Puts a DFA of the library on the desk.
+    pub fn open(&mut self, key: &str, shared: &mut Shared) {
+        if let Some(entry) = shared.dfa(key).cloned() {
+            let desk = Desk::open(key, entry.origin, &entry.dfa, shared);
+            self.put(desk, shared);
+        }
+    }
+
+    /// Puts something on the desk; what lay there keeps its draft.
+    fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
+        if let Some(old) = &mut self.desk {
+            old.keep(shared);
+            if old.slot == desk.slot && old.is_changed() {
+                desk.slot = drafts::free_slot(shared, &desk.slot);
+            }
+        }
+        self.desk = Some(desk);
+        self.view = View::Desk;
+        self.dialog = None;
+    }
+
+    fn to_library(&mut self, shared: &mut Shared) {
+        if let Some(desk) = &mut self.desk {
+            desk.keep(shared);
+        }
+        self.view = View::Library;
+        self.library.refresh(shared);
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self, shared: &Shared) -> Pace {
+        match (&self.desk, self.view) {
+            (Some(desk), View::Desk) => desk.pace(shared),
+            _ => Pace::Sleep,
+        }
+    }
+}
+
+/// Draws the screen.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+    let theme = shared.theme();
+    let mut go = None;
+    dropped(ui, state, shared);
+    let free = state.dialog.is_none();
+    match (state.view, &mut state.desk) {
+        (View::Desk, Some(desk)) => {
+            let mut wish = head::show(ui, desk, shared, &theme, free);
+            right(ui, desk, shared, &theme);
+            below(ui, desk, shared, &theme);
+            egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
+                desk.canvas_ui(ui, shared, &theme, free);
+            });
+            if free {
+                wish = wish.or_else(|| keys::global(ui, desk, shared));
+            }
+            desk.keep_when_quiet(shared);
+            if let Some(wish) = wish {
+                go = grant(state, wish, shared);
+            }
+        }
+        _ => {
+            if let Some(did) = library::show(ui, &mut state.library, shared, &theme, free) {
+                go = from_library(state, did, shared);
+            }
+        }
+    }
+    dialogs(ui, state, shared, &theme);
+    if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        state.to_library(shared);
+    }
+    if matches!(go, Some(Go::Back | Go::To(_)))
+        && let Some(desk) = &mut state.desk
+    {
+        desk.keep(shared);
+    }
+    go
+}
+
+/// What the desk asks of the workshop.
+#[derive(Clone, Debug, PartialEq)]
+enum Wish {
+    Library,
+    Save,
+    SaveAs,
+    Export,
+    Import(Option<String>),
+    Operation(operations::Kind),
+    Play,
+}
+
+fn grant(state: &mut State, wish: Wish, shared: &mut Shared) -> Option<Go> {
+    let desk = state.desk.as_mut()?;
+    match wish {
+        Wish::Library => state.to_library(shared),
+        Wish::Save => {
+            if !desk.save(shared) {
+                state.dialog = files::SaveAs::new(desk, shared, false).map(Dialog::SaveAs);
+            }
+        }
+        Wish::SaveAs => state.dialog = files::SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
+        Wish::Export => state.dialog = files::Export::new(desk, shared).map(Dialog::Export),
+        Wish::Import(text) => {
+            state.dialog = Some(Dialog::Import(text.map_or_else(files::Import::default, files::Import::of_text)));
+        }
+        Wish::Operation(kind) => state.dialog = operations::Operation::new(kind, Some(desk), shared).map(Dialog::Operation),
+        Wish::Play => {
+            let saved = !desk.is_changed() || desk.save(shared);
+            match (&desk.key, saved) {
+                (Some(key), true) => {
+                    state.play = Some(key.clone());
+                    return Some(Go::To(Screen::NewGame));
+                }
+                _ => state.dialog = files::SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
+            }
+        }
+    }
+    None
+}
+
+fn from_library(state: &mut State, did: library::Did, shared: &mut Shared) -> Option<Go> {
+    match did {
+        library::Did::Back => return Some(Go::Back),
+        library::Did::Open(key) => state.open(&key, shared),
+        library::Did::New => {
+            let desk = Desk::fresh(Draft::new("Untitled"), shared);
+            state.put(desk, shared);
+        }
+        library::Did::Continue(slot) => {
+            if let Some(desk) = Desk::from_draft(&slot, shared) {
+                state.put(desk, shared);
+            }
+        }
+        library::Did::Import => state.dialog = Some(Dialog::Import(files::Import::default())),
+        library::Did::Regex => {
+            state.dialog = operations::Operation::new(operations::Kind::Regex, None, shared).map(Dialog::Operation);
+        }
+        library::Did::Play(key) => {
+            state.play = Some(key);
+            return Some(Go::To(Screen::NewGame));
+        }
+    }
+    None
+}
+
+fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
+    let Some(dialog) = &mut state.dialog else { return };
+    match dialog {
+        Dialog::Operation(operation) => match operation.show(ui, shared, theme) {
+            operations::Answer::Open => {}
+            operations::Answer::Cancel => state.dialog = None,
+            operations::Answer::Replace(what, dfa) => {
+                if let Some(desk) = state.desk.as_mut().filter(|_| state.view == View::Desk) {
+                    desk.replace(&what, *dfa);
+                    state.dialog = None;
+                }
+            }
+            operations::Answer::New(dfa) => {
+                let desk = Desk::fresh(Draft::of(&dfa), shared);
+                state.put(desk, shared);
+            }
+        },
+        Dialog::SaveAs(save) => match save.show(ui, shared, theme) {
+            files::Answer::Open => {}
+            files::Answer::Cancel => state.dialog = None,
+            files::Answer::Done(key) => {
+                let play = save.then_play;
+                state.dialog = None;
+                if let Some(desk) = &mut state.desk
+                    && desk.save_as(&key, shared)
+                    && play
+                {
+                    state.play = Some(key);
+                }
+            }
+        },
+        Dialog::Export(export) => match export.show(ui, shared, theme) {
+            files::Answer::Open => {}
+            files::Answer::Cancel | files::Answer::Done(_) => state.dialog = None,
+        },
+        Dialog::Import(import) => match import.show(ui, theme) {
+            files::Imported::Open => {}
+            files::Imported::Cancel => state.dialog = None,
+            files::Imported::Draft(draft, notices) => {
+                let desk = Desk::fresh(*draft, shared);
+                state.put(desk, shared);
+                if let Some(desk) = &mut state.desk {
+                    desk.notices = notices;
+                }
+            }
+        },
+    }
+}
+
+/// Files that were dropped on the window are imported.
+fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let paths: Vec<std::path::PathBuf> = ui.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_path_buf()).collect());
+    if paths.len() > 1 {
+        shared.say("One file at a time: the last one is taken");
+    }
+    if let Some(path) = paths.last() {
+        state.dialog = Some(Dialog::Import(files::Import::of_file(path)));
+    }
+}
+
+/// The tabs at the right.
+fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
+    let width = (ui.max_rect().width() * 0.33).clamp(400.0, 560.0);
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 10));
+    egui::Panel::right("workshop tabs").frame(frame).exact_size(width).resizable(false).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (i, tab) in Tab::ALL.into_iter().enumerate() {
+                let tip = format!("{} (Alt+{})", tab.about(), i + 1);
+                if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
+                    desk.tab = tab;
+                }
+            }
+        });
+        ui.separator();
+        egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(ui.available_width() - STEP);
+            match desk.tab {
+                Tab::Run => run::show(ui, desk, shared, theme),
+                Tab::Table => table::show(ui, desk, theme),
+                Tab::Game => game::show(ui, desk, theme),
+                Tab::Compare => compare::show(ui, desk, shared, theme),
+            }
+        });
+    });
+}
+
+/// Problems and test words below the canvas.
+fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
+    let height = (ui.max_rect().height() * 0.22).clamp(132.0, 240.0);
+    egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
+        words::show(ui, desk, shared, theme);
+    });
+    head::problems(ui, desk, theme);
+}
