@@ -22,16 +22,23 @@ impl Model {
             "standings" => self.follow(Go::To(Screen::Standings)),
             "help" => self.follow(Go::To(Screen::Help)),
             "practice" => self.follow(Go::To(Screen::Practice)),
+            "workshop" => self.follow(Go::To(Screen::Workshop)),
+            "desk" => self.desk_with("contains-ggrgg"),
             "play" => self.staged(Kind::Reject2, 9, false)?,
             "order" => self.staged(Kind::Reject2, 200, true)?,
             "result" => self.staged(Kind::Reject2, 2000, false)?,
             "referee" => self.follow(Go::Referee(Box::new(self.start(Kind::Reject2)?))),
             other => {
-                let known = "menu, new, play, order, result, practice, settings, standings, help, referee";
+                let known = "menu, new, play, order, result, practice, settings, standings, help, referee, workshop, desk";
                 return Err(format!("FOB_SCREEN: no screen `{other}`; expected one of {known}"));
             }
         }
         Ok(())
+    }
+
+    fn desk_with(&mut self, key: &str) {
+        self.follow(Go::To(Screen::Workshop));
+        self.open_on_desk(key);
     }
 
     /// A match between two computers.

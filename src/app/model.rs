@@ -4,7 +4,7 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::scene::BoardScene;
-use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings};
+use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings, workshop};
 use super::shared::Shared;
 use super::theme::{STEP, strong};
 use super::widgets;
@@ -54,6 +54,7 @@ pub struct Model {
     new_game: new_game::State,
     play: Option<play::State>,
     practice: Option<practice::State>,
+    workshop: Option<workshop::State>,
     referee: Option<referee::State>,
     room: room::State,
     settings: settings::State,
@@ -78,6 +79,7 @@ impl Model {
             new_game,
             play: None,
             practice: None,
+            workshop: None,
             referee: None,
             room: room::State::default(),
             settings: settings::State::default(),
@@ -98,6 +100,23 @@ impl Model {
     /// The match on the table as the rules see it, if there is one.
     pub fn match_on_table(&self) -> Option<&crate::rules::Match> {
         self.play.as_ref().map(|p| p.live.game())
+    }
+
+    /// The workshop, once it was entered.
+    pub fn workshop(&mut self) -> Option<&mut workshop::State> {
+        self.workshop.as_mut()
+    }
+
+    /// What lies on the workshop's desk.
+    pub fn desk(&self) -> Option<&workshop::Desk> {
+        self.workshop.as_ref().and_then(workshop::State::desk)
+    }
+
+    /// Puts a DFA of the library on the workshop's desk.
+    pub fn open_on_desk(&mut self, key: &str) {
+        if let Some(workshop) = &mut self.workshop {
+            workshop.open(key, &mut self.shared);
+        }
     }
 
     /// Whether a person is to shoot at the table.
@@ -157,6 +176,7 @@ impl Model {
             Screen::Practice => self.practice.as_mut().map_or(Some(Go::Back), |s| practice::show(ui, s, shared, board)),
             Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared, board)),
             Screen::Room => room::show(ui, &mut self.room, shared, &mut self.pictures),
+            Screen::Workshop => self.workshop.as_mut().map_or(Some(Go::Back), |s| workshop::show(ui, s, shared)),
             Screen::Settings => settings::show(ui, &mut self.settings, shared),
             Screen::Standings => standings::show(ui, shared),
             Screen::Help => help::show(ui, &mut self.help, shared),
@@ -195,6 +215,7 @@ impl Model {
             Screen::Practice => self.practice.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Referee => self.referee.as_ref().map_or(Pace::Sleep, referee::State::pace),
             Screen::Room => self.room.pace(&self.shared),
+            Screen::Workshop => self.workshop.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             _ => Pace::Sleep,
         };
         screen.sooner(self.shared.pace())
@@ -257,7 +278,16 @@ impl Model {
     /// Makes a screen ready; returns the one to show. The way to the referee is its form.
     fn prepare(&mut self, screen: Screen) -> Screen {
         match screen {
-            Screen::NewGame => self.new_game.refresh(&self.shared),
+            Screen::NewGame => {
+                self.new_game.refresh(&self.shared);
+                if let Some(key) = self.workshop.as_mut().and_then(workshop::State::take_pick) {
+                    self.new_game.pick_dfa(&key);
+                }
+            }
+            Screen::Workshop => match &mut self.workshop {
+                Some(workshop) => workshop.refresh(&mut self.shared),
+                None => self.workshop = Some(workshop::State::new(&mut self.shared)),
+            },
             Screen::Practice if self.practice.is_none() => self.practice = practice::State::new(&self.shared),
             Screen::Referee => {
                 let goes_on = referee::unfinished(&mut self.shared);

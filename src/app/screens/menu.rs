@@ -38,7 +38,8 @@ struct Entry {
     screen: Screen,
 }
 
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 7] = [
+    Entry { text: "Workshop", about: "Design DFAs, and see what games they make", key: Key::W, screen: Screen::Workshop },
     Entry { text: "Games room", about: "Fib Fob in 3-D, with its analysis", key: Key::G, screen: Screen::Room },
     Entry { text: "Practice table", about: "Put pucks and striker anywhere, no rules", key: Key::P, screen: Screen::Practice },
     Entry { text: "Referee", about: "Keep the rules of a match on a real board", key: Key::R, screen: Screen::Referee },

@@ -10,6 +10,7 @@ pub mod result;
 pub mod room;
 pub mod settings;
 pub mod standings;
+pub mod workshop;
 
 use std::path::PathBuf;
 
@@ -26,6 +27,8 @@ pub enum Screen {
     Result,
     /// A table without rules.
     Practice,
+    /// Where DFAs are designed.
+    Workshop,
     /// The rules for a real board.
     Referee,
     /// The games room.
@@ -47,6 +50,7 @@ impl Screen {
             Self::Play => "Fob: match",
             Self::Result => "Fob: result",
             Self::Practice => "Fob: practice table",
+            Self::Workshop => "Fob: workshop",
             Self::Referee => "Fob: referee",
             Self::Room => "Fob: games room",
             Self::Settings => "Fob: settings",
