@@ -86,7 +86,11 @@ pub(super) fn board([pale, dark, rim]: [Vec4; 3]) -> Mesh {
     for (i, normal) in [Vec3::Z, Vec3::X, Vec3::NEG_Z, Vec3::NEG_X].into_iter().enumerate() {
         let along = [Vec3::X, Vec3::NEG_Z, Vec3::NEG_X, Vec3::Z][i] * outer;
         let (out, down) = (normal * outer, Vec3::Y * low);
-        b.flat([out - along + down, out + along + down, out + along, out - along], normal, scaled(rim, 0.55 + 0.5 * light(normal)));
+        b.flat(
+            [out - along + down, out + along + down, out + along, out - along],
+            normal,
+            scaled(rim, 0.55 + 0.5 * light(normal)),
+        );
     }
     b.build()
 }
@@ -153,14 +157,7 @@ pub(super) fn pole(radius: f32) -> Mesh {
 }
 
 /// A turned surface between two heights.
-fn wall(
-    b: &mut Builder,
-    sides: usize,
-    (r0, r1): (f32, f32),
-    low: f32,
-    high: f32,
-    colour: &dyn Fn(Vec3, Vec3) -> Vec4,
-) {
+fn wall(b: &mut Builder, sides: usize, (r0, r1): (f32, f32), low: f32, high: f32, colour: &dyn Fn(Vec3, Vec3) -> Vec4) {
     for i in 0..sides {
         let corner = |r: f32, y: f32, i: usize| {
             let a = i as f32 * TAU / sides as f32;
@@ -207,7 +204,10 @@ pub(super) fn rook() -> Mesh {
             b.quad([a, d, at(outer, top, i + 1), at(outer, top, i)].map(|p| (p, radial(p))), shade);
             let [a, d] = [at(inner, base, i + 1), at(inner, base, i)];
             b.quad([a, d, at(inner, top, i), at(inner, top, i + 1)].map(|p| (p, -radial(p))), shade);
-            b.quad([at(inner, top, i), at(outer, top, i), at(outer, top, i + 1), at(inner, top, i + 1)].map(|p| (p, Vec3::Y)), shade);
+            b.quad(
+                [at(inner, top, i), at(outer, top, i), at(outer, top, i + 1), at(inner, top, i + 1)].map(|p| (p, Vec3::Y)),
+                shade,
+            );
         }
         for (i, sign) in [(0, -1.0), (parts, 1.0)] {
             let [a, d] = if sign < 0.0 { [inner, outer] } else { [outer, inner] };

@@ -136,8 +136,8 @@ impl Hand {
         press(Key::ArrowDown, &mut |a, n| a.push(-n * 0.02));
         press(Key::A, &mut |a, n| a.slide(layout, -n * 0.01));
         press(Key::D, &mut |a, n| a.slide(layout, n * 0.01));
-        press(Key::Q, &mut |a, n| a.spin(-n * 0.1));
-        press(Key::E, &mut |a, n| a.spin(n * 0.1));
+        press(Key::Q, &mut |a, n| a.spin(n * 0.1));
+        press(Key::E, &mut |a, n| a.spin(-n * 0.1));
         press(Key::X, &mut |a, _| a.side_spin = 0.0);
         let shoot = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space));
         if shoot && aim.problem(layout).is_none() { Did::Shoot } else { Did::Nothing }

@@ -3,6 +3,7 @@
 mod pages;
 mod pictures;
 mod program;
+mod rooms;
 mod rules;
 mod text;
 
@@ -38,6 +39,8 @@ impl State {
             Screen::Result | Screen::Standings => "End, points and series",
             Screen::Referee => "At a real board",
             Screen::Practice => "Keys and mouse",
+            Screen::Workshop => "The workshop",
+            Screen::Room => "Games room: Fib Fob",
             Screen::Settings => "Files and command line",
         };
         self.page = PAGES.iter().position(|p| p.title == title).unwrap_or(0);

@@ -1,7 +1,7 @@
 //! What a page of the help is made of, and the list of all pages.
 
 use super::pictures::Picture;
-use super::{program, rules};
+use super::{program, rooms, rules};
 
 /// A piece of a section. In texts `**` stands around strong words and a backtick around what is typed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +41,7 @@ pub struct Page {
 }
 
 /// All pages, in the order of the list.
-pub static PAGES: [Page; 11] = [
+pub static PAGES: [Page; 13] = [
     Page { title: "How Fob works", sections: rules::OVERVIEW },
     Page { title: "The kinds of game", sections: rules::KINDS },
     Page { title: "The turn and the striker", sections: rules::TURN },
@@ -50,6 +50,8 @@ pub static PAGES: [Page; 11] = [
     Page { title: "Black puck and lost pucks", sections: rules::BLACK },
     Page { title: "End, points and series", sections: rules::END },
     Page { title: "At a real board", sections: program::REFEREE },
+    Page { title: "The workshop", sections: rooms::WORKSHOP },
+    Page { title: "Games room: Fib Fob", sections: rooms::FIB_FOB },
     Page { title: "Keys and mouse", sections: program::KEYS },
     Page { title: "Files and command line", sections: program::FILES },
     Page { title: "About Fob", sections: program::ABOUT },

@@ -130,7 +130,9 @@ fn news<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &Shared, theme: &The
             && let Some(before) = table.session.parent(table.session.current()).and_then(|p| table.session.position_at(p))
         {
             let words = V::words(before, last);
-            ui.add(egui::Label::new(RichText::new(format!("{}: {words}", table.name(before.turn()))).color(theme.dim)).truncate());
+            ui.add(
+                egui::Label::new(RichText::new(format!("{}: {words}", table.name(before.turn()))).color(theme.dim)).truncate(),
+            );
         }
         if let Some((notice, _)) = &shared.notice {
             ui.add_space(STEP);

@@ -65,14 +65,12 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, act
     let theme = shared.theme();
     let escape = widgets::shortcut(ui, egui::Modifiers::NONE, Key::Escape) && !egui::Popup::is_any_open(ui.ctx());
     let limit = ui.max_rect().height() - 160.0;
-    let response = Modal::new("room-dialog".into()).show(ui.ctx(), |ui| {
-        match dialog {
-            Dialog::New => new_game(ui, table, shared, &theme, acts),
-            Dialog::Load(saves) => load(ui, table, shared, &theme, &saves, limit),
-            Dialog::SaveAs(name) => save_as(ui, table, shared, &theme, name),
-            Dialog::Rules => rules::<V>(ui, table, &theme, limit),
-            Dialog::Problem(title, lines) => problem(ui, table, &theme, &title, &lines),
-        }
+    let response = Modal::new("room-dialog".into()).show(ui.ctx(), |ui| match dialog {
+        Dialog::New => new_game(ui, table, shared, &theme, acts),
+        Dialog::Load(saves) => load(ui, table, shared, &theme, &saves, limit),
+        Dialog::SaveAs(name) => save_as(ui, table, shared, &theme, name),
+        Dialog::Rules => rules::<V>(ui, table, &theme, limit),
+        Dialog::Problem(title, lines) => problem(ui, table, &theme, &title, &lines),
     });
     if escape || response.backdrop_response.clicked() {
         table.dialog = None;
@@ -97,7 +95,11 @@ fn new_game<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, the
     let chosen = table.view.setup(ui, theme, seed);
     ui.add_space(STEP);
     let mut replaces = table.session.replaces();
-    if ui.checkbox(&mut replaces, "A new move in a rewound game replaces the old line").on_hover_text("Otherwise it starts a variation and nothing is lost").changed() {
+    if ui
+        .checkbox(&mut replaces, "A new move in a rewound game replaces the old line")
+        .on_hover_text("Otherwise it starts a variation and nothing is lost")
+        .changed()
+    {
         acts.push(Act::Replaces(replaces));
     }
     widgets::note(ui, theme, "The game on the table stays saved; Load brings it back.");

@@ -23,8 +23,7 @@ impl State {
     }
 }
 
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Draws the list.
 pub fn show(ui: &mut Ui, room: &mut Room, shared: &mut Shared) -> Option<Go> {
@@ -59,7 +58,13 @@ pub fn show(ui: &mut Ui, room: &mut Room, shared: &mut Shared) -> Option<Go> {
                 let save = saves.get(i).and_then(Option::as_deref);
                 shown.picture(&painter.with_clip_rect(picture), picture.shrink(8.0), &theme, save, room.list.turns[i]);
                 let left = rect.left() + 16.0;
-                painter.text(pos2(left, picture.bottom() + 24.0), Align2::LEFT_CENTER, game.title(), theme::strong(20.0), theme.text);
+                painter.text(
+                    pos2(left, picture.bottom() + 24.0),
+                    Align2::LEFT_CENTER,
+                    game.title(),
+                    theme::strong(20.0),
+                    theme.text,
+                );
                 let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, rect.width() - 32.0);
                 painter.galley(pos2(left, picture.bottom() + 42.0), about, theme.dim);
                 let key = format!("{}", i + 1);

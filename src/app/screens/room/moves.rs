@@ -78,7 +78,9 @@ impl MoveList {
         let (head, _) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
         for (i, name) in names.iter().enumerate() {
             let left = head.left() + NUMBER + column(0) * i as f32 + 8.0;
-            let painter = ui.painter().with_clip_rect(Rect::from_min_max(pos2(left, head.top()), pos2(left + column(0) - 8.0, head.bottom())));
+            let painter = ui
+                .painter()
+                .with_clip_rect(Rect::from_min_max(pos2(left, head.top()), pos2(left + column(0) - 8.0, head.bottom())));
             painter.text(pos2(left, head.center().y), Align2::LEFT_CENTER, name, FontId::proportional(13.0), theme.dim);
         }
         let mut area = egui::ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]);
@@ -165,7 +167,16 @@ mod tests {
         play(&mut session, &["fib-all"]);
         session.jump(session.root());
         play(&mut session, &["c2/2", "c1/2"]);
-        let expected = ["1. time-1", "  1. c2/2 c1/2", "1. .. fib-1", "  1. .. fob-all", "  2. time-3 fib-1", "    2. .. fib-all", "2. fob-1 a3/2", "3. time-2"];
+        let expected = [
+            "1. time-1",
+            "  1. c2/2 c1/2",
+            "1. .. fib-1",
+            "  1. .. fob-all",
+            "  2. time-3 fib-1",
+            "    2. .. fib-all",
+            "2. fob-1 a3/2",
+            "3. time-2",
+        ];
         assert_eq!(texts(&session), expected);
         assert_eq!(rows(&session).iter().flat_map(|r| r.cells.iter().flatten()).count(), session.nodes().count() - 1);
     }

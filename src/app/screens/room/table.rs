@@ -313,9 +313,7 @@ impl<V: View> Table<V> {
         work: impl FnOnce(&mut V, &mut Cx<'_, V::Game>),
     ) {
         let open = self.dialog.is_none() && shared.problems.is_empty();
-        let free = open
-            && self.session.outcome().is_none()
-            && (self.session.computer_to_move().is_none() || self.paused);
+        let free = open && self.session.outcome().is_none() && (self.session.computer_to_move().is_none() || self.paused);
         let here = self.session.current();
         let mut cx = Cx {
             session: &self.session,
@@ -382,7 +380,8 @@ impl<V: View> AnyTable for Table<V> {
         if self.view.moving(shared) {
             return Pace::Now;
         }
-        let working = self.search.is_some() || self.study.as_ref().is_some_and(Study::working) || self.computer_is_due().is_some();
+        let working =
+            self.search.is_some() || self.study.as_ref().is_some_and(Study::working) || self.computer_is_due().is_some();
         let work = if working { Pace::After(0.03) } else { Pace::Sleep };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
         work.sooner(save)

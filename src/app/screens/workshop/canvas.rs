@@ -5,8 +5,8 @@ use super::gesture::Gesture;
 use super::hit::Hit;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
-use crate::app::widgets::figure::{self, Frame, Marks, colour_of};
 use crate::app::widgets;
+use crate::app::widgets::figure::{self, Frame, Marks, colour_of};
 use crate::automata::edit::{Axis, DraftStateId, Edit};
 use crate::automata::figure::Vec2 as Unit;
 use crate::automata::layout::Style;
@@ -113,7 +113,10 @@ impl Desk {
         let about = self.spoken();
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &about));
         let first = self.canvas.frame.is_none();
-        if first || self.canvas.fit || self.canvas.rect.is_some_and(|r| r.size() != rect.size() && self.canvas.gesture == Gesture::None) {
+        if first
+            || self.canvas.fit
+            || self.canvas.rect.is_some_and(|r| r.size() != rect.size() && self.canvas.gesture == Gesture::None)
+        {
             self.fit_now(rect);
         }
         self.canvas.rect = Some(rect);
@@ -208,7 +211,13 @@ impl Desk {
                     })
                     .collect();
                 painter.extend(egui::Shape::dashed_line(&points, Stroke::new(1.5, colour), 2.5, 2.5));
-                painter.text(at, Align2::CENTER_CENTER, letter.letter(), FontId::new(radius * 1.3, theme::semibold()), theme.text);
+                painter.text(
+                    at,
+                    Align2::CENTER_CENTER,
+                    letter.letter(),
+                    FontId::new(radius * 1.3, theme::semibold()),
+                    theme.text,
+                );
             }
         }
         for problem in &self.derived().problems {
@@ -232,7 +241,11 @@ impl Desk {
         match self.canvas.hovered {
             Some(Hit::Rim(id)) => {
                 if let Some(state) = self.draft().state(id) {
-                    painter.circle_stroke(frame.at(unit(state.at)), frame.scale, Stroke::new(4.0, theme.accent.gamma_multiply(0.75)));
+                    painter.circle_stroke(
+                        frame.at(unit(state.at)),
+                        frame.scale,
+                        Stroke::new(4.0, theme.accent.gamma_multiply(0.75)),
+                    );
                 }
             }
             Some(Hit::Missing(id, letter)) => {
@@ -256,7 +269,12 @@ impl Desk {
         let Some(figure) = &self.derived().figure else { return };
         let Some(edge) = figure.edges.iter().find(|e| e.from == from && e.to == to) else { return };
         painter.circle(frame.at(edge.curve.at(0.5)), 5.0, theme.room, Stroke::new(2.0, theme.accent));
-        painter.circle(frame.at(edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6)), 6.0, Color32::TRANSPARENT, Stroke::new(2.0, theme.accent));
+        painter.circle(
+            frame.at(edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6)),
+            6.0,
+            Color32::TRANSPARENT,
+            Stroke::new(2.0, theme.accent),
+        );
     }
 
     fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Frame) {
@@ -287,7 +305,13 @@ impl Desk {
             Gesture::Retarget { edge, to } => arrow(edge.0, *to),
             Gesture::Band { from, to, .. } => {
                 let band = Rect::from_two_pos(frame.at(*from), frame.at(*to));
-                painter.rect(band, 2.0, theme.accent.gamma_multiply(0.12), Stroke::new(1.0, theme.accent), egui::StrokeKind::Inside);
+                painter.rect(
+                    band,
+                    2.0,
+                    theme.accent.gamma_multiply(0.12),
+                    Stroke::new(1.0, theme.accent),
+                    egui::StrokeKind::Inside,
+                );
             }
             _ => {}
         }
@@ -304,7 +328,9 @@ impl Desk {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                if widgets::button(ui, "Add state", "A new state in the middle (N); double-click puts one where you want it").clicked() {
+                if widgets::button(ui, "Add state", "A new state in the middle (N); double-click puts one where you want it")
+                    .clicked()
+                {
                     self.add_state(self.canvas.middle());
                 }
                 let many = self.selected.len() > 1;
@@ -328,7 +354,8 @@ impl Desk {
                         ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }),
                     ];
                     for (text, what) in all {
-                        if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked() {
+                        if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
+                        {
                             self.apply(&what);
                         }
                     }
@@ -342,7 +369,10 @@ impl Desk {
                     self.canvas.fit_soon();
                 }
                 let needs = self.draft().states().any(|s| s.next.contains(&None));
-                if needs && widgets::button(ui, "Add sink", "Leads every missing transition to a state from which nothing escapes (K)").clicked() {
+                if needs
+                    && widgets::button(ui, "Add sink", "Leads every missing transition to a state from which nothing escapes (K)")
+                        .clicked()
+                {
                     self.add_sink(shared);
                 }
                 self.selection_tools(ui, theme);
@@ -403,7 +433,10 @@ impl Desk {
         if std::mem::take(&mut rename.fresh) {
             response.request_focus();
             let mut state = egui::TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
-            let all = egui::text::CCursorRange::two(egui::text::CCursor::default(), egui::text::CCursor::new(rename.text.chars().count()));
+            let all = egui::text::CCursorRange::two(
+                egui::text::CCursor::default(),
+                egui::text::CCursor::new(rename.text.chars().count()),
+            );
             state.cursor.set_char_range(Some(all));
             state.store(ui.ctx(), response.id);
             return;

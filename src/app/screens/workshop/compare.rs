@@ -51,7 +51,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
         return;
     };
     let Some(other) = desk.compare.with.as_ref().and_then(|key| shared.dfa(key)).cloned() else {
-        widgets::note(ui, theme, "Two DFAs are equivalent when they accept the same words. If they are not, the shortest word that tells them apart is shown running in both.");
+        widgets::note(
+            ui,
+            theme,
+            "Two DFAs are equivalent when they accept the same words. If they are not, the shortest word that tells them apart is shown running in both.",
+        );
         return;
     };
     ui.add_space(STEP);
@@ -89,7 +93,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
     figure::draw(&painter, theme, &other.figure, frame, &figure::Marks::default());
     let path = other.dfa.path(desk.run.word());
     if let Some(state) = path.get(desk.run.at())
-        && let Some(at) = desk.run.place_in(&other.figure, frame, &path).or_else(|| figure::piece_place(&other.figure, frame, *state, 0, 1))
+        && let Some(at) =
+            desk.run.place_in(&other.figure, frame, &path).or_else(|| figure::piece_place(&other.figure, frame, *state, 0, 1))
     {
         figure::piece(&painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
     }

@@ -68,18 +68,24 @@ impl SaveAs {
             let (text, colour) = match (&path, origin) {
                 (Err(error), _) => (error.to_string(), theme.bad),
                 (Ok(_), Some(Origin::User | Origin::Override)) => ("Replaces your DFA of this name".to_owned(), theme.accent),
-                (Ok(_), Some(Origin::BuiltIn)) => ("Stands in for the built-in DFA; Restore brings it back".to_owned(), theme.accent),
+                (Ok(_), Some(Origin::BuiltIn)) => {
+                    ("Stands in for the built-in DFA; Restore brings it back".to_owned(), theme.accent)
+                }
                 (Ok(path), None) => (path.display().to_string(), theme.dim),
             };
             ui.add(egui::Label::new(RichText::new(text).size(13.0).color(colour)).wrap());
             ui.add_space(STEP);
             ui.horizontal(|ui| {
                 let text = if self.then_play { "Save and play" } else { "Save" };
-                let clicked = widgets::primary_if(ui, theme, path.is_ok(), text, "Write the file (Enter)", "The name will not do").clicked();
+                let clicked =
+                    widgets::primary_if(ui, theme, path.is_ok(), text, "Write the file (Enter)", "The name will not do")
+                        .clicked();
                 if (clicked || widgets::shortcut(ui, Modifiers::NONE, Key::Enter)) && path.is_ok() {
                     answer = Answer::Done(name.to_owned());
                 }
-                if widgets::button(ui, "Cancel", "Save nothing (Esc)").clicked() || widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+                if widgets::button(ui, "Cancel", "Save nothing (Esc)").clicked()
+                    || widgets::shortcut(ui, Modifiers::NONE, Key::Escape)
+                {
                     answer = Answer::Cancel;
                 }
             });
@@ -168,7 +174,9 @@ impl Export {
                         Err(problem) => self.problem = Some(problem),
                     }
                 }
-                if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() || widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+                if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked()
+                    || widgets::shortcut(ui, Modifiers::NONE, Key::Escape)
+                {
                     answer = Answer::Cancel;
                 }
             });
@@ -358,7 +366,8 @@ impl Import {
             } else {
                 widgets::note(ui, theme, "A .ron, .jff (JFLAP) or .dot (Graphviz) file. Files can be dropped on the window too.");
                 ui.add_space(STEP);
-                let response = ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY).hint_text("path of the file"));
+                let response =
+                    ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY).hint_text("path of the file"));
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Path of the file"));
                 if std::mem::take(&mut self.fresh) {
                     response.request_focus();
@@ -381,14 +390,14 @@ impl Import {
                     self.mapped = !self.symbols.is_empty();
                     read = true;
                 }
-                if widgets::button(ui, "Cancel", "Read nothing (Esc)").clicked() || widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+                if widgets::button(ui, "Cancel", "Read nothing (Esc)").clicked()
+                    || widgets::shortcut(ui, Modifiers::NONE, Key::Escape)
+                {
                     answer = Imported::Cancel;
                 }
             });
         });
-        if read
-            && let Some((draft, notices)) = self.read()
-        {
+        if read && let Some((draft, notices)) = self.read() {
             answer = Imported::Draft(Box::new(draft), notices);
         }
         answer
@@ -404,7 +413,14 @@ impl Import {
                     ui.label(RichText::new(format!("{symbol}")).font(egui::FontId::monospace(18.0)));
                     for l in Letter::ALL {
                         let response = widgets::choice(ui, *letter == l, l.word(), "What this symbol means");
-                        response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, *letter == l, format!("{symbol} is {}", l.word())));
+                        response.widget_info(|| {
+                            egui::WidgetInfo::selected(
+                                egui::WidgetType::RadioButton,
+                                true,
+                                *letter == l,
+                                format!("{symbol} is {}", l.word()),
+                            )
+                        });
                         turn |= response.clicked() && *letter != l;
                     }
                 });
@@ -419,7 +435,8 @@ impl Import {
         if let Some(determinise) = &mut self.determinise {
             ui.add_space(STEP);
             widgets::heading(ui, theme, "It is nondeterministic");
-            ui.checkbox(determinise, "Make it deterministic").on_hover_text("By the subset construction: its states become sets of the old ones");
+            ui.checkbox(determinise, "Make it deterministic")
+                .on_hover_text("By the subset construction: its states become sets of the old ones");
         }
     }
 }

@@ -79,7 +79,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         return;
     };
     if dfa.len() > LIVE {
-        widgets::note(ui, theme, &format!("{} states are too many to follow live; `fob dfa odds` answers on the command line.", dfa.len()));
+        widgets::note(
+            ui,
+            theme,
+            &format!("{} states are too many to follow live; `fob dfa odds` answers on the command line.", dfa.len()),
+        );
         return;
     }
     let game = &mut desk.game;
@@ -110,7 +114,9 @@ fn sliders(ui: &mut Ui, game: &mut Game, theme: &Theme) {
         }
         ui.label(RichText::new("Lost pucks").color(theme.dim));
         let mut percent = game.lost * 100.0;
-        let slider = ui.add(Slider::new(&mut percent, 0.0..=30.0).suffix(" %").fixed_decimals(0)).on_hover_text("The chance that a puck leaves the board and is never read");
+        let slider = ui
+            .add(Slider::new(&mut percent, 0.0..=30.0).suffix(" %").fixed_decimals(0))
+            .on_hover_text("The chance that a puck leaves the board and is never read");
         slider.widget_info(|| egui::WidgetInfo::slider(true, percent, "Lost pucks in percent"));
         game.lost = percent / 100.0;
         ui.end_row();
@@ -136,7 +142,11 @@ fn summary(ui: &mut Ui, answer: &Answer, question: Question, theme: &Theme) {
         });
         let exact = answer.exact.to_string();
         let exact = if exact.len() > 44 { String::new() } else { format!("Exactly {exact}. ") };
-        widgets::note(ui, theme, &format!("{exact}The chance that a random order of {} green and {} red is accepted.", question.green, question.red));
+        widgets::note(
+            ui,
+            theme,
+            &format!("{exact}The chance that a random order of {} green and {} red is accepted.", question.green, question.red),
+        );
         if question.lost > 0.0 {
             ui.label(format!("With {:.0} % of the pucks lost: {}", question.lost * 100.0, percent(answer.with_losses)));
         }
@@ -152,12 +162,19 @@ fn facts(ui: &mut Ui, answer: &Answer, theme: &Theme) {
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         let l = &answer.leverage;
         let leverage = match (l.value(), l.holed) {
-            (Some(v), [Some(g), Some(r)]) => format!("{:+.1} points: {} after green, {} after red", v * 100.0, percent(g), percent(r)),
+            (Some(v), [Some(g), Some(r)]) => {
+                format!("{:+.1} points: {} after green, {} after red", v * 100.0, percent(g), percent(r))
+            }
             _ => "only one colour is left".to_owned(),
         };
         row(ui, "Leverage", leverage, "The odds after the next green less the odds after the next red");
         if let [Some(g), Some(r)] = l.lost {
-            row(ui, "A lost puck", format!("{} after a green, {} after a red", percent(g), percent(r)), "The odds when the next puck leaves the board instead");
+            row(
+                ui,
+                "A lost puck",
+                format!("{} after a green, {} after a red", percent(g), percent(r)),
+                "The odds when the next puck leaves the board instead",
+            );
         }
         let force = match answer.force {
             Force::Accepter => "the accepter can always force it",
@@ -215,7 +232,11 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>], theme: &Theme) {
         for i in 0..28 {
             let p = 1.0 - f64::from(i) / 27.0;
             let h = key.height() / 28.0;
-            painter.rect_filled(Rect::from_min_size(key.min + vec2(0.0, i as f32 * h), vec2(12.0, h + 0.5)), 0.0, heat_colour(theme, p));
+            painter.rect_filled(
+                Rect::from_min_size(key.min + vec2(0.0, i as f32 * h), vec2(12.0, h + 0.5)),
+                0.0,
+                heat_colour(theme, p),
+            );
         }
         for (text, t) in [("100 %", 0.0), ("50 %", 0.5), ("0 %", 1.0)] {
             let y = key.top() + 6.0 + (key.height() - 12.0) * t;
@@ -278,7 +299,8 @@ fn difference(dfa: &Dfa, proposal: &Proposal) -> String {
         parts.push(format!("start {}", name(&proposal.start)));
     }
     let on: Vec<String> = proposal.accepting.iter().filter(|id| !dfa.is_accepting(**id)).map(name).collect();
-    let off: Vec<String> = dfa.ids().filter(|id| dfa.is_accepting(*id) && !proposal.accepting.contains(id)).map(|id| name(&id)).collect();
+    let off: Vec<String> =
+        dfa.ids().filter(|id| dfa.is_accepting(*id) && !proposal.accepting.contains(id)).map(|id| name(&id)).collect();
     if !on.is_empty() {
         parts.push(format!("accept {}", on.join(", ")));
     }

@@ -115,7 +115,8 @@ impl Desk {
             Gesture::Move { states, from } => {
                 let (dx, dy) = units(p - *from);
                 let grid = GRID * RADIUS;
-                let snap = |v: f64| if self.canvas.snap != other_snap { (v / grid).round() * grid } else { (v * 10.0).round() / 10.0 };
+                let snap =
+                    |v: f64| if self.canvas.snap != other_snap { (v / grid).round() * grid } else { (v * 10.0).round() / 10.0 };
                 let states = states.iter().map(|(id, (x, y))| (*id, (snap(x + dx), snap(y + dy)))).collect();
                 self.gesture(&Edit::Move { states });
             }
@@ -227,11 +228,16 @@ impl Desk {
 
     pub(super) fn add_state(&mut self, at: (f64, f64)) {
         let grid = GRID * RADIUS;
-        let at = if self.canvas.snap { ((at.0 / grid).round() * grid, (at.1 / grid).round() * grid) } else { (at.0.round(), at.1.round()) };
+        let at = if self.canvas.snap {
+            ((at.0 / grid).round() * grid, (at.1 / grid).round() * grid)
+        } else {
+            (at.0.round(), at.1.round())
+        };
         let taken: Vec<Unit> = self.draft().states().map(|s| unit(s.at)).collect();
         // Not on top of another state.
         let wish = unit(at);
-        let place = if taken.iter().any(|t| t.distance(wish) < 2.0) { crate::automata::layout::free_place(&taken, wish) } else { wish };
+        let place =
+            if taken.iter().any(|t| t.distance(wish) < 2.0) { crate::automata::layout::free_place(&taken, wish) } else { wish };
         let added = self.apply(&Edit::AddState { at: units(place) }).added;
         self.selected = added;
         self.edge = None;
@@ -283,7 +289,11 @@ impl Desk {
     pub(super) fn add_sink(&mut self, shared: &mut Shared) {
         let done = self.apply(&Edit::AddSink { states: self.selected.clone() });
         if done.changed {
-            shared.say(if done.added.is_empty() { "Missing transitions lead to the sink" } else { "A sink takes all missing transitions" });
+            shared.say(if done.added.is_empty() {
+                "Missing transitions lead to the sink"
+            } else {
+                "A sink takes all missing transitions"
+            });
         } else {
             shared.say("Nothing is missing here");
         }

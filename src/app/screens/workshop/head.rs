@@ -43,7 +43,10 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     ui.menu_button("Note", |ui| {
         ui.set_width(360.0);
         let mut about = desk.draft().about().to_owned();
-        let edit = egui::TextEdit::multiline(&mut about).desired_rows(4).desired_width(340.0).hint_text("What it accepts, where it comes from…");
+        let edit = egui::TextEdit::multiline(&mut about)
+            .desired_rows(4)
+            .desired_width(340.0)
+            .hint_text("What it accepts, where it comes from…");
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Note on the DFA"));
         if response.changed() {
@@ -56,7 +59,11 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     .response
     .on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() { "Not in the library yet; a draft of it is kept in the data folder" } else { "As it is in the library" };
+    let tip = if desk.is_changed() {
+        "Not in the library yet; a draft of it is kept in the data folder"
+    } else {
+        "As it is in the library"
+    };
     if desk.is_changed() || desk.key.is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }

@@ -36,7 +36,9 @@ impl Hit {
         let near = (9.0 / scale).clamp(0.16, 0.8);
         for state in draft.states().rev() {
             for letter in Letter::ALL {
-                if state.next[letter.index()].is_none() && p.distance(missing_place(unit(state.at), letter)) < (9.0 / scale).max(0.3) {
+                if state.next[letter.index()].is_none()
+                    && p.distance(missing_place(unit(state.at), letter)) < (9.0 / scale).max(0.3)
+                {
                     return Self::Missing(state.id, letter);
                 }
             }

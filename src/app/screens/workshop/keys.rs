@@ -74,7 +74,10 @@ fn view(ui: &Ui, desk: &mut Desk) {
     ] {
         if shortcut(ui, Modifiers::COMMAND, k) && !desk.selected.is_empty() {
             // A nudge by half a radius, against the movement of the view.
-            let (dx, dy) = (-f64::from(by.x.signum()) * f64::from(u8::from(by.x != 0.0)), -f64::from(by.y.signum()) * f64::from(u8::from(by.y != 0.0)));
+            let (dx, dy) = (
+                -f64::from(by.x.signum()) * f64::from(u8::from(by.x != 0.0)),
+                -f64::from(by.y.signum()) * f64::from(u8::from(by.y != 0.0)),
+            );
             let to = |id: &crate::automata::edit::DraftStateId| {
                 let at = desk.draft().state(*id)?.at;
                 Some((*id, (at.0 + dx * RADIUS * 0.5, at.1 + dy * RADIUS * 0.5)))

@@ -229,13 +229,27 @@ fn cards(ui: &mut Ui, entries: &[DfaEntry], library: &mut Library, shared: &mut 
     ui.add_space(STEP);
 }
 
-fn card(ui: &mut Ui, entry: &DfaEntry, cell: egui::Vec2, library: &mut Library, shared: &mut Shared, theme: &Theme, did: &mut Option<Did>) {
+fn card(
+    ui: &mut Ui,
+    entry: &DfaEntry,
+    cell: egui::Vec2,
+    library: &mut Library,
+    shared: &mut Shared,
+    theme: &Theme,
+    did: &mut Option<Did>,
+) {
     let p = library.odds_of(entry);
     let mark = fairness(p);
     let (rect, response) = ui.allocate_exact_size(cell, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let edge = if hot { theme.accent } else { theme.line };
-    ui.painter().rect(rect, 6.0, theme.raised, Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, edge), egui::StrokeKind::Inside);
+    ui.painter().rect(
+        rect,
+        6.0,
+        theme.raised,
+        Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, edge),
+        egui::StrokeKind::Inside,
+    );
     let picture = Rect::from_min_max(rect.min + vec2(10.0, 10.0), rect.max - vec2(10.0, 88.0));
     figure::thumbnail(ui.painter(), theme, &entry.figure, picture);
     let left = rect.left() + 12.0;

@@ -28,7 +28,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 7] = [Self::Minimise, Self::Complement, Self::And, Self::Or, Self::Xor, Self::Reverse, Self::Regex];
+    pub(super) const ALL: [Self; 7] =
+        [Self::Minimise, Self::Complement, Self::And, Self::Or, Self::Xor, Self::Reverse, Self::Regex];
 
     pub(super) const fn label(self) -> &'static str {
         match self {
@@ -184,7 +185,14 @@ impl Operation {
                 let why = self.result.as_ref().err().cloned().unwrap_or_default();
                 let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
                 if self.before.is_some() {
-                    let replace = widgets::primary_if(ui, theme, made.is_some(), "Replace", "In place of what is on the desk; Ctrl+Z undoes it (Enter)", &why);
+                    let replace = widgets::primary_if(
+                        ui,
+                        theme,
+                        made.is_some(),
+                        "Replace",
+                        "In place of what is on the desk; Ctrl+Z undoes it (Enter)",
+                        &why,
+                    );
                     if let Some(dfa) = made.filter(|_| replace.clicked() || enter) {
                         answer = Answer::Replace(self.kind.step().to_owned(), Box::new(dfa.clone()));
                     }
@@ -199,7 +207,9 @@ impl Operation {
                         answer = Answer::New(Box::new(dfa.clone()));
                     }
                 }
-                if widgets::button(ui, "Cancel", "Leave everything as it is (Esc)").clicked() || widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+                if widgets::button(ui, "Cancel", "Leave everything as it is (Esc)").clicked()
+                    || widgets::shortcut(ui, Modifiers::NONE, Key::Escape)
+                {
                     answer = Answer::Cancel;
                 }
             });
@@ -209,7 +219,10 @@ impl Operation {
 
     fn questions(&mut self, ui: &mut Ui, shared: &Shared, theme: &Theme) {
         if self.kind == Kind::Regex {
-            let edit = egui::TextEdit::singleline(&mut self.text).font(FontId::monospace(18.0)).desired_width(f32::INFINITY).hint_text("(g|r)*gr & !(.*ggg.*)");
+            let edit = egui::TextEdit::singleline(&mut self.text)
+                .font(FontId::monospace(18.0))
+                .desired_width(f32::INFINITY)
+                .hint_text("(g|r)*gr & !(.*ggg.*)");
             let response = ui.add(edit);
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Regular expression"));
             if std::mem::take(&mut self.fresh) {
@@ -288,7 +301,11 @@ impl Operation {
                 None if refinement.dropped.is_empty() => "All states that words reach are in one class.".to_owned(),
                 None => format!("No word reaches {}; all others are in one class.", names(&refinement.dropped)),
                 Some(split) => match &split.by {
-                    None => format!("Accepting states part from the rest: {{{}}} and {{{}}}.", names(&split.inside), names(&split.outside)),
+                    None => format!(
+                        "Accepting states part from the rest: {{{}}} and {{{}}}.",
+                        names(&split.inside),
+                        names(&split.outside)
+                    ),
                     Some((class, letter)) => format!(
                         "{} leads into {{{}}} from {{{}}}, but not from {{{}}}.",
                         letter.word(),

@@ -159,7 +159,9 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
     desk.advance_run(shared);
     widgets::heading(ui, theme, "Word");
     ui.horizontal(|ui| {
-        let edit = egui::TextEdit::singleline(&mut desk.run.text).desired_width(ui.available_width() - 100.0).hint_text("g and r, such as ggr");
+        let edit = egui::TextEdit::singleline(&mut desk.run.text)
+            .desired_width(ui.available_width() - 100.0)
+            .hint_text("g and r, such as ggr");
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Word to read"));
         if response.changed() {
@@ -213,7 +215,13 @@ fn tape(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &text));
     if word.is_empty() {
         let at = rect.left_center();
-        painter.text(at, egui::Align2::LEFT_CENTER, "the empty word: click the pucks to read some", egui::FontId::proportional(13.0), theme.dim);
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            "the empty word: click the pucks to read some",
+            egui::FontId::proportional(13.0),
+            theme.dim,
+        );
     }
     for (i, letter) in word.iter().enumerate() {
         let c = pos2(rect.left() + (i % per_row) as f32 * step + 12.0, rect.top() + (i / per_row) as f32 * step + 16.0);
@@ -308,13 +316,18 @@ fn path(ui: &mut Ui, desk: &Desk, theme: &Theme) {
         return;
     }
     widgets::heading(ui, theme, "Path");
-    let mut job = egui::text::LayoutJob { wrap: egui::text::TextWrapping::wrap_at_width(ui.available_width()), ..Default::default() };
+    let mut job =
+        egui::text::LayoutJob { wrap: egui::text::TextWrapping::wrap_at_width(ui.available_width()), ..Default::default() };
     for (i, id) in path.iter().enumerate() {
         let colour = if i <= desk.run.at { theme.text } else { theme.dim };
         let font = if i == desk.run.at { theme::strong(15.0) } else { egui::FontId::proportional(15.0) };
         if i > 0 {
             let letter = desk.run.word[i - 1];
-            job.append(&format!(" {}→ ", letter.letter()), 0.0, egui::TextFormat::simple(egui::FontId::proportional(13.0), theme.dim));
+            job.append(
+                &format!(" {}→ ", letter.letter()),
+                0.0,
+                egui::TextFormat::simple(egui::FontId::proportional(13.0), theme.dim),
+            );
         }
         job.append(desk.name_of(*id), 0.0, egui::TextFormat::simple(font, colour));
     }

@@ -28,7 +28,11 @@ const ROWS: usize = 400;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
-    widgets::note(ui, theme, "Tab goes from field to field. Write the name of a state where a letter leads; a new name offers a new state; an empty field leads nowhere.");
+    widgets::note(
+        ui,
+        theme,
+        "Tab goes from field to field. Write the name of a state where a letter leads; a new name offers a new state; an empty field leads nowhere.",
+    );
     let ids: Vec<DraftStateId> = desk.draft().states().take(ROWS).map(|s| s.id).collect();
     let name_width = (ui.available_width() - 150.0) / 3.0;
     let mut remove = None;
@@ -41,14 +45,18 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
             let Some(state) = desk.draft().state(id).cloned() else { continue };
             let is_start = desk.draft().start() == Some(id);
             let start = ui.radio(is_start, "").on_hover_text("Reading begins here");
-            start.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name)));
+            start.widget_info(|| {
+                egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name))
+            });
             if start.clicked() && !is_start {
                 desk.apply(&Edit::SetStart { state: Some(id) });
             }
             name(ui, desk, theme, id, &state.name, name_width);
             let mut accepting = state.accepting;
             let check = ui.checkbox(&mut accepting, "").on_hover_text("Words that end here are accepted");
-            check.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, accepting, format!("{} accepts", state.name)));
+            check.widget_info(|| {
+                egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, accepting, format!("{} accepts", state.name))
+            });
             if check.changed() {
                 desk.apply(&Edit::SetAccepting { states: vec![id], accepting });
             }
@@ -103,7 +111,15 @@ fn frame_of(response: &Response, ui: &Ui, theme: &Theme, bad: bool) {
 }
 
 /// A field whose text counts when it is left, or on Enter; Escape gives it up.
-fn field(ui: &mut Ui, desk: &mut Desk, which: Field, now: &str, spoken: &str, hint: &str, width: f32) -> (Response, Option<String>) {
+fn field(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    which: Field,
+    now: &str,
+    spoken: &str,
+    hint: &str,
+    width: f32,
+) -> (Response, Option<String>) {
     let writing = desk.table.writing.as_ref().filter(|(f, _)| *f == which).map(|(_, text)| text.clone());
     let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
     let response = ui.add(TextEdit::singleline(&mut text).id_salt(format!("{which:?}")).desired_width(width).hint_text(hint));

@@ -4,8 +4,8 @@ use super::hand;
 use super::{Cx, FibFobView, walk};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
-use crate::games::fib_fob::{Columns, FibFob, Parts, fluid_table, why};
 use crate::games::Game;
+use crate::games::fib_fob::{Columns, FibFob, Parts, fluid_table, why};
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Draws the panel.

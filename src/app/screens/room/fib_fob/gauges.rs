@@ -2,8 +2,8 @@
 
 use super::{Cx, FibFobView};
 use crate::app::theme::{self, STEP, Theme};
-use crate::games::fib_fob::{FibFob, Fluid, Move};
 use crate::games::Game;
+use crate::games::fib_fob::{FibFob, Fluid, Move};
 use egui::{Align2, Color32, CursorIcon, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Blue and purple of equal weight, which no common kind of colour blindness mixes up; Fob is hatched besides.

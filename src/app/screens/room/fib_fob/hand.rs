@@ -14,8 +14,7 @@ pub struct Hand {
     amount: u32,
 }
 
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// The most that a move of a kind can be; 0 where there is none.
 pub fn most(position: &FibFob, kind: Kind) -> u32 {
@@ -171,13 +170,20 @@ mod tests {
 
     #[test]
     fn every_legal_move_can_be_set_and_nothing_else() {
-        for text in ["g6/3 time=15 nuggets=5 fib=12 fob=9", "a1/1 time=0 nuggets=3 fib=1 fob=2", "a1/8 time=1 nuggets=0 fib=0 fob=0"] {
+        for text in
+            ["g6/3 time=15 nuggets=5 fib=12 fob=9", "a1/1 time=0 nuggets=3 fib=1 fob=2", "a1/8 time=1 nuggets=0 fib=0 fob=0"]
+        {
             let position: FibFob = text.parse().unwrap();
             let mut set: Vec<Move> = Kind::ALL
                 .into_iter()
                 .flat_map(|kind| (0..=most(&position, kind) + 2).filter_map(move |n| Some((kind, n, of(&position, kind, n)?))))
                 .map(|(kind, n, mv)| {
-                    if matches!(kind, Kind::Spend(_) | Kind::Eject(_)) { (mv, mv) } else { assert_eq!(kind_of(&position, mv), (kind, n)); (mv, mv) }
+                    if matches!(kind, Kind::Spend(_) | Kind::Eject(_)) {
+                        (mv, mv)
+                    } else {
+                        assert_eq!(kind_of(&position, mv), (kind, n));
+                        (mv, mv)
+                    }
                 })
                 .map(|(mv, _)| mv)
                 .collect();

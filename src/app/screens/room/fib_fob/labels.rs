@@ -54,8 +54,7 @@ fn numbers(painter: &egui::Painter, lens: &Lens, cx: &Cx<'_, FibFob>, shown: &Fi
         let Some(corner) = seen.min_by(|a, b| a.x.total_cmp(&b.x)) else { continue };
         let here = board == shown.ship().board();
         let text = format!("board {}", board + 1);
-        let (font, ink) =
-            if here { (theme::strong(15.0), cx.theme.accent) } else { (FontId::proportional(13.0), cx.theme.dim) };
+        let (font, ink) = if here { (theme::strong(15.0), cx.theme.accent) } else { (FontId::proportional(13.0), cx.theme.dim) };
         painter.text(corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER, text, font, ink);
     }
 }

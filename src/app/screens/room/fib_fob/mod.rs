@@ -145,14 +145,8 @@ impl View for FibFobView {
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &FibFob, turn: f32) {
         let home = Eye::default();
         let eye = Eye { yaw: home.yaw + turn, ..home };
-        let scene = StackScene {
-            rect,
-            eye,
-            ship: to_go(position.ship()),
-            ghost: None,
-            marks: Vec::new(),
-            colours: Colours::new(theme),
-        };
+        let scene =
+            StackScene { rect, eye, ship: to_go(position.ship()), ghost: None, marks: Vec::new(), colours: Colours::new(theme) };
         paint::stack(painter, &scene);
     }
 

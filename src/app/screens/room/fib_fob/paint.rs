@@ -69,9 +69,8 @@ pub const BATTLEMENT: f32 = 0.2;
 
 fn ship(painter: &Painter, lens: &Lens, to_go: [f32; 3], colour: Color32) {
     let [x, y, z] = place(to_go);
-    let point = |radius: f32, height: f32, angle: f32| {
-        lens.project([x + radius * angle.cos(), y + height, z + radius * angle.sin()])
-    };
+    let point =
+        |radius: f32, height: f32, angle: f32| lens.project([x + radius * angle.cos(), y + height, z + radius * angle.sin()]);
     let dark = Theme::mix(colour, Color32::BLACK, 0.55);
     for pair in PROFILE.windows(2) {
         let [(r0, h0), (r1, h1)] = [pair[0], pair[1]];
@@ -91,7 +90,8 @@ fn ship(painter: &Painter, lens: &Lens, to_go: [f32; 3], colour: Color32) {
             }
         }
     }
-    let top: Vec<Pos2> = (0..16).filter_map(|i| point(0.36, 1.26 + BATTLEMENT, i as f32 * std::f32::consts::TAU / 16.0)).collect();
+    let top: Vec<Pos2> =
+        (0..16).filter_map(|i| point(0.36, 1.26 + BATTLEMENT, i as f32 * std::f32::consts::TAU / 16.0)).collect();
     let rim: Vec<Pos2> = (0..16).filter_map(|i| point(0.36, 1.2, i as f32 * std::f32::consts::TAU / 16.0)).collect();
     painter.add(Shape::convex_polygon(rim, colour, Stroke::NONE));
     painter.add(Shape::convex_polygon(top, Theme::mix(colour, Color32::WHITE, 0.3), Stroke::NONE));

@@ -96,14 +96,8 @@ fn picture(ui: &mut Ui, theme: &Theme) {
         .into_iter()
         .filter_map(|mv| if let Move::Ship(to) = mv { Some((to, Mark::Target)) } else { None })
         .collect();
-    let scene = StackScene {
-        rect,
-        eye: Eye::default(),
-        ship: to_go(position.ship()),
-        ghost: None,
-        marks,
-        colours: Colours::new(theme),
-    };
+    let scene =
+        StackScene { rect, eye: Eye::default(), ship: to_go(position.ship()), ghost: None, marks, colours: Colours::new(theme) };
     ui.painter().rect_filled(rect, 6.0, theme.room);
     paint::stack(ui.painter(), &scene);
 }

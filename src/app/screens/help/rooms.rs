@@ -1,0 +1,78 @@
+//! The help on the workshop and the games room. What `games.md` settled for Fib Fob is said here.
+
+use super::pages::{Block, Section};
+
+/// The workshop.
+pub static WORKSHOP: &[Section] = &[
+    Section {
+        head: "A DFA of one's own",
+        blocks: &[
+            Block::Text(
+                "The workshop is a canvas for deterministic finite automata over the two letters **g** (green) and **r** (red). \
+                 Every state needs one transition for each letter; a state always shows which of its letters is still missing.",
+            ),
+            Block::Text(
+                "Beside the canvas, **Run** moves a piece along a word, **Table** edits the same automaton by keyboard alone, \
+                 **As a game** tells its odds for any number of pucks, and **Compare** finds the shortest word on which two DFAs differ.",
+            ),
+        ],
+        picture: None,
+    },
+    Section {
+        head: "Gestures on the canvas",
+        blocks: &[Block::Keys(&[
+            ("~Double-click the canvas", "a new state"),
+            ("~Drag a state", "moves it"),
+            ("~Drag from its rim, or Shift-drag", "a transition; back to itself for a loop"),
+            ("~Drag an edge's end", "leads it to another state"),
+            ("~Drag an edge's middle", "bends it"),
+            ("~Double-click a state", "accepting or not; A does the same"),
+            ("S", "makes the selected state the start"),
+            ("F2", "renames it"),
+            ("G, R", "the letter of the selected edge"),
+            ("Delete", "removes what is selected"),
+            ("Ctrl+Z, Ctrl+Y", "undo and redo, without limit"),
+            ("Ctrl+A, Ctrl+C, Ctrl+X, Ctrl+V", "select all, copy, cut, paste"),
+            ("~Wheel, middle drag", "zoom and shift; Shift+F fits everything in"),
+        ])],
+        picture: None,
+    },
+];
+
+/// Fib Fob as it is played here.
+pub static FIB_FOB: &[Section] = &[
+    Section {
+        head: "The game",
+        blocks: &[
+            Block::Text(
+                "Two co-pilots bring one ship home: a rook in a stack of eight boards, above it a clock, two tanks of fluid and \
+                 some time-nuggets. They move in turn; **who cannot move loses**.",
+            ),
+            Block::Points(&[
+                "Move the ship **down** the stack, **down** the ranks or **left** along the files, any number of steps in one of the three.",
+                "Take any amount off the **time**, or spend **nuggets** to put that much on it.",
+                "Spend one gallon of **Fib** or of **Fob**, or eject all of one of them.",
+            ]),
+            Block::Text(
+                "The destination is a1 of the lowest board, marked red. A random start is never lost for the first player unless you ask for any.",
+            ),
+        ],
+        picture: None,
+    },
+    Section {
+        head: "Why a move wins",
+        blocks: &[
+            Block::Text(
+                "The game is impartial, so every position is worth a **nimber**: the sum (exclusive or) of its parts, and a position of \
+                 nimber 0 is lost for who is to move. File, rank and board are heaps of nim (one less than they count); the time is a \
+                 heap of its amount, since nuggets can be taken back at once.",
+            ),
+            Block::Text(
+                "Both fluids there: 0 for an even total, 3 for an odd one. **One fluid left: 1 for an odd amount, 2 for an even one.** \
+                 The game's own text says 1 for both, which is a slip: from two gallons one may go to one gallon (worth 1) or to none \
+                 (worth 0), so two gallons are worth the least number that is neither, which is 2; and so on by turns.",
+            ),
+        ],
+        picture: None,
+    },
+];
