@@ -46,9 +46,9 @@ impl CliError {
     }
 }
 
-/// Prints one JSON document on standard output.
+/// Prints one JSON document on standard output; a closed pipe ends the program quietly.
 pub fn print_json(value: &impl serde::Serialize) {
-    println!("{}", serde_json::to_string(value).expect("our documents have text keys only"));
+    print_text(&serde_json::to_string(value).expect("our documents have text keys only"));
 }
 
 /// Prints a line or text on standard output; a closed pipe ends the program quietly.
