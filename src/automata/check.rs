@@ -31,11 +31,16 @@ pub enum Warning {
     },
 }
 
+/// So many names a warning shows.
+const MOST_NAMES: usize = 20;
+
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreachable(names) => {
-                write!(f, "unreachable: no word leads to {}", names.join(", "))
+                let (shown, more) = names.split_at(names.len().min(MOST_NAMES));
+                write!(f, "unreachable: no word leads to {}", shown.join(", "))?;
+                if more.is_empty() { Ok(()) } else { write!(f, " and {} more", more.len()) }
             }
             Self::OrderBlind => {
                 f.write_str("order-blind: the order of the pucks never matters, so a game that ends with every puck holed is decided before it starts")

@@ -252,7 +252,7 @@ pub fn to_dot(dfa: &Dfa) -> String {
     if !dfa.about().is_empty() {
         let _ = writeln!(out, "  comment={};", quoted(dfa.about()));
     }
-    out.push_str("  node [shape=circle, width=0.56, height=0.56, fixedsize=true];\n");
+    out.push_str("  node [shape=circle, width=0.56, height=0.56];\n");
     out.push_str("  start [shape=point, width=0.05, height=0.05, label=\"\"];\n");
     for id in dfa.ids() {
         let state = dfa.state(id);
