@@ -141,6 +141,11 @@ impl Model {
         self.referee.as_ref().map(referee::State::game)
     }
 
+    /// The games room.
+    pub fn room(&self) -> &room::State {
+        &self.room
+    }
+
     /// The window's title.
     pub fn title(&self) -> &'static str {
         self.screen.title()
@@ -250,6 +255,11 @@ impl Model {
             Go::ResumeReferee => {
                 let state = referee::State::resume(&mut self.shared);
                 self.enter_referee(state);
+            }
+            Go::Game(id) => {
+                self.room.open(id, &mut self.shared);
+                self.trail = vec![Screen::Menu];
+                self.screen = Screen::Room;
             }
             Go::Quit => self.quit = true,
         }

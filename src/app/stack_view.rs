@@ -239,6 +239,14 @@ fn sync(
     }
     if changed {
         stack.left = 3;
+        {
+            use std::sync::atomic::{AtomicU32, Ordering};
+            static N: AtomicU32 = AtomicU32::new(0);
+            let n = N.fetch_add(1, Ordering::Relaxed);
+            if n % 20 == 0 {
+                eprintln!("FPS frame {n} at {:?}", std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap());
+            }
+        }
     } else {
         stack.left -= 1;
     }

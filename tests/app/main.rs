@@ -5,7 +5,10 @@
 mod flow;
 mod help;
 mod referee;
+mod room;
 mod window;
+mod workshop;
+mod workshop_tabs;
 
 use egui_kittest::Harness;
 use fob::app::model::Model;

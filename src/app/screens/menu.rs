@@ -19,6 +19,8 @@ pub struct State {
     /// The refereed match that goes on, by its title.
     referee: Option<String>,
     still: Option<Layout>,
+    /// The games of the room as they were left.
+    games: Vec<Option<String>>,
 }
 
 impl State {
@@ -27,7 +29,8 @@ impl State {
         let resume = super::play::unfinished(shared);
         let referee = super::referee::unfinished(shared);
         let board = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first());
-        Self { resume, referee, still: board.map(|(_, b)| Layout::break_ring(Arc::clone(b))) }
+        let still = board.map(|(_, b)| Layout::break_ring(Arc::clone(b)));
+        Self { resume, referee, games: super::room::latest(shared), still }
     }
 }
 
@@ -61,6 +64,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         let eye = Eye { turn: -0.12, ..Eye::default() };
         let fit = eye.fit(&layout.board, rect);
         *board = Some(BoardScene { board: layout.board.clone(), fit, discs: playback::resting(layout), light: 0.72 });
+    }
+    let right = egui::Rect::from_min_max(egui::pos2(whole.left() + 460.0, whole.top()), whole.max);
+    if let Some(id) = super::room::shelf(ui, right, &theme, &state.games) {
+        go = Some(Go::Game(id));
     }
     let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + 460.0, whole.bottom()));
     ui.painter().rect_filled(column, 0.0, theme.panel);

@@ -73,6 +73,8 @@ pub enum Go {
     Start(Box<new_game::Start>),
     /// A match that was left, from its file.
     Resume(PathBuf),
+    /// A game of the games room, where it was left.
+    Game(&'static str),
     /// A match on a real board.
     Referee(Box<new_game::Start>),
     /// The match on a real board that was left.

@@ -87,7 +87,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &Shared, theme: 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended.
 fn news<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &Shared, theme: &Theme, acts: &mut Vec<Act<V::Game>>) {
     ui.horizontal(|ui| {
-        ui.set_min_height(30.0);
+        ui.set_min_height(38.0);
         let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
         if let Some(outcome) = table.session.outcome() {
             ui.label(strong(V::ending(&table.names(), outcome)).color(theme.accent));

@@ -65,7 +65,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, act
     let theme = shared.theme();
     let escape = widgets::shortcut(ui, egui::Modifiers::NONE, Key::Escape) && !egui::Popup::is_any_open(ui.ctx());
     let limit = ui.max_rect().height() - 160.0;
-    let response = Modal::new("room-dialog".into()).show(ui.ctx(), |ui| match dialog {
+    let response = Modal::new("room-dialog".into()).frame(egui::Frame::window(ui.style())).show(ui.ctx(), |ui| match dialog {
         Dialog::New => new_game(ui, table, shared, &theme, acts),
         Dialog::Load(saves) => load(ui, table, shared, &theme, &saves, limit),
         Dialog::SaveAs(name) => save_as(ui, table, shared, &theme, name),

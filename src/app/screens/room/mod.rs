@@ -18,7 +18,8 @@ mod table;
 mod think;
 pub mod view;
 
-pub use shown::shelf;
+pub use list::shelf;
+pub use shown::{AnyTable, latest};
 
 use super::Go;
 use crate::app::model::Pace;
@@ -27,7 +28,7 @@ use crate::app::widgets;
 use egui::{Key, Modifiers, Ui};
 use fib_fob::FibFobView;
 use fib_fob::scene::StackScene;
-use shown::{AnyShown, AnyTable, Shown};
+use shown::{AnyShown, Shown};
 
 /// Every game that can be played at the table, in the order of the list.
 static SHOWN: [&dyn AnyShown; 1] = [&Shown::<FibFobView>::new()];
@@ -44,11 +45,16 @@ pub struct Pictures {
 pub struct State {
     list: list::State,
     table: Option<Box<dyn AnyTable>>,
+    /// One more frame is due.
+    again: bool,
 }
 
 impl State {
     /// When the next frame is due.
     pub fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
         self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared))
     }
 
@@ -56,6 +62,7 @@ impl State {
     pub fn open(&mut self, id: &str, shared: &mut Shared) {
         if let Some(shown) = SHOWN.iter().find(|shown| shown.game().id() == id) {
             self.table = Some(shown.open(shared));
+            self.again = true;
         }
     }
 
@@ -67,6 +74,7 @@ impl State {
 
 /// Draws the screen.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, pictures: &mut Pictures) -> Option<Go> {
+    state.again = false;
     if state.table.is_none() {
         return list::show(ui, state, shared);
     }
@@ -79,7 +87,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, pictures: &mut 
         state.table = None;
         state.list.refresh();
         *pictures = Pictures::default();
-        ui.ctx().request_repaint();
+        state.again = true;
     }
     None
 }

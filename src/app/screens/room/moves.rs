@@ -97,7 +97,7 @@ impl MoveList {
                     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), Sense::hover());
                     let Some(row) = i.checked_sub(1).and_then(|i| self.rows.get(i)) else {
                         let cell = Rect::from_min_size(rect.min + vec2(NUMBER, 0.0), vec2(80.0, ROW));
-                        if cell_button(ui, theme, cell, "Start", "Start", session.root(), current) {
+                        if cell_button(ui, theme, cell, "Start", "Start of the game", session.root(), current) {
                             clicked = Some(session.root());
                         }
                         continue;

@@ -40,7 +40,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, theme: &Theme, acts: &mu
             ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
             widgets::dot(ui, SIDES[usize::from(player - 1) % SIDES.len()]).on_hover_text(format!("Player {player}"));
             let mut name = seat.name.clone();
-            let width = (ui.available_width() - 158.0).max(80.0);
+            let width = (ui.available_width() - 132.0).max(60.0);
             let field = TextEdit::singleline(&mut name).hint_text(V::player(player)).char_limit(32).desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
             field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
@@ -48,7 +48,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, theme: &Theme, acts: &mu
                 acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
             }
             let chosen = seat.computer.as_deref().map_or_else(|| "Person".to_owned(), capital);
-            let combo = ComboBox::from_id_salt(("seat", player)).width(140.0).selected_text(chosen).show_ui(ui, |ui| {
+            let combo = ComboBox::from_id_salt(("seat", player)).width(114.0).selected_text(chosen).show_ui(ui, |ui| {
                 if ui.selectable_label(seat.computer.is_none(), "Person").clicked() {
                     acts.push(Act::Seat(player, switched::<V::Game>(seat, None)));
                 }
@@ -66,8 +66,8 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, theme: &Theme, acts: &mu
     if seats.iter().any(|seat| seat.computer.is_some()) {
         ui.horizontal(|ui| {
             ui.add_space(14.0 + STEP);
-            let text = if table.paused { "Computers: go on" } else { "Computers: wait" };
-            if widgets::choice(ui, table.paused, text, "Stops and starts the computers' moves (Space)").clicked() {
+            let text = if table.paused { "Computers go on" } else { "Computers wait" };
+            if widgets::button(ui, text, "Stops and starts the computers' moves (Space)").clicked() {
                 acts.push(Act::GoOn);
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));

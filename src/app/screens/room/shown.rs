@@ -32,10 +32,6 @@ pub trait AnyShown: Send + Sync {
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
     /// A picture of the game that was left last, or of the usual start.
     fn picture(&self, painter: &Painter, rect: Rect, theme: &Theme, save: Option<&str>, turn: f32);
-    /// Its rules with pictures.
-    fn rules(&self, ui: &mut Ui, theme: &Theme);
-    /// The keys of its own.
-    fn keys(&self) -> &'static [(&'static str, &'static str)];
 }
 
 /// A game with its view.
@@ -62,21 +58,6 @@ impl<V: View> AnyShown for Shown<V> {
         let saved = save.and_then(|text| Session::<V::Game>::from_ron(text).ok());
         let position = saved.map_or_else(|| V::Game::start(&<V::Game as Game>::Setup::default(), 0), |s| s.position().clone());
         V::picture(painter, rect, theme, &position, turn);
-    }
-
-    fn rules(&self, ui: &mut Ui, theme: &Theme) {
-        V::rules(ui, theme);
-    }
-
-    fn keys(&self) -> &'static [(&'static str, &'static str)] {
-        V::keys()
-    }
-}
-
-/// Small pictures of all games side by side, for the menu: each the game that was left last.
-pub fn shelf(painter: &Painter, rects: &[Rect], theme: &Theme, saves: &[Option<String>]) {
-    for (i, (shown, rect)) in SHOWN.iter().zip(rects).enumerate() {
-        shown.picture(painter, *rect, theme, saves.get(i).and_then(Option::as_deref), 0.0);
     }
 }
 

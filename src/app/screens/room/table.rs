@@ -40,6 +40,10 @@ pub struct Table<V: View> {
     seen: (u64, NodeId, f64),
     /// Counts the games that were begun here, for new seeds.
     pub(super) begun: u64,
+    /// Something changed after it was drawn, so that one more frame is due.
+    again: bool,
+    /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
+    typing: bool,
 }
 
 /// What a person or the computer does to the table.
@@ -106,6 +110,8 @@ impl<V: View> Table<V> {
             trashed: None,
             seen,
             begun: 0,
+            again: true,
+            typing: false,
         }
     }
 
@@ -292,7 +298,7 @@ impl<V: View> Table<V> {
         let mut leave = false;
         egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, &theme, acts));
         let wide = ui.max_rect().width();
-        let right = (wide * 0.29).clamp(330.0, 520.0);
+        let right = (wide * 0.29).clamp(268.0, 520.0);
         egui::Panel::right("room-side").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
             self.side(ui, shared, pictures, &theme, acts);
         });
@@ -315,7 +321,9 @@ impl<V: View> Table<V> {
         let open = self.dialog.is_none() && shared.problems.is_empty();
         let free = open && self.session.outcome().is_none() && (self.session.computer_to_move().is_none() || self.paused);
         let here = self.session.current();
+        let names = self.names();
         let mut cx = Cx {
+            names: &names,
             session: &self.session,
             theme: *theme,
             pictures,
@@ -338,8 +346,8 @@ impl<V: View> Table<V> {
         ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
             ui.set_min_height(list);
             widgets::heading(ui, theme, "Moves");
-            let title: Vec<String> = self.names();
-            if let Some(id) = self.moves.show(ui, theme, &self.session, &title) {
+            let names = self.names();
+            if let Some(id) = self.moves.show(ui, theme, &self.session, &names) {
                 acts.push(Act::Jump(id));
             }
         });
@@ -360,24 +368,27 @@ pub(super) fn seed(shared: &Shared, begun: u64) -> u64 {
 impl<V: View> AnyTable for Table<V> {
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, pictures: &mut Pictures) -> bool {
         self.step(shared);
+        if self.typing && self.dialog.is_none() {
+            widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+        }
         let mut acts = Vec::new();
         if shared.problems.is_empty() {
             keys::take(ui, self, &mut acts);
         }
+        let before = self.dialog.clone();
         let leave = self.draw(ui, shared, pictures, &mut acts);
         dialogs::show(ui, self, shared, &mut acts);
         let changed = !acts.is_empty();
         for act in acts {
             self.act(act, ui, shared);
         }
-        if changed {
-            ui.ctx().request_repaint();
-        }
+        self.typing = ui.memory(|m| m.focused().is_some());
+        self.again = changed || self.dialog != before;
         leave
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        if self.view.moving(shared) {
+        if self.again || self.view.moving(shared) {
             return Pace::Now;
         }
         let working =

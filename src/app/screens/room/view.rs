@@ -12,6 +12,8 @@ use std::fmt::Debug;
 pub struct Cx<'a, G: Game> {
     /// The game.
     pub session: &'a Session<G>,
+    /// What the players are called, player 1 first.
+    pub names: &'a [String],
     /// Settings, sounds and notices.
     pub shared: &'a mut Shared,
     /// The colours in force.

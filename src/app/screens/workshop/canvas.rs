@@ -54,6 +54,8 @@ pub struct Canvas {
     frame: Option<Frame>,
     fit: bool,
     rect: Option<Rect>,
+    /// The size of the window that the drawing was fitted into.
+    window: Option<egui::Vec2>,
     /// States are put on the grid when they are moved.
     pub(super) snap: bool,
     pub(super) gesture: Gesture,
@@ -112,13 +114,17 @@ impl Desk {
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         let about = self.spoken();
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &about));
+        if response.has_focus() {
+            // The keys of the canvas work whenever nobody types; with the focus, arrows would move it and not the view.
+            response.surrender_focus();
+        }
         let first = self.canvas.frame.is_none();
-        if first
-            || self.canvas.fit
-            || self.canvas.rect.is_some_and(|r| r.size() != rect.size() && self.canvas.gesture == Gesture::None)
-        {
+        // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
+        let window = ui.ctx().content_rect().size();
+        if first || self.canvas.fit || self.canvas.window != Some(window) {
             self.fit_now(rect);
         }
+        self.canvas.window = Some(window);
         self.canvas.rect = Some(rect);
         if free {
             self.mouse(ui, &response, shared);

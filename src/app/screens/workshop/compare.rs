@@ -44,7 +44,6 @@ pub(super) fn pick(ui: &mut Ui, shared: &Shared, chosen: &mut Option<String>, na
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
-    widgets::heading(ui, theme, "Compare with");
     pick(ui, shared, &mut desk.compare.with, "Compare with");
     let Some(dfa) = desk.dfa().cloned() else {
         ui.colored_label(theme.bad, "Not a DFA yet: mend the problems below the canvas first.");

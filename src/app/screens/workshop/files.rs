@@ -1,5 +1,6 @@
 //! Files: names in the library, exports, and imports with the questions that they raise.
 
+use super::FIELD;
 use super::desk::Desk;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
@@ -56,7 +57,7 @@ impl SaveAs {
             ui.set_width(460.0);
             ui.label(RichText::new("Save in the library").font(theme::strong(20.0)));
             ui.add_space(STEP);
-            let response = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY));
+            let response = ui.add(egui::TextEdit::singleline(&mut self.name).margin(FIELD).desired_width(f32::INFINITY));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name in the library"));
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
@@ -144,7 +145,7 @@ impl Export {
             ui.label(RichText::new("Export").font(theme::strong(20.0)));
             widgets::note(ui, theme, "The ending says in which form.");
             ui.add_space(STEP);
-            let response = ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY));
+            let response = ui.add(egui::TextEdit::singleline(&mut self.path).margin(FIELD).desired_width(f32::INFINITY));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Path of the file"));
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
@@ -360,14 +361,18 @@ impl Import {
         let mut read = std::mem::take(&mut self.now);
         egui::Modal::new("import".into()).show(ui.ctx(), |ui| {
             ui.set_width(580.0);
-            ui.label(RichText::new("Import").font(theme::strong(20.0)));
+            ui.label(RichText::new("Import a file").font(theme::strong(20.0)));
             if self.text.is_some() {
                 widgets::note(ui, theme, "From the clipboard");
             } else {
                 widgets::note(ui, theme, "A .ron, .jff (JFLAP) or .dot (Graphviz) file. Files can be dropped on the window too.");
                 ui.add_space(STEP);
-                let response =
-                    ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY).hint_text("path of the file"));
+                let response = ui.add(
+                    egui::TextEdit::singleline(&mut self.path)
+                        .margin(FIELD)
+                        .desired_width(f32::INFINITY)
+                        .hint_text("path of the file"),
+                );
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Path of the file"));
                 if std::mem::take(&mut self.fresh) {
                     response.request_focus();

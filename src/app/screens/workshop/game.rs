@@ -51,7 +51,7 @@ impl Default for Game {
 }
 
 /// Beyond this many states nothing is computed while a person drags.
-const LIVE: usize = 1500;
+const LIVE: usize = 400;
 
 impl Answer {
     fn of(dfa: &Dfa, q: Question) -> Self {
@@ -163,7 +163,7 @@ fn facts(ui: &mut Ui, answer: &Answer, theme: &Theme) {
         let l = &answer.leverage;
         let leverage = match (l.value(), l.holed) {
             (Some(v), [Some(g), Some(r)]) => {
-                format!("{:+.1} points: {} after green, {} after red", v * 100.0, percent(g), percent(r))
+                format!("{:+.1} points ({:.1} % after green, {:.1} % after red)", v * 100.0, g * 100.0, r * 100.0)
             }
             _ => "only one colour is left".to_owned(),
         };
@@ -172,7 +172,7 @@ fn facts(ui: &mut Ui, answer: &Answer, theme: &Theme) {
             row(
                 ui,
                 "A lost puck",
-                format!("{} after a green, {} after a red", percent(g), percent(r)),
+                format!("{:.1} % after a green, {:.1} % after a red", g * 100.0, r * 100.0),
                 "The odds when the next puck leaves the board instead",
             );
         }

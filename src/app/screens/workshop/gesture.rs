@@ -59,7 +59,11 @@ impl Desk {
                 self.go_on(p, modifiers.command);
             }
         }
-        if response.drag_stopped() {
+        // Escape ends a drag in egui; what the gesture did is taken back then.
+        if response.drag_stopped() && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+            self.cancel_gesture();
+            self.canvas.gesture = Gesture::None;
+        } else if response.drag_stopped() {
             let at = response.interact_pointer_pos().unwrap_or_else(|| self.canvas.centre());
             self.finish(at, frame.back(at));
         }

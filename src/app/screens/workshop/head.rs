@@ -8,7 +8,8 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::automata::Letter;
 use crate::automata::edit::{DraftProblem, Edit};
-use egui::{Margin, RichText, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 
 /// Draws the head and says what was asked for.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme, free: bool) -> Option<Wish> {
@@ -31,7 +32,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
 
 fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     let mut text = desk.draft().name().to_owned();
-    let edit = egui::TextEdit::singleline(&mut text).font(theme::strong(20.0)).desired_width(240.0).hint_text("Name of the DFA");
+    let edit = egui::TextEdit::singleline(&mut text)
+        .font(theme::strong(20.0))
+        .margin(Margin::symmetric(8, 4))
+        .desired_width(230.0)
+        .hint_text("Name of the DFA");
     let response = ui.add(edit).on_hover_text("The name of the DFA");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the DFA"));
     if response.changed() {
@@ -40,10 +45,12 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     if response.lost_focus() {
         desk.end_gesture();
     }
-    ui.menu_button("Note", |ui| {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let (response, _) = MenuButton::new("Note").config(config).ui(ui, |ui| {
         ui.set_width(360.0);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)
+            .margin(super::FIELD)
             .desired_rows(4)
             .desired_width(340.0)
             .hint_text("What it accepts, where it comes from…");
@@ -55,9 +62,8 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         if response.lost_focus() {
             desk.end_gesture();
         }
-    })
-    .response
-    .on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
+    });
+    response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
     let tip = if desk.is_changed() {
         "Not in the library yet; a draft of it is kept in the data folder"

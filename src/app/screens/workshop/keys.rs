@@ -14,9 +14,8 @@ const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND }
 
 /// Does what was pressed. Letters do nothing while somebody types into a field.
 pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
-    let alt = Modifiers::ALT;
     for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
-        if shortcut(ui, alt, number) {
+        if shortcut(ui, Modifiers::COMMAND, number) {
             desk.tab = tab;
         }
     }
@@ -36,10 +35,6 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wi
         return Some(Wish::Play);
     }
     if ui.memory(|m| m.focused().is_some()) {
-        // Escape leaves the field, not the desk.
-        if shortcut(ui, Modifiers::NONE, Key::Escape) {
-            ui.memory_mut(|m| m.stop_text_input());
-        }
         return None;
     }
     history(ui, desk, shared);

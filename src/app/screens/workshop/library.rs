@@ -1,5 +1,6 @@
 //! All DFAs with their pictures: built in, one's own, and edits that were not saved.
 
+use super::FIELD;
 use super::drafts::{self, Kept};
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
@@ -135,7 +136,8 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &The
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
             *did = Some(Did::Import);
         }
-        let response = ui.add(egui::TextEdit::singleline(&mut library.search).desired_width(180.0).hint_text("search"));
+        let response =
+            ui.add(egui::TextEdit::singleline(&mut library.search).margin(FIELD).desired_width(180.0).hint_text("search"));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the DFAs"));
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
@@ -268,7 +270,10 @@ fn card(
         response.on_hover_text(entry.dfa.about());
     }
     let buttons = Rect::from_min_max(egui::pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(buttons), |ui| {
+    // A child of its own: the row of cards goes on beside the card, not beside its buttons.
+    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
+    {
+        let ui = &mut inner;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.spacing_mut().button_padding = vec2(8.0, 4.0);
@@ -310,5 +315,5 @@ fn card(
                 }
             }
         });
-    });
+    }
 }

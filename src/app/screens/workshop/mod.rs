@@ -56,13 +56,18 @@ pub struct State {
     dialog: Option<Dialog>,
     /// The DFA that a new game shall be played with.
     play: Option<String>,
+    /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
+    busy: bool,
 }
+
+/// The room around the text in a field.
+const FIELD: Margin = Margin::symmetric(8, 5);
 
 impl State {
     /// The workshop with its library in front.
     pub fn new(shared: &mut Shared) -> Self {
         let library = library::Library::new(shared);
-        Self { view: View::Library, library, desk: None, dialog: None, play: None }
+        Self { view: View::Library, library, desk: None, dialog: None, play: None, busy: false }
     }
 
     /// Called when the screen comes to the front again.
@@ -124,6 +129,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let mut go = None;
     dropped(ui, state, shared);
     let free = state.dialog.is_none();
+    if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
+        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        ui.ctx().request_repaint();
+    }
+    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
     match (state.view, &mut state.desk) {
         (View::Desk, Some(desk)) => {
             let mut wish = head::show(ui, desk, shared, &theme, free);
@@ -132,7 +142,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
             egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
                 desk.canvas_ui(ui, shared, &theme, free);
             });
-            if free {
+            if free && !ended {
                 wish = wish.or_else(|| keys::global(ui, desk, shared));
             }
             desk.keep_when_quiet(shared);
@@ -146,7 +156,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
             }
         }
     }
-    dialogs(ui, state, shared, &theme);
+    go = go.or_else(|| dialogs(ui, state, shared, &theme));
+    if ended {
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
         state.to_library(shared);
     }
@@ -224,8 +238,8 @@ fn from_library(state: &mut State, did: library::Did, shared: &mut Shared) -> Op
     None
 }
 
-fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
-    let Some(dialog) = &mut state.dialog else { return };
+fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+    let dialog = state.dialog.as_mut()?;
     match dialog {
         Dialog::Operation(operation) => match operation.show(ui, shared, theme) {
             operations::Answer::Open => {}
@@ -252,6 +266,7 @@ fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
                     && play
                 {
                     state.play = Some(key);
+                    return Some(Go::To(Screen::NewGame));
                 }
             }
         },
@@ -271,6 +286,7 @@ fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
             }
         },
     }
+    None
 }
 
 /// Files that were dropped on the window are imported.
@@ -291,7 +307,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
     egui::Panel::right("workshop tabs").frame(frame).exact_size(width).resizable(false).show(ui, |ui| {
         ui.horizontal(|ui| {
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
-                let tip = format!("{} (Alt+{})", tab.about(), i + 1);
+                let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
                 if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
                     desk.tab = tab;
                 }

@@ -1,6 +1,7 @@
 //! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, and/or/xor, reverse, and
 //! from a regular expression.
 
+use super::FIELD;
 use super::compare;
 use super::desk::Desk;
 use crate::app::shared::Shared;
@@ -220,6 +221,7 @@ impl Operation {
     fn questions(&mut self, ui: &mut Ui, shared: &Shared, theme: &Theme) {
         if self.kind == Kind::Regex {
             let edit = egui::TextEdit::singleline(&mut self.text)
+                .margin(FIELD)
                 .font(FontId::monospace(18.0))
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
@@ -227,6 +229,11 @@ impl Operation {
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Regular expression"));
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
+            }
+            if let Err(why) = self.result.as_ref().map_err(|e| e.as_str())
+                && !self.text.trim().is_empty()
+            {
+                ui.colored_label(theme.bad, why);
             }
             widgets::note(ui, theme, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");
         }

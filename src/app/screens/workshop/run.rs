@@ -1,5 +1,6 @@
 //! The live run: a piece that reads a word, forwards and back.
 
+use super::FIELD;
 use super::desk::Desk;
 use crate::app::model::Pace;
 use crate::app::shared::Shared;
@@ -160,6 +161,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
     widgets::heading(ui, theme, "Word");
     ui.horizontal(|ui| {
         let edit = egui::TextEdit::singleline(&mut desk.run.text)
+            .margin(FIELD)
             .desired_width(ui.available_width() - 100.0)
             .hint_text("g and r, such as ggr");
         let response = ui.add(edit);
@@ -255,7 +257,7 @@ fn transport(ui: &mut Ui, desk: &mut Desk, shared: &Shared, theme: &Theme) {
             desk.run.playing = false;
             desk.run.go(at.saturating_sub(1));
         }
-        let text = if desk.run.playing { "Pause" } else { "Run" };
+        let text = if desk.run.playing { "Pause" } else { "Run the word" };
         if widgets::primary_if(ui, theme, len > 0, text, "Read the word letter by letter", "There is nothing to read").clicked() {
             if desk.run.playing {
                 desk.run.playing = false;

@@ -1,5 +1,6 @@
 //! The table of transitions: the same automaton, edited by keyboard alone. Every field has a name for screen readers.
 
+use super::FIELD;
 use super::desk::Desk;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
@@ -34,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         "Tab goes from field to field. Write the name of a state where a letter leads; a new name offers a new state; an empty field leads nowhere.",
     );
     let ids: Vec<DraftStateId> = desk.draft().states().take(ROWS).map(|s| s.id).collect();
-    let name_width = (ui.available_width() - 150.0) / 3.0;
+    let name_width = (ui.available_width() - 168.0) / 3.0;
     let mut remove = None;
     egui::Grid::new("transitions").num_columns(6).spacing([6.0, 6.0]).show(ui, |ui| {
         for head in ["Start", "State", "Acc.", "Green", "Red", ""] {
@@ -80,7 +81,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     unknown(ui, desk, theme);
     ui.add_space(STEP);
     ui.horizontal(|ui| {
-        let edit = TextEdit::singleline(&mut desk.table.new).desired_width(160.0).hint_text("name, or nothing");
+        let edit = TextEdit::singleline(&mut desk.table.new).margin(FIELD).desired_width(160.0).hint_text("name, or nothing");
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of a new state"));
         let enter = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
@@ -122,7 +123,9 @@ fn field(
 ) -> (Response, Option<String>) {
     let writing = desk.table.writing.as_ref().filter(|(f, _)| *f == which).map(|(_, text)| text.clone());
     let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
-    let response = ui.add(TextEdit::singleline(&mut text).id_salt(format!("{which:?}")).desired_width(width).hint_text(hint));
+    // A grid gives its cells the room they had, so the width is asked for outright.
+    let edit = TextEdit::singleline(&mut text).margin(FIELD).id_salt(format!("{which:?}")).hint_text(hint);
+    let response = ui.add_sized([width, 30.0], edit);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, spoken);
         info.current_text_value = Some(text.clone());

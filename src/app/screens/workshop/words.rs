@@ -1,5 +1,6 @@
 //! Test words: one a line, with the verdict that is expected of it if the line says so; checked as the automaton is edited.
 
+use super::FIELD;
 use super::desk::{Desk, Tab};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
@@ -94,15 +95,17 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
     }
     let height = ui.available_height();
     egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
-        let rows = (height / 20.0).floor().max(3.0) as usize;
+        let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
+        let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
         let edit = TextEdit::multiline(&mut desk.words.text)
             .font(FontId::monospace(15.0))
+            .margin(FIELD)
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
             .hint_text("ggr accept\nrr reject");
         let out = edit.show(ui);
         let response = out.response.response;
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Test words"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "List of test words"));
         if let Some(range) = out.cursor_range {
             let before = desk.words.text.chars().take(range.primary.index.0);
             desk.words.line = 1 + before.filter(|c| *c == '\n').count();

@@ -16,12 +16,13 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let nimber = parts.nimber();
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("Nimber *{nimber}")).font(theme::strong(20.0)));
+        let who = cx.names.get(usize::from(position.turn()) - 1).map_or("who is to move", String::as_str);
         let (word, ink) = if position.outcome().is_some() {
-            ("over", theme.dim)
+            ("over".to_owned(), theme.dim)
         } else if nimber == 0 {
-            ("lost for who moves", theme.bad)
+            (format!("lost for {who}"), theme.bad)
         } else {
-            ("won for who moves", theme.good)
+            (format!("won for {who}"), theme.good)
         };
         ui.label(RichText::new(word).color(ink));
     });
@@ -98,7 +99,7 @@ fn columns(ui: &mut Ui, theme: &Theme, columns: &Columns) {
                 (false, _) => Theme::mix(theme.panel, theme.dim, 0.6),
             };
             let at = pos2(left + digit * (i as f32 + 0.5), y);
-            painter.text(at, Align2::CENTER_CENTER, if *one { "1" } else { "0" }, FontId::monospace(15.0), ink);
+            painter.text(at, Align2::CENTER_CENTER, if *one { "1" } else { "0" }, font.clone(), ink);
         }
         painter.text(pos2(number, y), Align2::LEFT_CENTER, format!("*{value}"), font, theme.text);
     };

@@ -14,8 +14,6 @@ pub const fn fluid_colour(fluid: Fluid) -> Color32 {
     }
 }
 
-const TALL: f32 = 150.0;
-
 /// What a meter shows.
 struct Meter<'a> {
     name: &'a str,
@@ -30,10 +28,12 @@ struct Meter<'a> {
     aim: Option<u32>,
     colour: Color32,
     hatched: bool,
+    /// The height of its glass, in points.
+    tall: f32,
 }
 
 /// Draws the meters.
-pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
+pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, tall: f32) {
     let levels = view.levels(shown, cx.shared);
     let theme = cx.theme;
     let free = cx.free && view.walk.is_none();
@@ -57,6 +57,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             aim: after.map(|p| p.time()).filter(|&t| t != shown.time()),
             colour: theme.accent,
             hatched: false,
+            tall,
         };
         let response = meter(ui, &theme, &time, width, free, "Time counter");
         if let Some(at) = grabbed(&response, free) {
@@ -81,6 +82,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
                 aim: after.map(|p| p.gallons(fluid)).filter(|&g| g != gallons),
                 colour: fluid_colour(fluid),
                 hatched: fluid == Fluid::Fob,
+                tall,
             };
             let response = meter(ui, &theme, &tank, width, free && gallons > 0, &format!("{} tank", fluid.name()));
             if let Some(at) = grabbed(&response, free && gallons > 0) {
@@ -114,7 +116,7 @@ fn play_on_release(response: &Response, view: &FibFobView, cx: &mut Cx<'_, FibFo
 
 fn glass(response: &Response) -> Rect {
     let rect = response.rect;
-    Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 30.0), pos2(rect.right() - 12.0, rect.top() + 30.0 + TALL))
+    Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 30.0), pos2(rect.right() - 12.0, rect.bottom() - 40.0))
 }
 
 fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
@@ -124,12 +126,14 @@ fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
 
 fn meter(ui: &mut Ui, theme: &Theme, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
     let sense = if free { Sense::click_and_drag() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, TALL + 70.0), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, m.tall + 70.0), sense);
     let glass = glass(&response);
     let painter = ui.painter();
     let middle = rect.center().x;
-    let number = if m.value > 99_999 { 15.0 } else { 20.0 };
-    painter.text(pos2(middle, rect.top() + 13.0), Align2::CENTER_CENTER, m.value.to_string(), theme::strong(number), theme.text);
+    let number = m.aim.map_or_else(|| m.value.to_string(), |aim| format!("{} → {aim}", m.value));
+    let size = if number.chars().count() > 5 { 15.0 } else { 20.0 };
+    let ink = if m.aim.is_some() { theme.accent } else { theme.text };
+    painter.text(pos2(middle, rect.top() + 13.0), Align2::CENTER_CENTER, number, theme::strong(size), ink);
     let below = glass.bottom() + 14.0;
     painter.text(pos2(middle, below), Align2::CENTER_CENTER, m.name, theme::strong(15.0), theme.text);
     painter.text(pos2(middle, below + 18.0), Align2::CENTER_CENTER, m.unit, FontId::proportional(13.0), theme.dim);
@@ -171,9 +175,6 @@ fn meter(ui: &mut Ui, theme: &Theme, m: &Meter<'_>, width: f32, free: bool, labe
     if let Some(aim) = m.aim {
         let at = y(aim as f32);
         painter.hline(glass.left() - 6.0..=glass.right() + 6.0, at, Stroke::new(3.0, theme.text));
-        let tag = Rect::from_center_size(pos2(middle, at), vec2(38.0, 20.0));
-        painter.rect(tag, 4.0, theme.text, Stroke::NONE, StrokeKind::Inside);
-        painter.text(tag.center(), Align2::CENTER_CENTER, aim.to_string(), theme::strong(13.0), theme.room);
     }
     response.widget_info(|| egui::WidgetInfo::slider(free, f64::from(m.value), label));
     if !free {

@@ -7,6 +7,15 @@ use crate::app::widgets;
 use crate::games::fib_fob::{Availability, FibFob, Kind};
 use egui::{Align2, DragValue, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
+/// How tall the meters above the list may be in a cockpit of this height, so that nothing has to be scrolled when a move
+/// is set.
+pub fn room_above(shown: &FibFob, height: f32) -> f32 {
+    let missing = Kind::ALL.iter().filter(|kind| matches!(shown.availability(**kind), Availability::None(_))).count();
+    let list = 9.0 * 32.0 + missing as f32 * 15.0 + 38.0;
+    let rest = 70.0 + 34.0 + 52.0;
+    (height - list - rest).clamp(84.0, 260.0)
+}
+
 /// Draws the list.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
     let theme = cx.theme;
@@ -54,7 +63,11 @@ fn row(ui: &mut Ui, theme: &Theme, number: usize, kind: Kind, available: &Availa
     } else {
         painter.galley(pos2(rect.left() + 28.0, rect.top() + 24.0), wrapped, theme.dim);
     }
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, hand::name(kind)));
+    let label = match available {
+        Availability::Moves(_) => hand::name(kind).to_owned(),
+        Availability::None(why) => format!("{}: {why}", hand::name(kind)),
+    };
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
     if !(can && free) {
         return false;
     }

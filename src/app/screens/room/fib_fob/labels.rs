@@ -32,7 +32,7 @@ pub fn draw(ui: &Ui, lens: &Lens, cx: &Cx<'_, FibFob>, shown: &FibFob) {
                 let (font, ink) = if strong && here {
                     (theme::strong(size.max(13.0)), cx.theme.accent)
                 } else {
-                    (FontId::proportional(size.max(13.0)), cx.theme.dim)
+                    (FontId::proportional(size.max(13.0)), if here { cx.theme.text } else { cx.theme.dim })
                 };
                 if let Some(p) = lens.project(at) {
                     painter.text(p, Align2::CENTER_CENTER, text, font, ink);

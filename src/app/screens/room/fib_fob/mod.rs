@@ -117,9 +117,11 @@ impl View for FibFobView {
         }
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
-        egui::Panel::left("cockpit").exact_size(280.0).resizable(false).frame(frame).show(ui, |ui| {
+        let cockpit = (ui.max_rect().width() * 0.31).clamp(224.0, 300.0);
+        egui::Panel::left("cockpit").exact_size(cockpit).resizable(false).frame(frame).show(ui, |ui| {
+            let tall = kinds::room_above(&shown, ui.available_height());
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
-                gauges::show(ui, self, cx, &shown);
+                gauges::show(ui, self, cx, &shown, tall);
                 kinds::show(ui, self, cx, &shown);
             });
         });

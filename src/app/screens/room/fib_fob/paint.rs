@@ -3,7 +3,7 @@
 use super::eye::{Lens, place, to_go};
 use super::scene::StackScene;
 use crate::app::theme::Theme;
-use egui::{Color32, Painter, Pos2, Shape, Stroke};
+use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke};
 
 /// Half the width of a mark, in squares.
 const MARK: f32 = 0.3;
@@ -14,39 +14,51 @@ pub fn stack(painter: &Painter, scene: &StackScene) {
     let lens = Lens::new(&scene.eye, scene.rect);
     for board in 0..8u8 {
         let solid = scene.solidity(board);
-        for (file, rank) in squares_from_behind(&lens) {
+        let level = f32::from(board);
+        let mut mesh = Mesh::default();
+        for (file, rank) in (0..8u8).flat_map(|rank| (0..8u8).map(move |file| (file, rank))) {
             let light = (file + rank) % 2 == 1;
             let goal = (file, rank, board) == (0, 0, 0);
             let colour = if light { scene.colours.light } else { scene.colours.dark };
             let colour = if goal { scene.colours.goal } else { colour.gamma_multiply(solid) };
-            quad(&painter, &lens, [f32::from(file), f32::from(rank), f32::from(board)], 0.5, 0.0, colour);
+            square(&mut mesh, &lens, [f32::from(file), f32::from(rank), level], 0.5, 0.0, colour);
         }
-        for (square, mark) in scene.marks.iter().filter(|(square, _)| square.board() == board) {
-            quad(&painter, &lens, to_go(*square), MARK, 0.05, scene.colours.mark(*mark));
+        painter.add(mesh);
+        // The line is smooth where the squares' edges are not.
+        let corners = [(4.0, 4.0), (-4.0, 4.0), (-4.0, -4.0), (4.0, -4.0)];
+        let y = place([0.0, 0.0, level])[1];
+        let edge: Vec<Pos2> = corners.iter().filter_map(|(x, z)| lens.project([*x, y, *z])).collect();
+        let rim = Theme::mix(scene.colours.rim, scene.colours.space, 1.0 - solid);
+        painter.add(Shape::closed_line(edge, Stroke::new(1.5, rim)));
+        let mut mesh = Mesh::default();
+        for (at, mark) in scene.marks.iter().filter(|(square, _)| square.board() == board) {
+            square(&mut mesh, &lens, to_go(*at), MARK, 0.05, scene.colours.mark(*mark));
         }
-        let next = f32::from(board) + 1.0;
-        if scene.ship[2] >= f32::from(board) && (scene.ship[2] < next || board == 7) {
-            ship(&painter, &lens, scene.ship, scene.colours.ship);
+        if scene.ship[2] >= level && (scene.ship[2] < level + 1.0 || board == 7) {
+            ship(&mut mesh, &lens, scene.ship, scene.colours.ship);
         }
+        painter.add(mesh);
     }
 }
 
-fn squares_from_behind(lens: &Lens) -> impl Iterator<Item = (u8, u8)> {
-    let flip = |far: bool, n: u8| if far { n } else { 7 - n };
-    let files = lens.depth(place([0.0, 0.0, 0.0])) > lens.depth(place([7.0, 0.0, 0.0]));
-    let ranks = lens.depth(place([0.0, 0.0, 0.0])) > lens.depth(place([0.0, 7.0, 0.0]));
-    (0..8).flat_map(move |rank| (0..8).map(move |file| (flip(files, file), flip(ranks, rank))))
+/// Adds a convex polygon whose corners have colours.
+fn fan(mesh: &mut Mesh, corners: &[(Option<Pos2>, Color32)]) {
+    let first = mesh.vertices.len() as u32;
+    if corners.iter().any(|(at, _)| at.is_none()) {
+        return;
+    }
+    for (at, colour) in corners.iter().filter_map(|(at, colour)| at.map(|at| (at, *colour))) {
+        mesh.colored_vertex(at, colour);
+    }
+    for i in 1..corners.len() as u32 - 1 {
+        mesh.add_triangle(first, first + i, first + i + 1);
+    }
 }
 
-fn quad(painter: &Painter, lens: &Lens, to_go: [f32; 3], half: f32, lift: f32, colour: Color32) {
+fn square(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], half: f32, lift: f32, colour: Color32) {
     let [x, y, z] = place(to_go);
-    let corners: Vec<Pos2> = [(-half, -half), (half, -half), (half, half), (-half, half)]
-        .iter()
-        .filter_map(|(dx, dz)| lens.project([x + dx, y + lift, z + dz]))
-        .collect();
-    if corners.len() == 4 {
-        painter.add(Shape::convex_polygon(corners, colour, Stroke::NONE));
-    }
+    let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+    fan(mesh, &corners.map(|(dx, dz)| (lens.project([x + dx, y + lift, z + dz]), colour)));
 }
 
 /// The outline of the rook that is turned on the lathe: radius and height in squares, from the foot up.
@@ -67,32 +79,38 @@ pub const PROFILE: [(f32, f32); 12] = [
 /// The height of the battlements over the rook's top, in squares.
 pub const BATTLEMENT: f32 = 0.2;
 
-fn ship(painter: &Painter, lens: &Lens, to_go: [f32; 3], colour: Color32) {
+fn ship(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], colour: Color32) {
+    const SIDES: usize = 24;
     let [x, y, z] = place(to_go);
+    let angle = |i: usize| i as f32 * std::f32::consts::TAU / SIDES as f32;
     let point =
-        |radius: f32, height: f32, angle: f32| lens.project([x + radius * angle.cos(), y + height, z + radius * angle.sin()]);
-    let dark = Theme::mix(colour, Color32::BLACK, 0.55);
-    for pair in PROFILE.windows(2) {
-        let [(r0, h0), (r1, h1)] = [pair[0], pair[1]];
-        for i in 0..16 {
-            let (a0, a1) = (i as f32 * std::f32::consts::TAU / 16.0, (i + 1) as f32 * std::f32::consts::TAU / 16.0);
-            let middle = f32::midpoint(a0, a1);
-            // Only what faces the eye is drawn.
-            let facing = middle.cos() * (lens.position[0] - x) + middle.sin() * (lens.position[2] - z);
-            if facing < 0.0 && h1 > h0 {
-                continue;
-            }
-            let light = f32::midpoint((middle - 2.3).cos(), 1.0);
-            let corners: Vec<Pos2> =
-                [point(r0, h0, a0), point(r0, h0, a1), point(r1, h1, a1), point(r1, h1, a0)].into_iter().flatten().collect();
-            if corners.len() == 4 {
-                painter.add(Shape::convex_polygon(corners, Theme::mix(dark, colour, light), Stroke::NONE));
-            }
-        }
+        |radius: f32, height: f32, i: usize| lens.project([x + radius * angle(i).cos(), y + height, z + radius * angle(i).sin()]);
+    let dark = Theme::mix(colour, Color32::BLACK, 0.62);
+    let shade = |i: usize| Theme::mix(dark, colour, (0.5 + 0.5 * (angle(i) - 2.3).cos()).powf(0.8));
+    let facing = |i: usize| angle(i).cos() * (lens.position[0] - x) + angle(i).sin() * (lens.position[2] - z) > 0.0;
+    let wall = |mesh: &mut Mesh, (r0, h0): (f32, f32), (r1, h1): (f32, f32), i: usize| {
+        let corners = [(r0, h0, i), (r0, h0, i + 1), (r1, h1, i + 1), (r1, h1, i)];
+        fan(mesh, &corners.map(|(r, h, i)| (point(r, h, i), shade(i))));
+    };
+    let crown = PROFILE[PROFILE.len() - 1].1;
+    let merlon = |i: usize| i % 4 < 2;
+    // The back of the crown, then what faces the eye, from the foot up; each hides what is behind it.
+    for i in (0..SIDES).filter(|&i| !facing(i) && merlon(i)) {
+        let corners = [(crown, i), (crown, i + 1), (crown + BATTLEMENT, i + 1), (crown + BATTLEMENT, i)];
+        fan(mesh, &corners.map(|(h, i)| (point(0.3, h, i), Theme::mix(dark, colour, 0.55))));
     }
-    let top: Vec<Pos2> =
-        (0..16).filter_map(|i| point(0.36, 1.26 + BATTLEMENT, i as f32 * std::f32::consts::TAU / 16.0)).collect();
-    let rim: Vec<Pos2> = (0..16).filter_map(|i| point(0.36, 1.2, i as f32 * std::f32::consts::TAU / 16.0)).collect();
-    painter.add(Shape::convex_polygon(rim, colour, Stroke::NONE));
-    painter.add(Shape::convex_polygon(top, Theme::mix(colour, Color32::WHITE, 0.3), Stroke::NONE));
+    for pair in PROFILE.windows(2).filter(|pair| pair[1].1 > pair[0].1) {
+        (0..SIDES).filter(|&i| facing(i) || facing(i + 1)).for_each(|i| wall(mesh, pair[0], pair[1], i));
+    }
+    let rim: Vec<_> = (0..SIDES).map(|i| (point(0.36, crown, i), colour)).collect();
+    fan(mesh, &rim);
+    let hollow: Vec<_> = (0..SIDES).map(|i| (point(0.26, crown, i), Theme::mix(dark, colour, 0.25))).collect();
+    fan(mesh, &hollow);
+    for i in (0..SIDES).filter(|&i| merlon(i)) {
+        if facing(i) {
+            wall(mesh, (0.36, crown), (0.36, crown + BATTLEMENT), i);
+        }
+        let corners = [(0.26, i), (0.36, i), (0.36, i + 1), (0.26, i + 1)];
+        fan(mesh, &corners.map(|(r, i)| (point(r, crown + BATTLEMENT, i), colour)));
+    }
 }

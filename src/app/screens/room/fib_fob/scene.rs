@@ -106,9 +106,15 @@ pub struct StackScene {
 }
 
 impl StackScene {
-    /// How solid a board is, 0 to 1: the ship's own is clearest, those above it can no longer be reached and fade.
+    /// How solid a board is, 0 to 1: the ship's own is clearest, those above it can no longer be reached
+    /// and fade.
     pub fn solidity(&self, board: u8) -> f32 {
         let above = f32::from(board) - self.ship[2];
-        if above > 0.0 { 0.34 - 0.18 * above.min(1.0) + 0.56 * (1.0 - above).max(0.0) } else { 0.9 - 0.48 * (-above).min(1.0) }
+        if above > 0.0 {
+            return 0.9 - 0.78 * above.min(1.0);
+        }
+        // The lowest is where one is going, those between are passed through.
+        let least = if board == 0 { 0.55 } else { 0.3 };
+        0.9 - (0.9 - least) * (-above).min(1.0)
     }
 }

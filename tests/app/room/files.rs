@@ -1,0 +1,99 @@
+//! Saves: nothing is thrown away, and nothing that cannot be read is overwritten.
+
+use super::{click, command, line, paste, place, press, session, table};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use std::path::Path;
+
+fn saves(folder: &Path) -> Vec<String> {
+    let Ok(found) = std::fs::read_dir(folder.join("saves")) else { return Vec::new() };
+    let mut names: Vec<String> = found.map(|f| f.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn spend_fib(room: &mut super::Room) {
+    press(room, Key::Num6);
+    press(room, Key::Enter);
+    room.run_steps(8);
+}
+
+#[test]
+fn a_killed_program_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (position, moves) = {
+        let mut room = table(folder.path());
+        paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+        spend_fib(&mut room);
+        spend_fib(&mut room);
+        (session(&room).position(), line(&room))
+        // Dropped without a word, as a killed program is.
+    };
+    let room = table(folder.path());
+    assert_eq!(session(&room).position(), position);
+    assert_eq!(line(&room), moves);
+    assert!(session(&room).seats().iter().all(|seat| seat.computer.is_none()));
+}
+
+#[test]
+fn a_new_game_keeps_the_old_one_and_load_brings_it_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    // A game by chance has no file before its first move.
+    assert!(saves(folder.path()).is_empty());
+    paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    spend_fib(&mut room);
+    press(&mut room, Key::ArrowLeft);
+    command(&mut room, Key::N);
+    press(&mut room, Key::Enter);
+    assert!(line(&room).is_empty());
+    press(&mut room, Key::Num4);
+    press(&mut room, Key::Enter);
+    assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
+    command(&mut room, Key::O);
+    click(&mut room, "Open fib-fob");
+    // The place in the game was kept too.
+    assert_eq!((line(&room), place(&room)), (vec!["fib-1".to_owned()], 0));
+    // Deleting can be undone.
+    command(&mut room, Key::O);
+    click(&mut room, "Delete fib-fob-2");
+    assert_eq!(saves(folder.path()), ["fib-fob.ron"]);
+    click(&mut room, "Bring fib-fob-2 back");
+    assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
+}
+
+#[test]
+fn saving_under_a_name_leaves_the_old_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    spend_fib(&mut room);
+    let before = std::fs::read_to_string(folder.path().join("saves/fib-fob.ron")).unwrap();
+    command(&mut room, Key::S);
+    room.get_by_label("Name of the save").type_text(" won");
+    room.run_steps(2);
+    click(&mut room, "Save");
+    spend_fib(&mut room);
+    assert_eq!(saves(folder.path()), ["fib-fob won.ron", "fib-fob.ron"]);
+    assert_eq!(std::fs::read_to_string(folder.path().join("saves/fib-fob.ron")).unwrap(), before);
+    let text = std::fs::read_to_string(folder.path().join("saves/fib-fob won.ron")).unwrap();
+    assert_eq!(text, session(&room).to_ron());
+}
+
+#[test]
+fn a_damaged_save_is_told_of_and_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("saves")).unwrap();
+    let file = folder.path().join("saves/fib-fob.ron");
+    let damaged = "(\n    version: 1,\n    game: \"fib-fob\",\n    start: \"c3/2 time=9 nuggets=2 fib=4 fob=3\",\n    seats: [";
+    std::fs::write(&file, damaged).unwrap();
+    let mut room = table(folder.path());
+    let told = room.state().model.shared.problems.concat().join("\n");
+    assert!(told.contains("fib-fob.ron") && told.contains("line 5"), "{told}");
+    click(&mut room, "OK");
+    paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    spend_fib(&mut room);
+    assert_eq!(line(&room), ["fib-1"]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
+    assert_eq!(saves(folder.path()).len(), 2);
+}

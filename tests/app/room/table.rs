@@ -1,0 +1,123 @@
+//! The frame around the board: computers, analysis, clipboard, new games.
+
+use super::{click, command, line, paste, place, press, session, table, wait};
+use egui::{Event, Key};
+use egui_kittest::kittest::Queryable;
+
+#[test]
+fn two_computers_play_to_the_end_and_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
+    command(&mut room, Key::Num1);
+    command(&mut room, Key::Num2);
+    wait(&mut room, "two moves", |room| line(room).len() >= 2);
+    press(&mut room, Key::Space);
+    let stood = line(&room).len();
+    for _ in 0..60 {
+        room.step();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(line(&room).len(), stood, "a computer moved although it was told to wait");
+    press(&mut room, Key::Space);
+    wait(&mut room, "the end", |room| session(room).outcome().is_some());
+}
+
+#[test]
+fn a_rewind_cancels_the_computer_and_it_goes_on_where_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
+    press(&mut room, Key::Num6);
+    press(&mut room, Key::Enter);
+    // The second side goes to the computer in the middle of the game, and is rewound while it thinks.
+    command(&mut room, Key::Num2);
+    room.step();
+    press(&mut room, Key::ArrowLeft);
+    for _ in 0..60 {
+        room.step();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!((line(&room).len(), place(&room)), (1, 0));
+    press(&mut room, Key::ArrowRight);
+    wait(&mut room, "the computer's move", |room| line(room).len() == 2);
+    // Back at the computer's turn with its move behind it: it waits until it is told to go on, here as a variation.
+    press(&mut room, Key::ArrowLeft);
+    for _ in 0..30 {
+        room.step();
+    }
+    assert_eq!(place(&room), 1);
+    click(&mut room, "Go on");
+    wait(&mut room, "the variation", |room| place(room) == 2);
+}
+
+#[test]
+fn the_analysis_is_the_texts_example() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    command(&mut room, Key::N);
+    click(&mut room, "The text's example");
+    click(&mut room, "Start");
+    assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
+    for heading in ["The ship", "The time counter", "The fluids", "The sum"] {
+        assert!(room.query_by_label(heading).is_some(), "{heading}");
+        click(&mut room, "Next step");
+    }
+    assert!(room.query_by_label("A winning move").is_some());
+    while room.query_by_label("Next step").is_some() {
+        click(&mut room, "Next step");
+    }
+    assert!(room.query_by_label("A correction").is_some());
+    click(&mut room, "Play on");
+    press(&mut room, Key::A);
+    assert!(room.query_by_label("Nimber *13").is_some());
+    wait(&mut room, "the winning moves", |room| room.query_by_label("Winning move time-13").is_some());
+    // The walk-through moved nothing.
+    assert!(line(&room).is_empty());
+    click(&mut room, "Winning move time-13");
+    assert_eq!(line(&room)[0], "time-13");
+}
+
+#[test]
+fn position_and_game_go_through_the_clipboard() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
+    press(&mut room, Key::Num6);
+    press(&mut room, Key::Enter);
+    room.event(Event::Copy);
+    room.run_steps(3);
+    room.event_modifiers(Event::Copy, egui::Modifiers::COMMAND | egui::Modifiers::SHIFT);
+    room.run_steps(3);
+    let game = "fib-fob\nfrom c2/2 time=3 nuggets=1 fib=2 fob=2\nfib-1\n";
+    assert_eq!(room.state().copied, ["c2/2 time=3 nuggets=1 fib=1 fob=2", game]);
+    paste(&mut room, "a1/2 time=0 nuggets=0 fib=0 fob=0");
+    assert!(line(&room).is_empty());
+    room.event(Event::Paste(game.into()));
+    room.run_steps(3);
+    assert_eq!(line(&room), ["fib-1"]);
+    // What is neither tells what is wrong with it, and the game stays.
+    room.event(Event::Paste("c2/9 time=3 nuggets=1 fib=2".into()));
+    room.run_steps(3);
+    assert!(room.query_by_label_contains("expected file a-h, rank 1-8").is_some());
+    assert!(room.query_by_label_contains("fob is missing").is_some());
+    click(&mut room, "OK");
+    assert_eq!(line(&room), ["fib-1"]);
+}
+
+#[test]
+fn names_and_levels_are_kept_for_the_next_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    room.get_by_label("Name of player 1").focus();
+    room.step();
+    room.get_by_label("Name of player 1").type_text("Anna");
+    room.run_steps(2);
+    assert_eq!(session(&room).seats()[0].name, "Anna");
+    // Escape leaves the field, not the table.
+    press(&mut room, Key::Escape);
+    click(&mut room, "New game");
+    click(&mut room, "Start");
+    assert_eq!(session(&room).seats()[0].name, "Anna");
+    assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));
+}
