@@ -312,7 +312,8 @@ impl Model {
 
     /// The passing word at the foot of the window.
     fn notice(&self, ui: &Ui) {
-        let Some((text, _)) = &self.shared.notice else { return };
+        // The games room tells what is said in its own bar.
+        let Some((text, _)) = self.shared.notice.as_ref().filter(|_| self.screen != Screen::Room) else { return };
         let theme = self.shared.theme();
         let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
         area.show(ui.ctx(), |ui| {

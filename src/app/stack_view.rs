@@ -131,6 +131,7 @@ fn vec3(p: [f32; 3]) -> Vec3 {
 }
 
 #[allow(clippy::too_many_arguments)]
+#[expect(clippy::type_complexity, reason = "Bevy's queries are written as types")]
 fn sync(
     mut commands: Commands,
     mut stack: ResMut<Stack>,
@@ -239,14 +240,6 @@ fn sync(
     }
     if changed {
         stack.left = 3;
-        {
-            use std::sync::atomic::{AtomicU32, Ordering};
-            static N: AtomicU32 = AtomicU32::new(0);
-            let n = N.fetch_add(1, Ordering::Relaxed);
-            if n % 20 == 0 {
-                eprintln!("FPS frame {n} at {:?}", std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap());
-            }
-        }
     } else {
         stack.left -= 1;
     }

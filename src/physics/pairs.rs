@@ -227,6 +227,7 @@ struct Row {
 ///
 /// No branches, so that the compiler can do several pairs at a time.
 #[inline(always)]
+#[expect(clippy::inline_always, clippy::needless_bitwise_bool, reason = "measured: several pairs at a time only so")]
 fn safe_step(a: &Row, b: &Row) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let (wx, wy) = (b.vx - a.vx, b.vy - a.vy);

@@ -15,8 +15,6 @@ pub struct Slide {
     pub deceleration: f64,
     /// Mass in kilograms.
     pub mass: f64,
-    /// Moment of inertia in kg m^2.
-    pub inertia: f64,
     /// Seconds over a hole until it is down: it has sunk half its height.
     pub sink_time: f64,
     table: std::sync::Arc<SlideTable>,
@@ -34,7 +32,6 @@ impl Slide {
             radius: disc.outer_radius,
             deceleration,
             mass: disc.mass,
-            inertia: disc.inertia(),
             // Law 3: it is down when g t^2 / 2 is half its height.
             sink_time: (disc.height / GRAVITY).sqrt(),
             table: super::friction::shared(k),

@@ -40,6 +40,7 @@ impl Store {
     ///
     /// # Errors
     /// The folder cannot be read.
+    #[expect(clippy::type_complexity, reason = "two lists, what is there and what is broken")]
     pub fn unfinished(&self) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
         let mut found = Vec::new();
         let mut broken = Vec::new();

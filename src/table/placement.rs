@@ -237,6 +237,7 @@ struct Circle {
 }
 
 impl Circle {
+    #[expect(clippy::unnecessary_wraps, reason = "the same shape as the line's")]
     fn nearest(&self, p: Point) -> Option<Point> {
         let distance = self.centre.distance(p);
         if distance < 1e-12 {

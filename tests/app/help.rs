@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::screens::{Go, Screen};
 
-const PAGES: [(&str, &str); 11] = [
+const PAGES: [(&str, &str); 13] = [
     ("How Fob works", "A match in six lines"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
@@ -14,6 +14,8 @@ const PAGES: [(&str, &str); 11] = [
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
     ("At a real board", "The script"),
+    ("The workshop", "Gestures on the canvas"),
+    ("Games room: Fib Fob", "Why a move wins"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),
     ("About Fob", "Licences"),
@@ -50,8 +52,10 @@ fn every_page_opens_by_a_click_and_fits_at_every_size() {
         bench.harness.set_size(size.into());
         bench.settle();
         for (title, section) in PAGES {
-            let node = bench.harness.get_all_by_label(title).next().expect("in the list");
-            node.click();
+            // In a small window the list scrolls.
+            bench.harness.get_all_by_label(title).next().expect("in the list").scroll_to_me();
+            bench.settle();
+            bench.harness.get_all_by_label(title).next().expect("in the list").click();
             bench.settle();
             assert!(bench.sees(section), "{title} has {section}");
             fits(&bench, size, &format!("{title} at {size:?}"));

@@ -146,7 +146,7 @@ fn transforms_are_previewed_before_they_replace() {
 
 #[test]
 fn fairer_choices_are_proposed_and_taken() {
-    let mut bench = opened("Four greens in a row");
+    let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);
     let before = desk(&bench).dfa().expect("complete").clone();
     assert!(bench.sees("Leverage"));

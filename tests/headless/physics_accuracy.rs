@@ -254,8 +254,8 @@ fn two_discs_part_as_the_closed_form_says() {
                 for cut in [0.0_f64, 12.0, 30.0, 45.0, 60.0, 72.0, 80.0] {
                     for offset in [0.0, 0.7, -0.5] {
                         for phase in 0..24 {
-                            let aim = 0.1 + f64::from(phase as i32) * 2.0 * PI / 24.0;
-                            let run = 0.001 * (1.0 + 0.37 * f64::from(phase as i32)) * speed.powi(2).min(1.0);
+                            let aim = 0.1 + f64::from(phase) * 2.0 * PI / 24.0;
+                            let run = 0.001 * (1.0 + 0.37 * f64::from(phase)) * speed.powi(2).min(1.0);
                             let normal = aim + cut.to_radians();
                             let ghost = Point::new(run * aim.cos(), run * aim.sin());
                             let at = (ghost.x + touching * normal.cos(), ghost.y + touching * normal.sin());
@@ -274,9 +274,9 @@ fn two_discs_part_as_the_closed_form_says() {
                             let one = turned((v, 0.0, w), -cut.to_radians());
                             let law = impact(&striker, Some(&puck), board.disc_restitution, mu, one, (0.0, 0.0, 0.0));
                             if law.slips {
-                                slipped += 1
+                                slipped += 1;
                             } else {
-                                stuck += 1
+                                stuck += 1;
                             }
                             let what = format!("discs {number} mu {mu} speed {speed} cut {cut} offset {offset} phase {phase}");
                             let radius = puck.outer_radius;
@@ -343,9 +343,9 @@ fn a_cushion_returns_a_disc_as_the_closed_form_says() {
                         let one = turned((v, 0.0, w), slant.to_radians());
                         let law = impact(&striker, None, board.cushion_restitution, mu, one, (0.0, 0.0, 0.0));
                         if law.slips {
-                            slipped += 1
+                            slipped += 1;
                         } else {
-                            stuck += 1
+                            stuck += 1;
                         }
                         let what = format!("mu {mu} {side} speed {speed} slant {slant} offset {offset}");
                         check_motion(

@@ -198,12 +198,12 @@ fn a_rest_layout_is_a_layout_again() {
     let run = Shoot::new();
     let shot = run.json(&["--break", "--seed", "3"]);
     let pucks = shot["layout"]["pucks"].as_array().unwrap().iter();
-    let text: String = pucks
-        .map(|p| {
-            let colour = if p["colour"] == "green" { "Green" } else { "Red" };
-            format!("(colour: {colour}, at: ({:.7}, {:.7})), ", p["at"][0].as_f64().unwrap(), p["at"][1].as_f64().unwrap())
-        })
-        .collect();
+    let mut text = String::new();
+    for p in pucks {
+        let colour = if p["colour"] == "green" { "Green" } else { "Red" };
+        let at = |i: usize| p["at"][i].as_f64().unwrap();
+        text += &format!("(colour: {colour}, at: ({:.7}, {:.7})), ", at(0), at(1));
+    }
     let layout = run.write("after.ron", &format!("(pucks: [{text}])"));
     run.json(&["--layout", &layout, "--aim", "80", "--speed", "0"]);
 }

@@ -284,10 +284,7 @@ mod tests {
             for (entries, turned) in shots {
                 // More pucks than are left are refused and change nothing.
                 let before = game.clone();
-                match Event::Shot(entries).play(&mut game, &called) {
-                    Ok(step) => done.push(step),
-                    Err(_) => prop_assert_eq!(&game, &before),
-                }
+                if let Ok(step) = Event::Shot(entries).play(&mut game, &called) { done.push(step) } else { prop_assert_eq!(&game, &before) }
                 if !game.choices().is_empty() {
                     let order = |c: &crate::rules::Choice| {
                         let mut order = c.fallen.clone();

@@ -19,6 +19,7 @@ const QUIET: f64 = 0.5;
 
 /// A game in play.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Table<V: View> {
     pub(super) session: Session<V::Game>,
     pub(super) view: V,

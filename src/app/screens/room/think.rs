@@ -50,6 +50,7 @@ pub struct Search<G: Game> {
     /// When it began, on the screen's clock.
     pub since: f64,
     /// The answer, held back until it may be seen.
+    #[expect(clippy::option_option, reason = "no answer yet, or the answer that there is no move")]
     pub answer: Option<Option<G::Move>>,
 }
 

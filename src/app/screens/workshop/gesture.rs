@@ -120,7 +120,7 @@ impl Desk {
                 let (dx, dy) = units(p - *from);
                 let grid = GRID * RADIUS;
                 let snap =
-                    |v: f64| if self.canvas.snap != other_snap { (v / grid).round() * grid } else { (v * 10.0).round() / 10.0 };
+                    |v: f64| if self.canvas.snap == other_snap { (v * 10.0).round() / 10.0 } else { (v / grid).round() * grid };
                 let states = states.iter().map(|(id, (x, y))| (*id, (snap(x + dx), snap(y + dy)))).collect();
                 self.gesture(&Edit::Move { states });
             }

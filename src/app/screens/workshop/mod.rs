@@ -29,6 +29,7 @@ use egui::{Key, Margin, Modifiers, Ui};
 
 /// What lies over the desk or the library.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
     /// What makes a new DFA of the one on the desk.
     Operation(operations::Operation),
@@ -106,6 +107,7 @@ impl State {
         self.dialog = None;
     }
 
+    #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
     fn to_library(&mut self, shared: &mut Shared) {
         if let Some(desk) = &mut self.desk {
             desk.keep(shared);

@@ -230,7 +230,7 @@ impl Operation {
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
             }
-            if let Err(why) = self.result.as_ref().map_err(|e| e.as_str())
+            if let Err(why) = self.result.as_ref().map_err(std::string::String::as_str)
                 && !self.text.trim().is_empty()
             {
                 ui.colored_label(theme.bad, why);

@@ -171,12 +171,11 @@ fn next(ui: &mut Ui, desk: &mut Desk, theme: &Theme, id: DraftStateId, letter: L
     let (response, done) = field(ui, desk, Field::Next(id, letter), &now, &spoken, "missing", width);
     frame_of(&response, ui, theme, target.is_none());
     if response.gained_focus() {
-        match target {
-            Some(to) => desk.select_edge((id, to)),
-            None => {
-                desk.selected = vec![id];
-                desk.edge = None;
-            }
+        if let Some(to) = target {
+            desk.select_edge((id, to));
+        } else {
+            desk.selected = vec![id];
+            desk.edge = None;
         }
     }
     let Some(text) = done else { return };

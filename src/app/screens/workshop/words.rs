@@ -15,6 +15,7 @@ pub struct Words {
     pub(super) text: String,
     /// The line of the cursor, from 1.
     line: usize,
+    #[expect(clippy::type_complexity, reason = "the text, and what was read of it")]
     read: Option<(String, Vec<TestWord>, Vec<(usize, ListProblem)>)>,
 }
 
