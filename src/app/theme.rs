@@ -106,7 +106,8 @@ impl Theme {
                 accent: Color32::from_rgb(0xF2, 0xB8, 0x4B),
                 on_accent: Color32::from_rgb(0x1B, 0x16, 0x0A),
                 good: Color32::from_rgb(0x6C, 0xC0, 0x8B),
-                bad: Color32::from_rgb(0xE5, 0x67, 0x5F),
+                // A shade lighter than #E5675F, which has only 4.3:1 on raised ground.
+                bad: Color32::from_rgb(0xEC, 0x74, 0x6C),
                 palette,
             },
             Shade::Light => Self {

@@ -1,7 +1,7 @@
 //! One shot, simulated: a layout and the strikes become a [`ShotTrace`].
 //!
 //! Laws, each with its source and error, are documented where they live: sliding in [`friction`], contacts in
-//! [`contact`], holes, cushions, the cue and the end of a shot in [`shot`].
+//! `contact`, holes, cushions, the cue and the end of a shot in `shot`.
 
 mod contact;
 mod digest;

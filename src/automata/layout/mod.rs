@@ -56,7 +56,7 @@ pub(super) const LEAST: f64 = 3.0;
 /// Above this size only the layered layout is tried.
 const MANY: usize = 300;
 
-/// Lays a graph out afresh: a centre for each state, in radii, none nearer than [`GAP`] or so to another.
+/// Lays a graph out afresh: a centre for each state, in radii, none nearer than `GAP` or so to another.
 pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
     match style {
         Style::Layered => layered::lay_out(graph),

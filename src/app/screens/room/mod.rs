@@ -1,8 +1,8 @@
 //! The games room: a list of games with a small live picture of each, and the table at which one is played.
 //!
-//! The table is one for all games: [`table::Table`] holds the tree of moves, the files, the computers, the move list
+//! The table is one for all games: `table::Table` holds the tree of moves, the files, the computers, the move list
 //! and the keys. A game brings a [`view::View`] with its board, its analysis, its set-up and its rules, and one line
-//! in [`SHOWN`].
+//! in `SHOWN`.
 
 mod bar;
 mod computer;
