@@ -55,7 +55,7 @@ enum Command {
 }
 
 /// Runs the program on the process's own arguments.
-pub fn main() -> ExitCode {
+pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         // Help and the version are answers, not errors.
@@ -67,7 +67,7 @@ pub fn main() -> ExitCode {
     };
     let json = cli.json;
     let result = match cli.command {
-        None => open_app(),
+        None => open().map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Dfa(command)) => dfa::run(&command, json),
         Some(Command::Shoot(args)) => shoot::run(&args, json),
         Some(Command::Match(args)) => match_::run(&args, json),
@@ -88,14 +88,4 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-#[cfg(feature = "app")]
-fn open_app() -> Result<Status, CliError> {
-    crate::app::run().map(|()| Status::Yes).map_err(CliError::new)
-}
-
-#[cfg(not(feature = "app"))]
-fn open_app() -> Result<Status, CliError> {
-    Err(CliError::new("fob: this build has no window; see `fob --help`, for example `fob match` and `fob referee`"))
 }

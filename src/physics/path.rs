@@ -228,3 +228,22 @@ impl Path {
         }
     }
 }
+
+/// Into the frame whose x runs along a normal.
+pub fn turn_to(m: Motion, nx: f64, ny: f64) -> Motion {
+    Motion { vx: m.vx * nx + m.vy * ny, vy: m.vy * nx - m.vx * ny, spin: m.spin }
+}
+
+/// Back from the frame of [`turn_to`].
+pub fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
+    Motion { vx: m.vx * nx - m.vy * ny, vy: m.vx * ny + m.vy * nx, spin: m.spin }
+}
+
+/// A disc slower than this, in m/s and rim speed, has stopped: it would slide less than a picometre.
+const STOPPED: f64 = 1e-6;
+
+/// A disc that hardly moves any more has stopped.
+pub fn settle(slide: &Slide, m: Motion) -> Motion {
+    let rim = slide.radius * m.spin;
+    if m.vx * m.vx + m.vy * m.vy + rim * rim < STOPPED * STOPPED { Motion::default() } else { m }
+}

@@ -3,7 +3,7 @@
 use super::contact::{ContactSolver, Meeting};
 use super::digest;
 use super::pairs::{Disc, Gap, Pairs};
-use super::path::{Motion, Path, Slide};
+use super::path::{Motion, Path, Slide, settle, turn_back, turn_to};
 use super::preview::Preview;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, ShotTrace};
 use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
@@ -21,8 +21,6 @@ const SLOW_CONTACT: f64 = 1e-3;
 const ONE_CONTACT: f64 = 2e-5;
 /// The restitution of contacts that lose no speed: just below 1, so that rounding cannot add energy.
 const LOSSLESS: f64 = 0.9999;
-/// A disc slower than this, in m/s and rim speed, has stopped: it would slide less than a picometre.
-const STOPPED: f64 = 1e-6;
 
 /// What a disc does next by itself.
 #[derive(Clone, Copy, Debug)]
@@ -488,26 +486,10 @@ const fn outward(side: Side) -> (f64, f64) {
     }
 }
 
-/// Into the frame whose x runs along a normal.
-fn turn_to(m: Motion, nx: f64, ny: f64) -> Motion {
-    Motion { vx: m.vx * nx + m.vy * ny, vy: m.vy * nx - m.vx * ny, spin: m.spin }
-}
-
-/// Back from the frame of [`turn_to`].
-fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
-    Motion { vx: m.vx * nx - m.vy * ny, vy: m.vx * ny + m.vy * nx, spin: m.spin }
-}
-
 /// Two discs' places without their overlap, the lighter one moved more, so that their centre of mass stays.
 fn apart(one: Point, two: Point, gap: &Gap, one_mass: f64, two_mass: f64) -> (Point, Point) {
     let deep = (-gap.distance).max(0.0);
     let (a, b) = (deep * two_mass / (one_mass + two_mass), deep * one_mass / (one_mass + two_mass));
     let (nx, ny) = gap.normal;
     (Point::new(one.x - a * nx, one.y - a * ny), Point::new(two.x + b * nx, two.y + b * ny))
-}
-
-/// A disc that hardly moves any more has stopped.
-fn settle(slide: &Slide, m: Motion) -> Motion {
-    let rim = slide.radius * m.spin;
-    if m.vx * m.vx + m.vy * m.vy + rim * rim < STOPPED * STOPPED { Motion::default() } else { m }
 }

@@ -194,18 +194,18 @@ fn the_log_speaks_plainly() {
     assert_eq!(
         lines,
         ["Shot 1 from S: Player 1 sinks green into NW, green into SE and green, red into NE: Player 2 chooses the order in NE; \
-             string 2 is now gg, in state 3 (accepting)"]
+             string B is now gg, in state 3 (accepting)"]
     );
     let lines = log("shot NE:g SW:r NE:r lost:g\norder NE:rg\nshot black SE:g\nshot black\nshot\nshot SE:g");
     assert_eq!(
         lines,
         [
             "Shot 1 from S: Player 1 sinks green, red into NE and red into SW and loses green off the board: Player 2 chooses the order in NE",
-            "Player 2 orders NE as red, green: string 1 is now rrg, in state 1 (rejecting)",
+            "Player 2 orders NE as red, green: string A is now rrg, in state 1 (rejecting)",
             "Shot 2 from W: Player 2 sinks green into SE, but also the black puck: no string changes, 1 green goes back to the middle ring",
             "Shot 3 from N: Player 1 sinks the black puck: no string changes",
             "Shot 4 from E: Player 2 sinks nothing",
-            "Shot 5 from S: Player 1 sinks green into SE: string 2 is now g, in state 2 (accepting)",
+            "Shot 5 from S: Player 1 sinks green into SE: string B is now g, in state 2 (accepting)",
         ]
     );
 }

@@ -14,6 +14,7 @@ mod library;
 mod operations;
 mod run;
 mod table;
+mod tools;
 mod words;
 
 pub use desk::{Desk, Tab};

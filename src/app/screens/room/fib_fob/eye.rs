@@ -108,7 +108,8 @@ impl Lens {
         // The stack is a cylinder here, so that turning it does not change its size.
         let tall = (HALF * ct + REACH * st) / half_tan;
         let wide = REACH / (half_tan * aspect);
-        let distance = (tall.max(wide) + REACH * ct * 0.6) / eye.zoom;
+        // From above the topmost board comes nearer, and seems larger.
+        let distance = (tall.max(wide) + REACH * ct * 0.6 + HALF * st.powi(4) * 0.2) / eye.zoom;
         let add = |p: Point3, v: Point3, n: f32| [p[0] + v[0] * n, p[1] + v[1] * n, p[2] + v[2] * n];
         let target = add(add(MIDDLE, right, eye.pan.x), up, eye.pan.y);
         let focal = rect.height() / 2.0 / half_tan;
@@ -227,7 +228,7 @@ mod tests {
         let (low, high) = (Square::new(3, 3, 0).unwrap(), Square::new(3, 3, 1).unwrap());
         // From nearly above the column is one place of the window.
         let [x, y, z] = place(to_go(high));
-        let at = lens.project([x, y, z - 0.2]).unwrap();
+        let at = lens.project([x, y, z + 0.1]).unwrap();
         assert_eq!(lens.pick(at, &[low, high]), Some(high));
         assert_eq!(lens.pick(at, &[low]), Some(low));
         assert_eq!(lens.pick(rect().left_top(), &[low, high]), None);

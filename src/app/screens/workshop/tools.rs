@@ -1,0 +1,173 @@
+//! The tools over the canvas: what can be done, what is selected, renaming and choosing a letter.
+
+use super::canvas::{GRID, unit};
+use super::desk::Desk;
+use crate::app::shared::Shared;
+use crate::app::theme::Theme;
+use crate::app::widgets;
+use crate::automata::edit::{Axis, Edit};
+use crate::automata::layout::Style;
+use crate::automata::{Letter, RADIUS};
+use egui::{Rect, Ui, vec2};
+
+impl Desk {
+    /// The buttons over the upper edge of the canvas.
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, theme: &Theme, shared: &mut Shared) {
+        let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                if widgets::button(ui, "Add state", "A new state in the middle (N); double-click puts one where you want it")
+                    .clicked()
+                {
+                    self.add_state(self.canvas.middle());
+                }
+                let many = self.selected.len() > 1;
+                ui.menu_button("Arrange", |ui| {
+                    let edit = |desk: &mut Self, edit: Edit| {
+                        desk.apply(&edit);
+                        desk.canvas.fit_soon();
+                    };
+                    if ui.button("Layered").on_hover_text("In columns from the start (L)").clicked() {
+                        edit(self, Edit::LayOut { style: Style::Layered });
+                    }
+                    if ui.button("Circular").on_hover_text("On a circle (Shift+L)").clicked() {
+                        edit(self, Edit::LayOut { style: Style::Circular });
+                    }
+                    ui.separator();
+                    let ids = self.selected.clone();
+                    let all = [
+                        ("Align in a row", Edit::Align { states: ids.clone(), axis: Axis::Row }),
+                        ("Align in a column", Edit::Align { states: ids.clone(), axis: Axis::Column }),
+                        ("Even gaps along the row", Edit::Distribute { states: ids.clone(), axis: Axis::Row }),
+                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }),
+                    ];
+                    for (text, what) in all {
+                        if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
+                        {
+                            self.apply(&what);
+                        }
+                    }
+                    if ui.button("Snap to the grid").on_hover_text("The selected states, or all of them").clicked() {
+                        self.apply(&Edit::Snap { states: ids, grid: GRID * RADIUS });
+                    }
+                });
+                let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
+                ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
+                if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {
+                    self.canvas.fit_soon();
+                }
+                let needs = self.draft().states().any(|s| s.next.contains(&None));
+                if needs
+                    && widgets::button(ui, "Add sink", "Leads every missing transition to a state from which nothing escapes (K)")
+                        .clicked()
+                {
+                    self.add_sink(shared);
+                }
+                self.selection_tools(ui, theme);
+            });
+        });
+    }
+
+    /// What can be done with what is selected.
+    pub(super) fn selection_tools(&mut self, ui: &mut Ui, theme: &Theme) {
+        if !self.selected.is_empty() || self.edge.is_some() {
+            ui.label(egui::RichText::new("·").color(theme.dim));
+        }
+        if let Some((from, to)) = self.edge {
+            let letters = self.draft().letters(from, to);
+            for (text, tip, wanted) in [
+                ("g", "Only green leads here (G)", vec![Letter::Green]),
+                ("r", "Only red leads here (R)", vec![Letter::Red]),
+                ("g,r", "Both letters lead here (B)", Letter::ALL.to_vec()),
+            ] {
+                if widgets::choice(ui, letters == wanted, text, tip).clicked() {
+                    self.set_letters(&wanted);
+                }
+            }
+            if widgets::button(ui, "Delete", "Remove the edge (Delete)").clicked() {
+                self.remove_selected();
+            }
+        } else if !self.selected.is_empty() {
+            if widgets::button(ui, "Accept", "Accepting or not (A, or double-click)").clicked() {
+                self.toggle_accepting();
+            }
+            if let [one] = self.selected[..] {
+                if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
+                    self.apply(&Edit::SetStart { state: Some(one) });
+                }
+                if widgets::button(ui, "Rename", "Another name (F2)").clicked() {
+                    self.begin_rename(one);
+                }
+            }
+            if widgets::button(ui, "Delete", "Remove what is selected (Delete)").clicked() {
+                self.remove_selected();
+            }
+        }
+    }
+
+    pub(super) fn renaming(&mut self, ui: &mut Ui, theme: &Theme) {
+        let Some(frame) = self.canvas.frame else { return };
+        let Some(rename) = &mut self.canvas.rename else { return };
+        let id = rename.id;
+        let Some(state) = self.editor.draft().state(id) else {
+            self.canvas.rename = None;
+            return;
+        };
+        let at = frame.at(unit(state.at));
+        let area = Rect::from_center_size(at, vec2(140.0, 30.0));
+        let edit = egui::TextEdit::singleline(&mut rename.text).horizontal_align(egui::Align::Center).text_color(theme.text);
+        let response = ui.put(area, edit);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the state"));
+        if std::mem::take(&mut rename.fresh) {
+            response.request_focus();
+            let mut state = egui::TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+            let all = egui::text::CCursorRange::two(
+                egui::text::CCursor::default(),
+                egui::text::CCursor::new(rename.text.chars().count()),
+            );
+            state.cursor.set_char_range(Some(all));
+            state.store(ui.ctx(), response.id);
+            return;
+        }
+        let cancel = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        if cancel {
+            widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+            self.canvas.rename = None;
+        } else if response.lost_focus() || !response.has_focus() {
+            let name = rename.text.trim().to_owned();
+            self.canvas.rename = None;
+            self.apply(&Edit::Rename { state: id, name });
+        }
+    }
+
+    pub(super) fn choosing(&mut self, ui: &mut Ui, theme: &Theme) {
+        let Some(choose) = self.canvas.choose else { return };
+        let mut wanted: Option<Vec<Letter>> = None;
+        let mut cancel = widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+        let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
+        area.show(ui.ctx(), |ui| {
+            widgets::card(theme).show(ui, |ui| {
+                widgets::note(ui, theme, "Which letter shall lead there now?");
+                ui.horizontal(|ui| {
+                    for (text, key, letters) in [
+                        ("Green", egui::Key::G, vec![Letter::Green]),
+                        ("Red", egui::Key::R, vec![Letter::Red]),
+                        ("Both", egui::Key::B, Letter::ALL.to_vec()),
+                    ] {
+                        if widgets::button(ui, text, &format!("{text} ({key:?})")).clicked() || widgets::key(ui, key) {
+                            wanted = Some(letters);
+                        }
+                    }
+                    cancel |= widgets::button(ui, "Cancel", "Leave all as it is (Esc)").clicked();
+                });
+            });
+        });
+        if let Some(letters) = wanted {
+            self.canvas.choose = None;
+            self.connect(choose.from, choose.to, &letters);
+        } else if cancel {
+            self.canvas.choose = None;
+        }
+    }
+}
