@@ -72,11 +72,17 @@ impl Model {
         })
     }
 
-    /// A match in which the computer has played some shots, or until an order is due.
+    /// A match in which the computer has played some shots; or until an order is due, in the first match where one is.
     fn staged(&mut self, kind: Kind, shots: u32, until_order: bool) -> Result<(), String> {
-        self.follow(Go::Start(Box::new(self.start(kind)?)));
-        let Some(play) = self.playing() else { return Err("the match did not start".into()) };
-        play.fast_forward(Level::Easy, shots, until_order).map_err(|lines| lines.join("; "))?;
+        for seed in 5..200 {
+            let start = Start { seed, ..self.start(kind.clone())? };
+            self.follow(Go::Start(Box::new(start)));
+            let Some(play) = self.playing() else { return Err("the match did not start".into()) };
+            play.fast_forward(Level::Easy, shots, until_order).map_err(|lines| lines.join("; "))?;
+            if !until_order || self.match_on_table().is_some_and(|game| !game.choices().is_empty()) {
+                break;
+            }
+        }
         self.go_on();
         Ok(())
     }
