@@ -109,7 +109,7 @@ fn build(model: Model) -> App {
         app.insert_resource(shell::Picture { path: path.into(), frames: 0 }).add_systems(Last, shell::take_picture);
     }
     if std::env::var_os("FOB_TIMING").is_some() {
-        app.init_resource::<shell::Timing>().add_systems(Last, shell::measure);
+        app.init_resource::<shell::Timing>().add_systems(Last, shell::measure.after(shell::pace));
     }
     #[cfg(feature = "sound")]
     app.add_plugins(sound::plugin);

@@ -114,7 +114,12 @@ fn show(mut contexts: EguiContexts, mut front: ResMut<Front>, mut frame: ResMut<
 }
 
 /// Idle screens sleep until something happens; while a shot plays every frame is drawn.
-fn pace(mut frame: ResMut<Frame>, mut winit: ResMut<WinitSettings>, mut exit: MessageWriter<AppExit>, front: Res<Front>) {
+pub(super) fn pace(
+    mut frame: ResMut<Frame>,
+    mut winit: ResMut<WinitSettings>,
+    mut exit: MessageWriter<AppExit>,
+    front: Res<Front>,
+) {
     // One frame more than asked for, so that what the last one changed is seen.
     let wait = match frame.pace {
         Pace::Now => {
