@@ -47,7 +47,7 @@ impl<const N: usize> Cell<N> {
     /// The cell in a file and a rank, each from 0; `None` off the board.
     pub fn new(file: u8, rank: u8) -> Option<Self> {
         let inside = usize::from(file) < N && usize::from(rank) < N;
-        inside.then_some(Self(rank * N as u8 + file))
+        inside.then(|| Self(rank * N as u8 + file))
     }
 
     /// Every cell, a1 first, then along the rank.
