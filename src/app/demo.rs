@@ -3,6 +3,7 @@
 //! `FOB_SCREEN` names the screen that opens first; `FOB_PICTURE` names a PNG that is made of it, after which the app ends.
 
 use super::model::Model;
+use super::player_colours::PlayerColour;
 use super::screens::new_game::{Seat, Start};
 use super::screens::{Go, Screen};
 use crate::opponent::Level;
@@ -59,12 +60,12 @@ impl Model {
         let dfa = self.shared.dfa("last-two-differ").or_else(|| self.shared.dfas.first()).ok_or("there is no DFA")?;
         let (_, board) = self.shared.boards.first().ok_or("there is no board")?;
         let (green, red) = (board.pucks.green, board.pucks.red);
-        let seat = |name: &str| Seat { name: name.into(), computer: None };
+        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
         Ok(Start {
             setup: Setup::new(kind, (*dfa.dfa).clone(), green, red),
             dfas: vec![dfa.key.clone()],
             board: board.clone(),
-            seats: vec![seat("Anna"), seat("Bo")],
+            seats: vec![seat(0, "Anna"), seat(1, "Bo")],
             games: 1,
             seed: 5,
             hand_break: false,

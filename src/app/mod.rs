@@ -3,6 +3,7 @@
 mod board_view;
 pub mod demo;
 pub mod model;
+pub mod player_colours;
 pub mod scene;
 pub mod screens;
 pub mod settings;

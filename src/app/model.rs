@@ -248,6 +248,10 @@ impl Model {
                 Ok(state) => self.enter_play(state),
                 Err(problem) => self.shared.problem(problem),
             },
+            Go::NextGame(path) => match play::next_game(&path) {
+                Ok(start) => self.follow(Go::Start(Box::new(start))),
+                Err(problem) => self.shared.problem(problem),
+            },
             Go::Referee(start) => {
                 let state = referee::State::start(*start, &mut self.shared);
                 self.enter_referee(state);

@@ -1,5 +1,6 @@
 //! What a person can set, kept between runs.
 
+use super::player_colours::PlayerColour;
 use super::theme::{Palette, Shade};
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,8 @@ pub struct Settings {
     pub window: Option<WindowPlace>,
     /// Names that were used last, for the next new game.
     pub names: Vec<String>,
+    /// Their colours.
+    pub colours: Vec<PlayerColour>,
 }
 
 impl Default for Settings {
@@ -88,6 +91,7 @@ impl Default for Settings {
             fullscreen: false,
             window: None,
             names: Vec::new(),
+            colours: Vec::new(),
         }
     }
 }
@@ -105,6 +109,7 @@ impl Settings {
             w.height = w.height.clamp(480, 16_384);
         }
         self.names.truncate(8);
+        self.colours.truncate(8);
         for name in &mut self.names {
             *name = name.chars().take(32).collect();
         }

@@ -51,10 +51,16 @@ pub fn print_json(value: &impl serde::Serialize) {
     print_text(&serde_json::to_string(value).expect("our documents have text keys only"));
 }
 
-/// Prints a line or text on standard output; a closed pipe ends the program quietly.
+/// Prints a line or text on standard output. A closed pipe ends the program quietly: whoever read has enough. A full
+/// disk does not, since the result would be lost unnoticed.
 pub fn print_text(text: &str) {
-    use std::io::Write;
-    if writeln!(std::io::stdout(), "{text}").is_err() {
-        std::process::exit(0);
+    use std::io::{ErrorKind, Write};
+    let mut out = std::io::stdout();
+    if let Err(error) = writeln!(out, "{text}").and_then(|()| out.flush()) {
+        if error.kind() == ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        eprintln!("standard output: cannot write: {error}");
+        std::process::exit(2);
     }
 }

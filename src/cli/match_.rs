@@ -199,7 +199,8 @@ fn print_game(number: u32, live: &Recorder, game: &Match, games: u32) {
     for (index, string) in game.strings().iter().enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let verdict = if string.accepting { "accepted" } else { "rejected" };
-        print_text(&format!("string {}{owner}: {} {verdict}", index + 1, string.text()));
+        let letter = char::from(b'A' + index as u8);
+        print_text(&format!("string {letter}{owner}: {} {verdict}", string.text()));
     }
     let lines = [log::end(game, &names), log::points(game, &names)];
     lines.into_iter().flatten().for_each(|line| print_text(&line));

@@ -74,12 +74,12 @@ fn standing(game: &Match, names: &Names) -> String {
         lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));
     }
     let summary = Summary::of(game);
-    for (number, string) in (1..).zip(&summary.strings) {
+    for (letter, string) in ('A'..).zip(&summary.strings) {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let word = if string.word.is_empty() { "empty" } else { &string.word };
         let verdict = if string.accepting { "accepting" } else { "rejecting" };
         lines.push(format!(
-            "String {number}{owner} ({}): {word}, in state {} ({verdict})",
+            "String {letter}{owner} ({}): {word}, in state {} ({verdict})",
             string.holes.join(", "),
             string.state
         ));

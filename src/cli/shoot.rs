@@ -206,11 +206,8 @@ struct ShownDrop {
 
 #[derive(Serialize)]
 struct ShownLayout {
-    /// The one striker; in the break that of S.
+    /// The one striker; in the break that of S (the contract has one, the text form tells both).
     striker: Option<(f64, f64)>,
-    /// Both strikers, in the break only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    strikers: Option<Vec<Option<(f64, f64)>>>,
     pucks: Vec<ShownPuck>,
 }
 
@@ -225,7 +222,6 @@ impl Shown {
     fn new(trace: &ShotTrace) -> Self {
         let report = &trace.report;
         let drops = report.drops.iter();
-        let strikers: Vec<_> = trace.strikers.iter().map(|at| at.map(<(f64, f64)>::from)).collect();
         let pucks = trace.rest.pucks.iter();
         Self {
             drops: drops
@@ -236,8 +232,7 @@ impl Shown {
             duration: trace.duration,
             contacts: trace.contacts.len(),
             layout: ShownLayout {
-                striker: strikers.first().copied().flatten(),
-                strikers: (strikers.len() > 1).then_some(strikers),
+                striker: trace.strikers.first().copied().flatten().map(<(f64, f64)>::from),
                 pucks: pucks.map(|p| ShownPuck { puck: p.id.0, colour: p.colour.name(), at: p.at.into() }).collect(),
             },
             digest: format!("{:016x}", trace.digest),

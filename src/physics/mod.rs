@@ -13,6 +13,7 @@ mod preview;
 mod shot;
 mod strikes;
 mod trace;
+pub mod workload;
 
 pub use preview::{Preview, first_contact};
 pub use strikes::{StrikeProblem, break_strikes, check_strike};

@@ -1,7 +1,7 @@
 //! The first line of a replay: everything that was agreed before the first shot.
 
 use crate::physics::PHYSICS_VERSION;
-use crate::rules::{Match, Setup};
+use crate::rules::{Match, Series, Setup};
 use crate::table::{Board, Colour, Layout, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -29,6 +29,9 @@ pub struct Header {
     /// Game and number of games, both from 1, where it is one of a series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<(u32, u32)>,
+    /// The games of the series before this one, so that the match can be gone on with as a part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<Series>,
     /// Who plays, in the order of the match's players.
     pub players: Vec<Player>,
     /// Where the break came from, and the choices of the computer players.
@@ -48,17 +51,20 @@ pub struct Player {
     /// The name of the computer's level; `None` for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
+    /// The name of the colour that was chosen; `None` for the one of the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
 }
 
 impl Player {
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {
-        Self { name: name.into(), level: None }
+        Self { name: name.into(), level: None, colour: None }
     }
 
     /// A computer player of a level.
     pub fn computer(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self { name: name.into(), level: Some(level.into()) }
+        Self { name: name.into(), level: Some(level.into()), colour: None }
     }
 }
 
@@ -94,6 +100,14 @@ pub enum HeaderProblem {
     /// A name that is too long.
     #[error("a player's name has {0} characters; expected at most 100")]
     Name(usize),
+    /// The earlier games of the series are other people's.
+    #[error("the earlier games of the series are of {given} people, but {expected} play")]
+    Series {
+        /// Of how many people the games are.
+        given: u8,
+        /// How many play.
+        expected: usize,
+    },
     /// A puck of the practice table.
     #[error("puck {0}: {1}")]
     Puck(u16, String),
@@ -119,6 +133,7 @@ impl Header {
             date: None,
             note: String::new(),
             series: None,
+            earlier: None,
             players,
             seed,
             game,
@@ -183,6 +198,9 @@ impl Header {
         };
         if self.players.len() != expected || expected > 4 {
             problems.push(HeaderProblem::Players { given: self.players.len(), expected });
+        }
+        if let Some(series) = self.earlier.as_ref().filter(|series| usize::from(series.people()) != expected) {
+            problems.push(HeaderProblem::Series { given: series.people(), expected });
         }
         let lengths = self.players.iter().map(|player| player.name.chars().count());
         problems.extend(lengths.filter(|&length| length > 100).map(HeaderProblem::Name));

@@ -55,6 +55,17 @@ impl Store {
         Ok((found, broken))
     }
 
+    /// The replay whose file was changed last: the match that was finished last.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn latest_replay(&self) -> Result<Option<PathBuf>, StoreError> {
+        let names = self.names_in(REPLAYS, REPLAY_ENDING)?;
+        let paths = names.into_iter().map(|name| self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")));
+        let changed = |path: &PathBuf| std::fs::metadata(path).and_then(|m| m.modified()).ok();
+        Ok(paths.max_by_key(|path| (changed(path), path.clone())))
+    }
+
     /// Moves the file of a match that is over to the replays.
     ///
     /// # Errors

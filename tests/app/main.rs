@@ -4,8 +4,10 @@
 
 mod flow;
 mod help;
+mod players;
 mod referee;
 mod room;
+mod whole;
 mod window;
 mod workshop;
 mod workshop_tabs;

@@ -3,6 +3,7 @@
 use crate::Bench;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob::app::player_colours::PlayerColour;
 use fob::app::screens::new_game::{Seat, Start};
 use fob::app::screens::{Go, Screen};
 use fob::automata::builtin;
@@ -18,7 +19,8 @@ fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
     let (_, board) = model.shared.boards.first().expect("a board").clone();
     let setup = Setup::new(kind, builtin("rope").expect("built in"), green, red);
     let seats = ["Anna", "Bo", "Carl", "Dina"][..usize::from(setup.players())].iter();
-    let seats = seats.map(|name| Seat { name: (*name).into(), computer: None }).collect();
+    let seats = seats.enumerate();
+    let seats = seats.map(|(i, name)| Seat { name: (*name).into(), computer: None, colour: PlayerColour::of_seat(i) }).collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
     model.follow(Go::Referee(Box::new(start)));

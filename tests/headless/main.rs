@@ -9,6 +9,7 @@ mod match_;
 mod opponent;
 mod physics;
 mod physics_accuracy;
+mod physics_determinism;
 mod physics_robust;
 mod physics_shoot;
 mod replay;

@@ -14,7 +14,7 @@ fn shots(default: u64) -> u64 {
     std::env::var("FOB_SHOTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-fn boards() -> Vec<Arc<Board>> {
+pub fn boards() -> Vec<Arc<Board>> {
     BUILTIN_BOARDS.iter().map(|(name, _)| Arc::new(Board::builtin(name).unwrap())).collect()
 }
 
@@ -68,7 +68,7 @@ pub fn random_shot(boards: &[Arc<Board>], seed: u64) -> (Layout, Vec<Strike>) {
         let from = Point::new(rng.random_range(-striker..striker), rng.random_range(-striker..striker));
         let clear = strikes.iter().all(|s| s.from.distance(from) > 2.0 * board.striker.outer_radius);
         if strikes.len() < wanted && clear && placement::check_anywhere(&layout, from).is_ok() {
-            let aim = if rng.random_range(0..2) == 0 { (-from.y).atan2(-from.x) } else { rng.random_range(-4.0..4.0) };
+            let aim = if rng.random_range(0..2) == 0 { libm::atan2(-from.y, -from.x) } else { rng.random_range(-4.0..4.0) };
             let speed = board.fastest_shot * if rng.random_range(0..3) == 0 { rng.random_range(0.0..1.0) } else { 1.0 };
             let offset = board.striker.outer_radius * rng.random_range(-0.8..0.8);
             strikes.push(Strike { from, aim, speed, offset });

@@ -130,7 +130,7 @@ fn the_break_has_two_strikers_and_a_seed() {
         assert_eq!(shot, run.json(&["--break", "--seed", "7", "--board", board]));
         assert_ne!(shot["digest"], run.json(&["--break", "--seed", "8", "--board", board])["digest"]);
         assert!(shot["contacts"].as_u64().unwrap() > 10);
-        assert_eq!(shot["layout"]["strikers"].as_array().unwrap().len(), 2);
+        assert_eq!(keys(&shot["layout"]), ["pucks", "striker"]);
     }
     assert!(run.refused(&["--break"])[0].contains("--seed"));
     assert!(run.refused(&["--seed", "1", "--aim", "0", "--speed", "1"])[0].contains("--break"));
@@ -226,4 +226,31 @@ fn a_recorded_shot_verifies() {
     let file = run.write("file", "");
     let lines = run.refused(&["--aim", "85", "--speed", "3", "--replay", &format!("{file}/x.ron")]);
     assert!(lines[0].contains("x.ron"), "{lines:?}");
+}
+
+#[test]
+fn the_benchmark_prints_the_document_of_the_contract() {
+    let shoot = Shoot::new();
+    // One round: the figures are rough, their form is not.
+    let out = shoot.command(&["bench", "--rounds", "1", "--json"]).assert().success().get_output().stdout.clone();
+    let value: Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(keys(&value), ["break", "midgame", "setup_us"]);
+    for kind in ["midgame", "break"] {
+        assert_eq!(keys(&value[kind]), ["per_second", "vs_240hz", "vs_2khz"]);
+        let number = |key: &str| value[kind][key].as_f64().unwrap();
+        assert!(number("per_second") > 0.0 && number("vs_2khz") > number("vs_240hz"), "{value}");
+    }
+    assert!(value["setup_us"].as_f64().unwrap() > 0.0);
+}
+
+/// What is printed to a full disk is lost, and the program says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let data = TempDir::new().unwrap();
+    let mut fob = std::process::Command::new(env!("CARGO_BIN_EXE_fob"));
+    let output = fob.env("FOB_DATA_DIR", data.path()).args(["dfa", "list"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("standard output: cannot write: "));
 }

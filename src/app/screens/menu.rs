@@ -1,5 +1,6 @@
 //! The menu: one big next step, the other rooms below it, and a still board behind.
 
+use super::play::Left;
 use super::{Go, Screen};
 use crate::app::scene::BoardScene;
 use crate::app::shared::Shared;
@@ -8,14 +9,13 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::table::Layout;
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What the menu knows of the world.
 #[derive(Debug)]
 pub struct State {
-    /// The match that was left last, and what to call it.
-    resume: Option<(PathBuf, String)>,
+    /// The match that was left last, or the series.
+    resume: Option<Left>,
     /// The refereed match that goes on, by its title.
     referee: Option<String>,
     still: Option<Layout>,
@@ -26,7 +26,7 @@ pub struct State {
 impl State {
     /// Looks for a match that goes on.
     pub fn new(shared: &mut Shared) -> Self {
-        let resume = super::play::unfinished(shared);
+        let resume = super::play::left(shared);
         let referee = super::referee::unfinished(shared);
         let board = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first());
         let still = board.map(|(_, b)| Layout::break_ring(Arc::clone(b)));
@@ -84,11 +84,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
             go = Some(Go::To(Screen::NewGame));
         }
-        if let Some((path, name)) = &state.resume {
-            let resume = egui::Button::new(RichText::new(format!("Resume: {name}"))).min_size(vec2(width, 40.0)).wrap();
-            let tip = "Go on with the match that was left last (C)";
+        if let Some(left) = &state.resume {
+            let (text, tip) = if left.next {
+                (format!("Next game, {}", left.title), "Go on with the series; everyone moves one side on (C)")
+            } else {
+                (format!("Resume: {}", left.title), "Go on with the match that was left last (C)")
+            };
+            let resume = egui::Button::new(RichText::new(text)).min_size(vec2(width, 40.0)).wrap();
             if ui.add(resume).on_hover_text(tip).clicked() || widgets::key(ui, Key::C) {
-                go = Some(Go::Resume(path.clone()));
+                let path = left.path.clone();
+                go = Some(if left.next { Go::NextGame(path) } else { Go::Resume(path) });
             }
         }
         ui.add_space(STEP);

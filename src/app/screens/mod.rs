@@ -73,6 +73,8 @@ pub enum Go {
     Start(Box<new_game::Start>),
     /// A match that was left, from its file.
     Resume(PathBuf),
+    /// The next game of a series, from the file of the one before.
+    NextGame(PathBuf),
     /// A game of the games room, where it was left.
     Game(&'static str),
     /// A match on a real board.

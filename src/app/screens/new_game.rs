@@ -4,11 +4,13 @@ mod form;
 mod gallery;
 
 use super::Go;
+use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::automata::odds::OddsTable;
 use crate::opponent::Level;
+use crate::replay::Header;
 use crate::rules::{CustomSetup, CustomString, Kind, Series, Setup};
 use crate::table::{Board, Hole};
 use egui::{Color32, Key, Modifiers, RichText, Ui, vec2};
@@ -22,6 +24,8 @@ pub struct Seat {
     pub name: String,
     /// `None` for a person.
     pub computer: Option<Level>,
+    /// The colour of their strings and pieces; in a team game the first of each team speaks for both.
+    pub colour: PlayerColour,
 }
 
 /// Everything that a match needs to start.
@@ -43,6 +47,54 @@ pub struct Start {
     pub hand_break: bool,
     /// The games before this one, when it belongs to a series.
     pub series: Option<Series>,
+}
+
+impl Start {
+    /// What a match was started from, as its file tells; `None` for practice.
+    pub fn of(header: &Header) -> Option<Self> {
+        let setup = header.setup().cloned()?;
+        let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
+            name: player.name.clone(),
+            computer: player.level.as_deref().and_then(|level| level.parse().ok()),
+            colour: PlayerColour::of_player(seat, player),
+        });
+        let dfas = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
+        Some(Self {
+            setup,
+            dfas,
+            board: Arc::new(header.board.clone()),
+            seats: seats.collect(),
+            games: header.series.map_or(1, |(_, games)| games),
+            seed: header.seed,
+            hand_break: false,
+            series: header.earlier.clone(),
+        })
+    }
+
+    /// The games of the series before this one.
+    ///
+    /// # Errors
+    /// There is no series of so many people.
+    pub fn earlier(&self) -> Result<Series, Vec<String>> {
+        match &self.series {
+            Some(series) => Ok(series.clone()),
+            None => Series::new(self.setup.players()).map_err(|e| vec![e.to_string()]),
+        }
+    }
+
+    /// The colour of a party: a player's, or that of a team's first player.
+    pub fn party_colour(&self, party: u8) -> Color32 {
+        let seats = self.seats.iter().zip(1..);
+        let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
+        of_party
+            .next()
+            .map_or(PlayerColour::of_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
+    }
+
+    /// The colour of a string: its owner's, or one by its number, from 0, where it is nobody's.
+    pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
+        owner.map_or(PlayerColour::of_seat(string).colour(), |party| self.party_colour(party))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,14 +141,6 @@ pub struct State {
     pucks: (u16, u16),
 }
 
-/// Colours of the players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
-pub const PLAYER_COLOURS: [Color32; 4] = [
-    Color32::from_rgb(0xF2, 0xB8, 0x4B),
-    Color32::from_rgb(0x56, 0xB4, 0xE9),
-    Color32::from_rgb(0xCC, 0x79, 0xA7),
-    Color32::from_rgb(0x4F, 0xC4, 0xA0),
-];
-
 impl State {
     /// The form with the names that were used last.
     pub fn new(shared: &Shared) -> Self {
@@ -104,6 +148,7 @@ impl State {
         let seat = |i: usize| Seat {
             name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| defaults[i].into()),
             computer: None,
+            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
         };
         Self {
             kind: KindChoice::TugOfWar,
@@ -155,6 +200,17 @@ impl State {
     /// A real board has the pucks that it has.
     fn pucks(&self, board: &Board) -> (u16, u16) {
         if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
+    }
+
+    /// Gives a seat a colour; whoever had it takes the other's, so that no two are alike.
+    fn choose_colour(&mut self, seat: usize, colour: PlayerColour) {
+        let old = self.seats[seat].colour;
+        for other in &mut self.seats {
+            if other.colour == colour {
+                other.colour = old;
+            }
+        }
+        self.seats[seat].colour = colour;
     }
 
     /// Picks a DFA of the library.
@@ -240,7 +296,13 @@ impl State {
                 None => problems.push(format!("the DFA `{key}` is gone")),
             }
         }
-        let seats = self.seats[..self.players()].to_vec();
+        let mut seats = self.seats[..self.players()].to_vec();
+        if self.teams && self.teams_fit() {
+            // Partners share a colour, whoever of them sits first in a later game.
+            for partner in 2..seats.len() {
+                seats[partner].colour = seats[partner - 2].colour;
+            }
+        }
         for (i, seat) in seats.iter().enumerate() {
             if seat.name.trim().is_empty() {
                 problems.push(format!("player {} needs a name", i + 1));
@@ -295,6 +357,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                 && (clicked || enter)
             {
                 shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
+                shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
                 let start = Box::new(start.clone());
                 go = Some(if state.referee { Go::Referee(start) } else { Go::Start(start) });
             }

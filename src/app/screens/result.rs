@@ -2,7 +2,7 @@
 
 use super::play;
 use super::{Go, Screen};
-use crate::app::screens::new_game::{PLAYER_COLOURS, Start};
+use crate::app::screens::new_game::Start;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, figure, letters};
@@ -82,7 +82,7 @@ pub fn headline(game: &Match, names: &Names) -> String {
 fn run(ui: &mut Ui, state: &play::State, theme: &Theme, i: usize) {
     let s = &state.live.game().strings()[i];
     let entry = &state.dfas[i];
-    let colour = s.owner.map_or(PLAYER_COLOURS[i % 4], |o| PLAYER_COLOURS[usize::from(o - 1) % 4]);
+    let colour = state.start.string_colour(i, s.owner);
     widgets::card(theme).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {

@@ -80,6 +80,19 @@ pub fn dot(ui: &mut Ui, colour: Color32) -> Response {
     response
 }
 
+/// A colour that can be chosen, with its name for those who do not see it.
+pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), egui::Sense::click());
+    let ink = ui.visuals().text_color();
+    let hot = response.hovered() || response.has_focus();
+    ui.painter().circle(rect.center(), if hot { 9.0 } else { 8.0 }, colour, Stroke::new(1.0, Color32::from_black_alpha(90)));
+    if chosen || hot {
+        ui.painter().circle_stroke(rect.center(), 11.0, Stroke::new(1.5, if chosen { ink } else { ink.gamma_multiply(0.6) }));
+    }
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
 /// Whether a key was pressed by itself, while nobody types into a field.
 pub fn key(ui: &Ui, key: Key) -> bool {
     ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key))

@@ -54,7 +54,7 @@ Shot 1 from S: Player 1 sinks green, red into NE: Player 2 chooses the order in 
 Player 2 orders NE as red, green: the string is now rg, in state green (accepting)
 Tug of war, 1 shot so far
 Player 1 wins on accept, Player 2 on reject
-String 1 (NE, SE, SW, NW): rg, in state green (accepting)
+String A (NE, SE, SW, NW): rg, in state green (accepting)
 No puck is left: the string is accepted in state green; Player 1 wins
 Points: Player 1 1, Player 2 0 (one party wins on accept, the other on reject)
 "

@@ -1,6 +1,7 @@
 //! Kind, players and table of a new match.
 
-use super::{KindChoice, PLAYER_COLOURS, State, Toss, level_label};
+use super::{KindChoice, State, Toss, level_label};
+use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, letters};
@@ -141,7 +142,7 @@ fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
     let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
     let party = if state.teams && state.teams_fit() { i % 2 } else { i };
     ui.horizontal(|ui| {
-        widgets::dot(ui, PLAYER_COLOURS[party]);
+        colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         let edit = egui::TextEdit::singleline(&mut state.seats[i].name).desired_width(120.0).char_limit(32);
         let response = ui.add(edit);
@@ -156,6 +157,24 @@ fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
             });
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
+    });
+}
+
+/// The colour of a player, or of the team, as a button that opens the others.
+fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
+    let now = state.seats[party].colour;
+    let name = format!("Colour of player {}: {}", seat + 1, now.name());
+    let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
+    egui::Popup::menu(&button).show(|ui| {
+        ui.horizontal(|ui| {
+            for colour in PlayerColour::ALL {
+                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name());
+                if swatch.on_hover_text(colour.name()).clicked() {
+                    state.choose_colour(party, colour);
+                    ui.close();
+                }
+            }
+        });
     });
 }
 

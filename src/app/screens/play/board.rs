@@ -2,7 +2,6 @@
 
 use super::{APPEAR, Phase, State, track};
 use crate::app::scene::{BoardScene, Disc, Look};
-use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::screens::string_letter;
 use crate::app::shared::Shared;
 use crate::app::table::aim::Zone;
@@ -14,7 +13,7 @@ use egui::{Color32, Ui};
 /// The colour of a string: its owner's, or the first.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.live.game().strings()[string].owner;
-    PLAYER_COLOURS[owner.map_or(string % 4, |o| usize::from(o - 1) % 4)]
+    state.start.string_colour(string, owner)
 }
 
 /// Draws and drives the board.

@@ -1,11 +1,12 @@
 //! The match itself with its file: every shot, choice and agreement is on the disk before it is seen.
 
-use crate::app::screens::new_game::{Seat, Start};
+use crate::app::screens::new_game::Start;
+use crate::app::screens::result;
 use crate::app::shared::Shared;
 use crate::app::worker::Worker;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
-use crate::replay::{Header, Outcome, Player, Recorder, Situation};
+use crate::replay::{Header, Outcome, Playback, Player, Recorder, Situation};
 use crate::rules::{Match, Names, log};
 use crate::store::{self, ReplayFile};
 use crate::table::{Colour, Hole, Layout, Strike, placement};
@@ -25,8 +26,55 @@ pub struct Live {
     last_player: u8,
 }
 
-/// The latest match that goes on: its file, and what to call it. Files that cannot be read are told of.
-pub fn unfinished(shared: &mut Shared) -> Option<(PathBuf, String)> {
+/// How the menu can lead on: a match that was left, or the next game of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The match's file; of a series, that of the game before.
+    pub path: PathBuf,
+    /// What to call it.
+    pub title: String,
+    /// The match itself is over, and the next one of its series is due.
+    pub next: bool,
+    /// When it began, in seconds since 1970.
+    date: Option<u64>,
+}
+
+/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are told of.
+pub fn left(shared: &mut Shared) -> Option<Left> {
+    let left = [unfinished(shared), due(shared)];
+    left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
+}
+
+/// The next game of the series whose game was finished last. Replays that cannot be read are the theatre's to tell of.
+fn due(shared: &Shared) -> Option<Left> {
+    let path = shared.store.latest_replay().ok()??;
+    let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
+    let (game, games) = replay.header.series.filter(|(game, games)| game < games)?;
+    let title = format!("{} of {games}: {}", game + 1, names(&replay.header));
+    Some(Left { path, title, next: true, date: replay.header.date })
+}
+
+fn names(header: &Header) -> String {
+    header.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// The next game of a series, from the file of the one before.
+///
+/// # Errors
+/// What is wrong with the file, a line each.
+pub fn next_game(path: &Path) -> Result<Start, Vec<String>> {
+    let replay = store::load_replay(path).map_err(|e| e.lines())?;
+    let told = |error: String| vec![format!("{}: {error}", path.display())];
+    let playback = Playback::as_recorded(&replay).map_err(|e| told(e.to_string()))?;
+    let start = Start::of(&replay.header).ok_or_else(|| told("a practice session, not a match".into()))?;
+    let mut series = start.earlier()?;
+    let game = playback.last().game.as_ref().ok_or_else(|| told("a practice session, not a match".into()))?;
+    series.record(game).map_err(|e| told(e.to_string()))?;
+    Ok(result::next_game(&start, &series))
+}
+
+/// The latest match that goes on.
+fn unfinished(shared: &mut Shared) -> Option<Left> {
     let (found, broken) = match shared.store.unfinished() {
         Ok(found) => found,
         Err(error) => {
@@ -38,9 +86,8 @@ pub fn unfinished(shared: &mut Shared) -> Option<(PathBuf, String)> {
         shared.problem_once(error.lines());
     }
     let (path, header) = found.into_iter().next()?;
-    let names: Vec<&str> = header.players.iter().map(|p| p.name.as_str()).collect();
     let kind = header.setup().map_or("practice", |s| s.kind.title());
-    Some((path, format!("{kind}, {}", names.join(", "))))
+    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
 }
 
 fn lines(error: impl std::fmt::Display) -> Vec<String> {
@@ -56,9 +103,12 @@ impl Live {
         let players = start
             .seats
             .iter()
-            .map(|s| match s.computer {
-                None => Player::human(s.name.trim()),
-                Some(level) => Player::computer(s.name.trim(), level.name()),
+            .map(|s| {
+                let player = match s.computer {
+                    None => Player::human(s.name.trim()),
+                    Some(level) => Player::computer(s.name.trim(), level.name()),
+                };
+                Player { colour: Some(s.colour.into()), ..player }
             })
             .collect();
         let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
@@ -66,6 +116,7 @@ impl Live {
         if start.games > 1 {
             let game = start.series.as_ref().map_or(0, |s| s.games().len()) as u32 + 1;
             header.series = Some((game, start.games));
+            header.earlier.clone_from(&start.series);
         }
         let mut recorder = Recorder::new(header).map_err(lines)?;
         let path = shared.store.new_match().map_err(|e| e.lines())?;
@@ -80,25 +131,7 @@ impl Live {
     pub fn resume(path: &Path) -> Result<(Self, Start), Vec<String>> {
         let (file, recorder) = ReplayFile::resume(path).map_err(|e| e.lines())?;
         let header = recorder.header();
-        let Some(setup) = header.setup().cloned() else {
-            return Err(vec![format!("{}: a practice session, not a match", path.display())]);
-        };
-        let seats = header
-            .players
-            .iter()
-            .map(|p| Seat { name: p.name.clone(), computer: p.level.as_deref().and_then(|l| l.parse::<Level>().ok()) })
-            .collect();
-        let dfas = setup.dfas.iter().map(|d| d.name().to_owned()).collect();
-        let start = Start {
-            setup,
-            dfas,
-            board: Arc::new(header.board.clone()),
-            seats,
-            games: header.series.map_or(1, |(_, n)| n),
-            seed: header.seed,
-            hand_break: false,
-            series: None,
-        };
+        let start = Start::of(header).ok_or_else(|| vec![format!("{}: a practice session, not a match", path.display())])?;
         Ok((Self::with(recorder, file), start))
     }
 
@@ -229,7 +262,7 @@ impl Live {
     /// The lines of everything that happened before.
     pub fn history(&self) -> Vec<String> {
         let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return Vec::new() };
-        let Ok(playback) = crate::replay::Playback::new(&replay) else { return Vec::new() };
+        let Ok(playback) = Playback::new(&replay) else { return Vec::new() };
         let mut lines = Vec::new();
         for shot in playback.shots().iter().filter(|s| !s.taken_back) {
             match (&shot.outcome, &shot.after.game) {

@@ -10,7 +10,7 @@ mod steps;
 pub mod track;
 
 pub use controls::strike as strike_controls;
-pub use live::{Live, unfinished};
+pub use live::{Left, Live, left, next_game};
 pub use panel::frame as panel_frame;
 
 use super::new_game::Start;

@@ -2,7 +2,6 @@
 
 use super::board::string_colour;
 use super::{Dialog, Phase, State};
-use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
@@ -20,7 +19,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
     ui.horizontal(|ui| {
         let game = state.live.game();
         let player = game.next_player();
-        let colour = PLAYER_COLOURS[usize::from(game.setup().party_of(player).saturating_sub(1)) % 4];
+        let colour = state.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, colour);
         let name = state.live.names().player(player);
         let text = match &state.phase {

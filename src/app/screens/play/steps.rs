@@ -8,7 +8,7 @@ use crate::app::table::aim::{self, Aim};
 use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
 use crate::physics::ShotTrace;
-use crate::rules::{Kind, Points, Series, log};
+use crate::rules::{Kind, Points, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
@@ -20,10 +20,7 @@ impl State {
     /// What kept the match from starting, a line each.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let live = Live::start(&start, shared)?;
-        let series = match &start.series {
-            Some(series) => series.clone(),
-            None => Series::new(start.setup.players()).map_err(|e| vec![e.to_string()])?,
-        };
+        let series = start.earlier()?;
         let mut state = Self::over(live, start, series);
         if let Kind::TugOfWar { accepts } = state.live.game().setup().kind {
             let names = state.live.names();
@@ -40,10 +37,7 @@ impl State {
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (live, start) = Live::resume(path)?;
-        let series = match &start.series {
-            Some(series) => series.clone(),
-            None => Series::new(start.setup.players()).map_err(|e| vec![e.to_string()])?,
-        };
+        let series = start.earlier()?;
         let mut state = Self::over(live, start, series);
         state.log = state.live.history();
         for (track, word) in state.tracks.iter_mut().zip(&state.before) {

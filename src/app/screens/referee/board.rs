@@ -3,7 +3,6 @@
 use super::keep::Entry;
 use super::{State, Target};
 use crate::app::scene::{BoardScene, Disc, Fit, Look};
-use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::screens::string_letter;
 use crate::app::shared::Shared;
 use crate::app::table::aim::{self, Zone};
@@ -22,7 +21,7 @@ const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 /// The colour of a string: its owner's, or one by its number.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
-    PLAYER_COLOURS[owner.map_or(string % 4, |o| usize::from(o - 1) % 4)]
+    state.start.string_colour(string, owner)
 }
 
 /// Draws the board and takes what is tapped.

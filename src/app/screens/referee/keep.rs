@@ -1,5 +1,6 @@
 //! What a refereed match is kept as: what was agreed, and everything that was entered, from which all else follows.
 
+use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::rules::script::{self, Item, Move};
 use crate::rules::{Match, Names, Series, Setup, log};
@@ -78,6 +79,9 @@ pub struct Saved {
     pub board: Board,
     /// Who plays, the first player first.
     pub names: Vec<String>,
+    /// Their colours; missing ones are those of the seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<PlayerColour>,
     /// Games in a row.
     pub games: u32,
     /// What the coin of the next game is tossed from.
@@ -309,6 +313,7 @@ mod tests {
                 dfas: vec!["rope".to_owned()],
                 board: Board::bob(),
                 names,
+                colours: (0..usize::from(players)).map(PlayerColour::of_seat).rev().collect(),
                 games: 1,
                 seed: 3,
                 series: Series::new(players).unwrap(),

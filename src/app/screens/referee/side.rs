@@ -3,7 +3,6 @@
 use super::dialogs::Dialog;
 use super::keep::Event;
 use super::{State, board};
-use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::screens::play::choose;
 use crate::app::screens::{Go, Screen};
 use crate::app::shared::Shared;
@@ -66,7 +65,7 @@ fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
     let game = &state.game;
     let choice = state.choice.as_ref();
     let player = choice.map_or(game.next_player(), choose::State::chooser);
-    let party = usize::from(game.setup().party_of(player).saturating_sub(1));
+    let party = game.setup().party_of(player);
     let name = state.names.player(player);
     let text = if game.is_over() {
         "The match is over".to_owned()
@@ -76,7 +75,7 @@ fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
         format!("{name} shoots from {}", game.next_side())
     };
     if !game.is_over() {
-        widgets::dot(ui, PLAYER_COLOURS[party % 4]);
+        widgets::dot(ui, state.start.party_colour(party));
     }
     let room = ui.available_width() - 80.0;
     ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {

@@ -2,6 +2,7 @@
 
 use super::keep::{self, Done, Entry, Event, Saved};
 use super::{State, Target};
+use crate::app::player_colours::PlayerColour;
 use crate::app::screens::new_game::{Seat, Start};
 use crate::app::screens::play::choose;
 use crate::app::screens::play::track::Track;
@@ -9,7 +10,7 @@ use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
-use crate::rules::{Kind, Match, Names, Points, Series, log};
+use crate::rules::{Kind, Match, Names, Points, log};
 use crate::store;
 use crate::table::{Colour, Hole};
 use std::path::PathBuf;
@@ -21,15 +22,13 @@ impl State {
     /// # Errors
     /// What keeps it from starting, a line each.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let series = match &start.series {
-            Some(series) => series.clone(),
-            None => Series::new(start.setup.players()).map_err(|e| vec![e.to_string()])?,
-        };
+        let series = start.earlier()?;
         let saved = Saved {
             setup: start.setup,
             dfas: start.dfas,
             board: (*start.board).clone(),
             names: start.seats.iter().map(|s| s.name.trim().to_owned()).collect(),
+            colours: start.seats.iter().map(|s| s.colour).collect(),
             games: start.games,
             seed: start.seed,
             series,
@@ -66,7 +65,15 @@ impl State {
             setup: saved.setup,
             dfas: saved.dfas,
             board: Arc::new(saved.board),
-            seats: saved.names.into_iter().map(|name| Seat { name, computer: None }).collect(),
+            seats: saved
+                .names
+                .into_iter()
+                .enumerate()
+                .map(|(i, name)| {
+                    let colour = saved.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i));
+                    Seat { name, computer: None, colour }
+                })
+                .collect(),
             games: saved.games,
             seed: saved.seed,
             hand_break: false,
@@ -108,6 +115,7 @@ impl State {
             dfas: self.start.dfas.clone(),
             board: (*self.start.board).clone(),
             names: self.seat_names(),
+            colours: self.start.seats.iter().map(|s| s.colour).collect(),
             games: self.start.games,
             seed: self.start.seed,
             series: self.series.clone(),

@@ -1,7 +1,7 @@
 //! Pictures of strings, figures and points.
 
 use super::{Sheet, arrow};
-use crate::app::screens::new_game::PLAYER_COLOURS;
+use crate::app::player_colours::PLAYER_COLOURS;
 use crate::app::shared::DfaEntry;
 use crate::app::theme;
 use crate::app::widgets::figure::{self, Frame, Marks};

@@ -1,8 +1,8 @@
 //! Pictures of the board.
 
 use super::{Sheet, arrow, striker};
+use crate::app::player_colours::PLAYER_COLOURS;
 use crate::app::scene::Fit;
-use crate::app::screens::new_game::PLAYER_COLOURS;
 use crate::app::screens::string_letter;
 use crate::app::table::aim::{Zone, straight};
 use crate::app::table::{hand, hole_labels};

@@ -1,0 +1,53 @@
+//! Shots: ours against rapier2d stepped at a fixed rate over the same table, `plain` being what a user of rapier would
+//! write. Ratios are what counts: compare the lines of one group of one run.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use fob::physics::{self, plain, workload};
+use fob::table::{Board, Layout, Strike};
+use std::hint::black_box;
+use std::sync::Arc;
+
+type Shots = Vec<(Layout, Vec<Strike>)>;
+
+/// Different shots in a group; one round of a benchmark is one of them, by turns.
+const SHOTS: u64 = 64;
+
+fn group(c: &mut Criterion, name: &str, shots: &Shots) {
+    let mut group = c.benchmark_group(name);
+    group.throughput(Throughput::Elements(1)).sample_size(20);
+    let mut bench = |name: &str, shot: &dyn Fn(&Layout, &[Strike])| {
+        let mut turn = shots.iter().cycle();
+        group.bench_function(name, |b| {
+            b.iter_batched(|| turn.next().unwrap(), |(layout, strikes)| shot(layout, strikes), BatchSize::SmallInput);
+        });
+    };
+    bench("ours", &|layout, strikes| _ = black_box(physics::simulate(layout, strikes)));
+    bench("plain at 2 kHz", &|layout, strikes| _ = black_box(plain::simulate(layout, strikes, 2000.0)));
+    bench("plain at 240 Hz", &|layout, strikes| _ = black_box(plain::simulate(layout, strikes, 240.0)));
+    bench("setup alone", &|layout, strikes| _ = black_box(physics::setup(layout, strikes)));
+    group.finish();
+}
+
+fn shots(c: &mut Criterion) {
+    let board = Arc::new(Board::bob());
+    group(c, "midgame", &(0..SHOTS).map(|seed| workload::midgame(&board, seed)).collect());
+    group(c, "break", &(0..SHOTS).map(|seed| workload::breaking(&board, seed)).collect());
+}
+
+/// The same 512 shots one after another and on all cores.
+fn many(c: &mut Criterion) {
+    let board = Arc::new(Board::bob());
+    let shots: Shots = (0..512).map(|seed| workload::midgame(&board, seed)).collect();
+    let mut group = c.benchmark_group("512 midgame shots");
+    group.throughput(Throughput::Elements(shots.len() as u64)).sample_size(20);
+    group.bench_function("one core", |b| {
+        b.iter(|| shots.iter().map(|(layout, strikes)| physics::simulate(layout, strikes)).collect::<Vec<_>>());
+    });
+    group.bench_function("all cores", |b| b.iter(|| physics::simulate_many(&shots)));
+    group.finish();
+}
+
+criterion_group!(benches, shots, many);
+criterion_main!(benches);

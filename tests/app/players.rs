@@ -1,0 +1,99 @@
+//! What belongs to the people: their colours, and series of games that outlast the program.
+
+use crate::Bench;
+use egui::Key;
+use fob::app::player_colours::PlayerColour;
+use fob::app::screens::new_game::{Seat, Start};
+use fob::app::screens::{Go, Screen};
+use fob::automata::builtin;
+use fob::rules::{Kind, Setup};
+
+fn reopened(bench: Bench) -> Bench {
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    Bench::over(folder)
+}
+
+#[test]
+fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Reject match for two");
+    bench.click("Colour of player 1: amber");
+    bench.click("sky");
+    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: amber"));
+    bench.click("Colour of player 2: amber");
+    bench.click("violet");
+    bench.click("Start the match");
+    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    let violet = PlayerColour::named("violet").unwrap().colour();
+    let check = |bench: &mut Bench| {
+        let start = &bench.harness.state_mut().playing().unwrap().start;
+        assert_eq!(start.seats.iter().map(|s| s.colour.name()).collect::<Vec<_>>(), ["sky", "violet"]);
+        assert_eq!((start.party_colour(2), start.string_colour(1, Some(2))), (violet, violet));
+    };
+    check(&mut bench);
+    // In the match's own file, and for the next new game.
+    let mut bench = reopened(bench);
+    bench.key(Key::C);
+    check(&mut bench);
+    bench.key(Key::Escape);
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    bench.key(Key::Enter);
+    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: violet"));
+}
+
+#[test]
+fn partners_share_a_colour_in_every_game_of_a_series() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Two teams of two");
+    bench.click("Colour of player 2: sky");
+    bench.click("chalk");
+    bench.click("Start the match");
+    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    let start = bench.harness.state_mut().playing().unwrap().start.clone();
+    let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
+    assert_eq!(names, ["amber", "chalk", "amber", "chalk"]);
+    let next = fob::app::screens::result::again(&start);
+    assert_eq!(next.party_colour(1), PlayerColour::named("chalk").unwrap().colour());
+}
+
+#[test]
+fn a_series_goes_on_after_the_program_was_closed() {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    let (_, board) = model.shared.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
+    model.follow(Go::Start(Box::new(start)));
+    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    // Closed at the result: the menu offers the second game.
+    let mut bench = reopened(bench);
+    assert!(bench.sees("Next game, 2 of 3: Anna, Bo"));
+    bench.key(Key::C);
+    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    {
+        let play = bench.harness.state_mut().playing().unwrap();
+        assert_eq!(play.start.seats.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Bo", "Anna"]);
+        assert_eq!(play.series.games().len(), 1);
+    }
+    // Closed in the middle of the second: it is resumed with the first game's points.
+    let mut bench = reopened(bench);
+    assert!(bench.sees("Resume"));
+    bench.key(Key::C);
+    bench.wait_for("the table", 15.0, fob::app::model::Model::aiming);
+    bench.click("Resign");
+    bench.click("Bo resigns");
+    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    assert!(bench.sees("Points of the series") && bench.sees("Game 3 of 3"));
+    let series = &bench.harness.state_mut().playing().unwrap().series;
+    // Person 1 is Anna, who lost the first game and won the second.
+    assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
+}
