@@ -79,7 +79,8 @@ mod tests {
         for colour in PlayerColour::ALL {
             assert_eq!(PlayerColour::try_from(String::from(colour)), Ok(colour));
         }
-        assert!(PlayerColour::try_from("infrared".to_owned()).unwrap_err().contains("amber, sky"));
+        let unknown = PlayerColour::try_from("infrared".to_owned());
+        assert!(unknown.is_err_and(|problem| problem.contains("amber, sky")));
         let same = |a: PlayerColour, b: PlayerColour| a.colour() == b.colour() || a.name() == b.name();
         for (i, a) in PlayerColour::ALL.into_iter().enumerate() {
             assert!(PlayerColour::ALL.into_iter().skip(i + 1).all(|b| !same(a, b)));

@@ -73,7 +73,7 @@ pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
         Some(Command::Match(args)) => match_::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
-        Some(Command::Bench(args)) => bench::run(&args, json),
+        Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "fob", &mut std::io::stdout());

@@ -46,7 +46,7 @@ fn check_result(bench: &Bench, shots: u32) {
     let model = bench.harness.state();
     let game = model.match_on_table().unwrap();
     assert!(game.is_over() && shots > 3, "{shots} shots");
-    assert_eq!(u32::from(game.shots()), shots);
+    assert_eq!(game.shots(), shots);
     assert!(bench.sees("wins") || bench.sees("A draw"));
     let ranked = model.shared.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
@@ -131,7 +131,7 @@ fn a_whole_match_by_mouse_alone() {
         let to: Pos2 = window.clamp(board.fit.to_screen(pull));
         bench.drag(board.fit.to_screen(Point::new(0.0, 0.0)), to);
         shots += 1;
-        assert_eq!(bench.harness.state().match_on_table().map(|game| u32::from(game.shots())), Some(shots), "a shot");
+        assert_eq!(bench.harness.state().match_on_table().map(fob::rules::Match::shots), Some(shots), "a shot");
         assert!(shots < 400, "no end");
     }
     check_result(&bench, shots);
