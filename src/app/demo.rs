@@ -6,12 +6,13 @@ use super::model::Model;
 use super::player_colours::PlayerColour;
 use super::screens::new_game::{Seat, Start};
 use super::screens::{Go, Screen};
+use crate::automata::Letter;
 use crate::opponent::Level;
 use crate::rules::{Kind, Setup};
 
 impl Model {
-    /// Opens a screen by its name: `menu`, `new`, `play`, `order`, `result`, `practice`, `settings`, `standings`, `help`
-    /// or `referee`.
+    /// Opens a screen by its name: `menu`, `new`, `play`, `order`, `result`, `practice`, `settings`, `standings`, `help`,
+    /// `referee`, `workshop` (its library) or `desk` (a DFA in the workshop).
     ///
     /// # Errors
     /// The names that are known.
@@ -40,6 +41,13 @@ impl Model {
     fn desk_with(&mut self, key: &str) {
         self.follow(Go::To(Screen::Workshop));
         self.open_on_desk(key);
+        if let Some(workshop) = self.workshop() {
+            workshop.stage(
+                "ggrggr accept\nggg reject\n\"\" reject\nrggrgg",
+                &[Letter::Green, Letter::Green, Letter::Red, Letter::Green],
+                3,
+            );
+        }
     }
 
     /// A match between two computers.

@@ -171,6 +171,10 @@ impl Model {
                 went.push(Go::To(Screen::Help));
             }
         }
+        if self.screen == Screen::Menu && !dialog && ui.input(|i| !i.raw.dropped_files.is_empty()) {
+            // The workshop takes what is dropped there.
+            self.follow(Go::To(Screen::Workshop));
+        }
         let shared = &mut self.shared;
         let board = &mut self.board;
         let go = match self.screen {

@@ -7,7 +7,8 @@ use super::standings::Standings;
 use super::theme::Theme;
 use crate::automata::Dfa;
 use crate::automata::check::is_order_blind;
-use crate::automata::figure::Figure;
+use crate::automata::figure::{Figure, Plan};
+use crate::automata::picture::MAX_DRAWN;
 use crate::store::{self, Document, Origin, Store, StoreError};
 use crate::table::Board;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub struct DfaEntry {
     pub key: String,
     /// The automaton.
     pub dfa: Arc<Dfa>,
-    /// Its drawing.
+    /// Its drawing; without states if there are more than [`MAX_DRAWN`].
     pub figure: Arc<Figure>,
     /// Built in, or the user's.
     pub origin: Origin,
@@ -38,7 +39,9 @@ pub struct DfaEntry {
 impl DfaEntry {
     /// An entry with its drawing made.
     pub fn new(key: &str, dfa: Dfa, origin: Origin) -> Self {
-        let figure = Arc::new(Figure::new(&dfa));
+        // Nobody could read a figure of more states, and it would take long.
+        let drawn = dfa.len() <= MAX_DRAWN;
+        let figure = Arc::new(if drawn { Figure::new(&dfa) } else { Figure::draw(&Plan::default()) });
         let order_blind = is_order_blind(&dfa);
         Self { key: key.to_owned(), dfa: Arc::new(dfa), figure, origin, order_blind }
     }

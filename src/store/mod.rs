@@ -5,11 +5,13 @@
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `matches/` | matches that go on |
+//! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
 //! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 
 mod document;
+mod drafts;
 mod error;
 mod file;
 mod items;
@@ -20,6 +22,7 @@ mod replays;
 mod shelf;
 
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
+pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
 pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;

@@ -9,7 +9,10 @@ mod referee;
 mod room;
 mod whole;
 mod window;
+mod window_workshop;
 mod workshop;
+mod workshop_history;
+mod workshop_menus;
 mod workshop_tabs;
 
 use egui_kittest::Harness;

@@ -10,9 +10,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// One window at a time: they would lie over one another and take each other's keys.
-static SCREEN: Mutex<()> = Mutex::new(());
+pub static SCREEN: Mutex<()> = Mutex::new(());
 
-fn display() -> bool {
+pub fn display() -> bool {
     let there = std::env::var_os("DISPLAY").is_some_and(|d| !d.is_empty());
     assert!(there || std::env::var_os("FOB_WINDOW_TESTS").is_none(), "FOB_WINDOW_TESTS is set, but there is no DISPLAY");
     if !there {
@@ -21,14 +21,14 @@ fn display() -> bool {
     there
 }
 
-fn fob(folder: &Path) -> Command {
+pub fn fob(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
     command.env("FOB_DATA_DIR", folder).env("WGPU_FORCE_FALLBACK_ADAPTER", "1").stdin(Stdio::null()).stdout(Stdio::null());
     command
 }
 
 /// A picture must have many colours and no large part of one colour alone.
-fn looks_like_something(path: &Path) {
+pub fn looks_like_something(path: &Path) {
     let image = image::open(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let (w, h) = image.dimensions();
     assert!(w >= 640 && h >= 480, "{}: {w} x {h}", path.display());
@@ -48,7 +48,7 @@ fn every_screen_draws_a_picture() {
     }
     let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::TempDir::new().expect("a folder");
-    for screen in ["menu", "new", "play", "order", "result", "practice", "settings"] {
+    for screen in ["menu", "new", "play", "order", "result", "practice", "settings", "workshop", "desk"] {
         let picture = folder.path().join(format!("{screen}.png"));
         let status = fob(folder.path())
             .env("FOB_SCREEN", screen)
@@ -61,7 +61,8 @@ fn every_screen_draws_a_picture() {
     }
 }
 
-struct Running(Child);
+/// A program that ends with the test.
+pub struct Running(pub Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -70,12 +71,12 @@ impl Drop for Running {
     }
 }
 
-fn xdotool(arguments: &[&str]) {
+pub fn xdotool(arguments: &[&str]) {
     let status = Command::new("xdotool").args(arguments).status().expect("xdotool is installed by scripts/setup");
     assert!(status.success(), "xdotool {arguments:?}: {status}");
 }
 
-fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>) -> T {
+pub fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>) -> T {
     let until = Instant::now() + Duration::from_secs(seconds);
     loop {
         if let Some(found) = look() {
@@ -86,11 +87,25 @@ fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>) ->
     }
 }
 
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path());
     let mut found: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();
     found.sort();
     found
+}
+
+/// Opens the app and waits until its window has the keys; returns the window's number too.
+pub fn open(command: &mut Command) -> (Running, String) {
+    let child = Running(command.stderr(Stdio::null()).spawn().expect("fob starts"));
+    let id = child.0.id().to_string();
+    let window = wait_for("the window", 60, || {
+        let out = Command::new("xdotool").args(["search", "--onlyvisible", "--pid", &id]).output().expect("xdotool");
+        String::from_utf8_lossy(&out.stdout).lines().next().map(str::to_owned)
+    });
+    std::thread::sleep(Duration::from_secs(3));
+    xdotool(&["windowfocus", &window]);
+    std::thread::sleep(Duration::from_millis(500));
+    (child, window)
 }
 
 #[test]
@@ -100,18 +115,7 @@ fn a_match_by_real_mouse_and_keys_survives_being_killed() {
     }
     let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::TempDir::new().expect("a folder");
-    let start = || {
-        let child = Running(fob(folder.path()).stderr(Stdio::null()).spawn().expect("fob starts"));
-        let id = child.0.id().to_string();
-        let window = wait_for("the window", 60, || {
-            let out = Command::new("xdotool").args(["search", "--onlyvisible", "--pid", &id]).output().expect("xdotool");
-            String::from_utf8_lossy(&out.stdout).lines().next().map(str::to_owned)
-        });
-        std::thread::sleep(Duration::from_secs(3));
-        xdotool(&["windowfocus", &window]);
-        std::thread::sleep(Duration::from_millis(500));
-        (child, window)
-    };
+    let start = || open(&mut fob(folder.path()));
     let records = || {
         let file = files(&folder.path().join("matches"), "fob").into_iter().next()?;
         Some(std::fs::read_to_string(file).ok()?.lines().count())

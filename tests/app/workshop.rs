@@ -34,11 +34,11 @@ pub fn at(bench: &Bench, name: &str) -> Pos2 {
 }
 
 /// A point on the rim of a state, towards a direction.
-fn rim(bench: &Bench, name: &str, direction: egui::Vec2) -> Pos2 {
+pub fn rim(bench: &Bench, name: &str, direction: egui::Vec2) -> Pos2 {
     at(bench, name) + direction.normalized() * desk(bench).radius() * 0.95
 }
 
-fn press(pos: Pos2, pressed: bool, modifiers: Modifiers) -> Event {
+pub fn press(pos: Pos2, pressed: bool, modifiers: Modifiers) -> Event {
     Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers }
 }
 
@@ -58,12 +58,12 @@ pub fn clicks(bench: &mut Bench, pos: Pos2, times: usize, modifiers: Modifiers) 
     bench.settle();
 }
 
-fn double_click(bench: &mut Bench, pos: Pos2) {
+pub fn double_click(bench: &mut Bench, pos: Pos2) {
     clicks(bench, pos, 2, Modifiers::NONE);
 }
 
 /// Where a letter leads from a state, by name.
-fn next(bench: &Bench, from: &str, letter: Letter) -> Option<String> {
+pub fn next(bench: &Bench, from: &str, letter: Letter) -> Option<String> {
     let draft = desk(bench).draft();
     let state = draft.states().find(|s| s.name == from).unwrap_or_else(|| panic!("no state {from}"));
     state.next[letter.index()].and_then(|id| draft.state(id)).map(|s| s.name.clone())

@@ -25,9 +25,19 @@ impl Draft {
     /// Applies an edit; when it fails the draft may be changed in part, so this stays private.
     fn apply(&mut self, edit: &Edit) -> Result<Vec<DraftStateId>, EditError> {
         match edit {
-            Edit::AddState { at } => {
-                let id = self.add(self.fresh_name(), *at)?;
+            Edit::AddState { at, name } => {
+                let id = self.add(name.clone().unwrap_or_else(|| self.fresh_name()), *at)?;
                 self.start = self.start.or(Some(id));
+                return Ok(vec![id]);
+            }
+            Edit::AddTarget { from, letters, at, name } => {
+                self.expect(*from)?;
+                let id = self.add(name.clone().unwrap_or_else(|| self.fresh_name()), *at)?;
+                for letter in Letter::ALL {
+                    if letters[letter.index()] {
+                        self.lead(*from, letter, Some(id))?;
+                    }
+                }
                 return Ok(vec![id]);
             }
             Edit::Rename { state, name } => self.change(*state, |s| s.name.clone_from(name))?,

@@ -7,10 +7,23 @@ use crate::automata::{Dfa, Letter, MAX_STATES};
 /// One change. States that do not exist are an error, and the draft stays as it was.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// A new state with a name of its own; the first one of a draft is the start.
+    /// A new state; the first one of a draft is the start.
     AddState {
         /// Its place.
         at: (f64, f64),
+        /// Its name, which may be taken already; otherwise one that is free.
+        name: Option<String>,
+    },
+    /// A new state to which letters of another one lead, as when an edge is drawn into the open.
+    AddTarget {
+        /// Where the edge begins.
+        from: DraftStateId,
+        /// Whether green, and whether red, is on it.
+        letters: [bool; 2],
+        /// The place of the new state.
+        at: (f64, f64),
+        /// Its name, which may be taken already; otherwise one that is free.
+        name: Option<String>,
     },
     /// Another name; it may be blank or taken, which is then a problem of the draft.
     Rename {
@@ -172,7 +185,7 @@ impl Edit {
             Self::SetAccepting { accepting: true, .. } => "make accepting",
             Self::SetAccepting { accepting: false, .. } => "make rejecting",
             Self::SetStart { .. } => "set start",
-            Self::SetTransition { to: Some(_), .. } => "draw transition",
+            Self::SetTransition { to: Some(_), .. } | Self::AddTarget { .. } => "draw transition",
             Self::SetTransition { to: None, .. } => "remove transition",
             Self::SetLetters { .. } => "change letters",
             Self::Retarget { .. } => "retarget edge",

@@ -1,5 +1,6 @@
 //! A draft as text, for the clipboard and for drafts that are kept unfinished: the RON form of a DFA, in which `start`, `green` and
-//! `red` may be missing. A complete draft is a DFA file.
+//! `red` may be missing. A complete draft is a DFA file. Where a name does not say which state is meant, since an earlier state has it
+//! too, the state's place in the list (from 0) stands beside it: `start_at`, `green_at`, `red_at`.
 
 use super::draft::{Draft, DraftState, DraftStateId};
 use crate::automata::dfa::position_fits;
@@ -19,6 +20,8 @@ struct DraftForm {
     about: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start_at: Option<usize>,
     states: Vec<StateForm>,
 }
 
@@ -32,6 +35,10 @@ struct StateForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     red: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    green_at: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    red_at: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<(f64, f64)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     green_bend: Option<(f64, f64)>,
@@ -40,16 +47,24 @@ struct StateForm {
 }
 
 impl Draft {
-    /// The draft as RON text. Transitions are written by name, so among states of one name they lead to the first.
+    /// The draft as RON text, from which [`Draft::from_ron`] reads the same draft.
     pub fn to_ron(&self) -> String {
         if let Ok(dfa) = self.to_dfa() {
             return dfa.to_ron();
         }
-        let name = |id: Option<DraftStateId>| Some(self.state(id?)?.name.clone());
+        let index = self.indices();
+        let mut first: HashMap<&str, usize> = HashMap::new();
+        for (i, state) in self.states().enumerate() {
+            first.entry(&state.name).or_insert(i);
+        }
+        let place = |id: Option<DraftStateId>| index.get(&id?).copied();
+        let name = |id| place(id).map(|i| self.states[i].name.clone());
+        let twin = |id| place(id).filter(|i| first.get(self.states[*i].name.as_str()) != Some(i));
         let form = DraftForm {
             name: self.name.clone(),
             about: self.about.clone(),
             start: name(self.start),
+            start_at: twin(self.start),
             states: self
                 .states()
                 .map(|s| StateForm {
@@ -57,6 +72,8 @@ impl Draft {
                     accepting: s.accepting,
                     green: name(s.next[0]),
                     red: name(s.next[1]),
+                    green_at: twin(s.next[0]),
+                    red_at: twin(s.next[1]),
                     at: Some(s.at),
                     green_bend: s.bends[0],
                     red_bend: s.bends[1],
@@ -89,6 +106,9 @@ impl Draft {
             let own = || DfaErrors::syntax(error.code.to_string(), Some(place));
             if only_missing(&errors) { own() } else { errors.clone() }
         })?;
+        if !only_missing(&errors) {
+            return Err(errors);
+        }
         if form.states.len() > MAX_STATES {
             return Err(DfaErrors::one(Problem::TooManyStates(form.states.len()), None));
         }
@@ -96,10 +116,15 @@ impl Draft {
         for (i, state) in form.states.iter().enumerate() {
             ids.entry(&state.name).or_insert(DraftStateId(i as u32));
         }
-        let id = |name: &Option<String>| name.as_deref().and_then(|name| ids.get(name).copied());
+        let id = |name: &Option<String>, at: Option<usize>| {
+            let named = name.as_deref().and_then(|name| ids.get(name).copied());
+            // The place counts only beside the name of the state that stands there.
+            let twin = at.filter(|i| form.states.get(*i).map(|s| &s.name) == name.as_ref());
+            twin.map(|i| DraftStateId(i as u32)).or(named)
+        };
         let good = |p: Option<(f64, f64)>| p.filter(|p| position_fits(*p));
         let mut draft = Self { name: form.name.clone(), about: form.about.clone(), ..Self::default() };
-        draft.start = id(&form.start);
+        draft.start = id(&form.start, form.start_at);
         draft.next_id = form.states.len() as u32;
         draft.states = form
             .states
@@ -110,7 +135,7 @@ impl Draft {
                     id: DraftStateId(i as u32),
                     name: s.name.clone(),
                     accepting: s.accepting,
-                    next: [id(&s.green), id(&s.red)],
+                    next: [id(&s.green, s.green_at), id(&s.red, s.red_at)],
                     at: good(s.at).unwrap_or_default(),
                     bends: [good(s.green_bend), good(s.red_bend)],
                 })
@@ -132,10 +157,11 @@ impl Draft {
     }
 }
 
-/// Whether a draft may have all these problems.
+/// Whether a draft may have all these problems, and nothing else is wrong with it.
 fn only_missing(errors: &DfaErrors) -> bool {
     errors.problems().iter().all(|error| match &error.problem {
         Problem::MissingField { field, .. } => matches!(field.as_str(), "start" | "green" | "red"),
+        Problem::UnknownField { field, .. } => matches!(field.as_str(), "start_at" | "green_at" | "red_at"),
         Problem::NoStates | Problem::BadName(_) | Problem::DuplicateName(_) => true,
         _ => false,
     })

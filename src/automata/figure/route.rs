@@ -98,7 +98,7 @@ fn choose(items: &[Vec<Candidate>], plan: &Plan) -> Vec<usize> {
                     if sum >= limit {
                         break;
                     }
-                    sum += conflict(candidate, other);
+                    sum += conflict(candidate, other, limit - sum);
                 }
                 sum
             };
@@ -120,8 +120,8 @@ fn choose(items: &[Vec<Candidate>], plan: &Plan) -> Vec<usize> {
     chosen
 }
 
-/// What it costs that two courses are drawn together.
-fn conflict(a: &Candidate, b: &Candidate) -> f64 {
+/// What it costs that two courses are drawn together; a part of that once it is at least `limit`.
+fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
     let least = a.near.max(b.near);
     let mut cost = 0.0;
     for (one, other) in [(a, b), (b, a)] {
@@ -133,14 +133,29 @@ fn conflict(a: &Candidate, b: &Candidate) -> f64 {
     if !a.area.grown(least).overlaps(b.area.grown(1e-6)) {
         return cost;
     }
-    for s in a.points.windows(2) {
+    // Most pairs of segments are far apart, which their boxes tell at once.
+    let apart = |s: &[Vec2], box_: Rect| {
+        s[0].x.max(s[1].x) < box_.min.x
+            || s[0].x.min(s[1].x) > box_.max.x
+            || s[0].y.max(s[1].y) < box_.min.y
+            || s[0].y.min(s[1].y) > box_.max.y
+    };
+    for s in a.points.windows(2).filter(|s| !apart(s, b.area)) {
+        let box_ = Rect::of([s[0], s[1]]);
         for t in b.points.windows(2) {
-            if segments_cross(s[0], s[1], t[0], t[1]) {
+            if !apart(t, box_) && segments_cross(s[0], s[1], t[0], t[1]) {
                 cost += 2.5;
             }
         }
     }
+    let reach = b.area.grown(least);
     for &p in &a.points {
+        if cost >= limit {
+            break;
+        }
+        if !reach.contains(p) {
+            continue;
+        }
         let near = b.points.windows(2).map(|t| segment_distance(p, t[0], t[1])).fold(f64::INFINITY, f64::min);
         if near < least {
             cost += 1.2 - near / least;

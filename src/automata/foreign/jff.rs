@@ -5,7 +5,7 @@ use super::xml::{self, Element, escape, from_comment, to_comment};
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
 use crate::automata::dfa::position_fits;
 use crate::automata::problem::{DfaErrors, Problem};
-use crate::automata::{Dfa, Letter};
+use crate::automata::{Dfa, Letter, MAX_COORDINATE};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -118,10 +118,13 @@ fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool)
 fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if from == to { 1.0 } else { 2.0 };
-    ((middle.0 + bend.0 * factor).round() as i64, (middle.1 + bend.1 * factor).round() as i64)
+    // The control point lies farther out than the curve, and a file may hold no point beyond the limit.
+    let whole = |x: f64| x.clamp(-MAX_COORDINATE, MAX_COORDINATE).round() as i64;
+    (whole(middle.0 + bend.0 * factor), whole(middle.1 + bend.1 * factor))
 }
 
-/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, which JFLAP rounds.
+/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, whose control points
+/// JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
     let mut out =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?><!--Created with fob.--><structure>\n");

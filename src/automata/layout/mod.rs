@@ -6,8 +6,8 @@ mod circular;
 mod crossing;
 mod layered;
 
-use super::figure::Vec2;
-use super::{Dfa, RADIUS};
+use super::figure::{Rect, Vec2};
+use super::{Dfa, MAX_COORDINATE, RADIUS};
 
 /// How states are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +55,13 @@ pub(super) const GAP: f64 = 4.0;
 pub(super) const LEAST: f64 = 3.0;
 /// Above this size only the layered layout is tried.
 const MANY: usize = 300;
+/// Coordinates of states may be this large, in radii.
+const LIMIT: f64 = MAX_COORDINATE / RADIUS;
 
-/// Lays a graph out afresh: a centre for each state, in radii, none nearer than `GAP` or so to another.
+/// Lays a graph out afresh: a centre for each state, in radii, none nearer than `GAP` or so to another; nearer only where so many
+/// states would else lie beyond [`MAX_COORDINATE`].
 pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
-    match style {
+    within(match style {
         Style::Layered => layered::lay_out(graph),
         Style::Circular => circular::lay_out(graph),
         Style::Auto if graph.len > MANY => layered::lay_out(graph),
@@ -67,7 +70,22 @@ pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
             let (a, b) = (layered::lay_out(graph), circular::lay_out(graph));
             if crossing::faults(&b, &pairs) < crossing::faults(&a, &pairs) { b } else { a }
         }
+    })
+}
+
+/// Draws everything together until it is within the limits of coordinates.
+fn within(mut places: Vec<Vec2>) -> Vec<Vec2> {
+    let farthest = places.iter().fold(0.0_f64, |far, p| far.max(p.x.abs()).max(p.y.abs()));
+    if farthest > LIMIT {
+        for place in &mut places {
+            *place = clamped(*place * (LIMIT / farthest));
+        }
     }
+    places
+}
+
+fn clamped(p: Vec2) -> Vec2 {
+    Vec2::new(p.x.clamp(-LIMIT, LIMIT), p.y.clamp(-LIMIT, LIMIT))
 }
 
 /// The centres at which a DFA is drawn, in radii: its own positions, spread out evenly where they are too close together; places
@@ -81,14 +99,18 @@ pub fn places(dfa: &Dfa) -> Vec<Vec2> {
     let places = complete(&graph, &given);
     match nearest_pair(&places) {
         Some(distance) if distance < 1e-3 => lay_out(&graph, Style::Auto),
-        Some(distance) if distance < LEAST => places.iter().map(|&p| p * (LEAST / distance)).collect(),
+        Some(distance) if distance < LEAST => within(places.iter().map(|&p| p * (LEAST / distance)).collect()),
         _ => places,
     }
 }
 
-/// Gives the states without a position one: beside those that have one, near their neighbours.
+/// Gives the states without a position one: beside those that have one, near their neighbours; in rows below them if there are many.
 pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     let mut places = given.to_vec();
+    let missing = places.iter().filter(|p| p.is_none()).count();
+    if missing > MANY {
+        return in_rows(&places, missing);
+    }
     for i in 0..places.len() {
         if places[i].is_some() {
             continue;
@@ -113,8 +135,25 @@ pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     places.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The free place of a square grid that is nearest to a wish.
+/// Puts the states without a position into rows below all others, or above where there is no room below.
+fn in_rows(given: &[Option<Vec2>], missing: usize) -> Vec<Vec2> {
+    let known = given.iter().flatten();
+    let left = known.clone().map(|p| p.x).fold(f64::INFINITY, f64::min);
+    let (top, bottom) = known.fold((0.0_f64, 0.0_f64), |(top, bottom), p| (top.min(p.y), bottom.max(p.y)));
+    let columns = (missing as f64).sqrt().ceil();
+    let left = if left.is_finite() { left } else { 0.0 }.min(LIMIT - columns * GAP);
+    let room = bottom + (columns + 1.0) * GAP <= LIMIT;
+    let mut next = (0..missing).map(|i| {
+        let (column, row) = (i as f64 % columns, (i as f64 / columns).floor() + 1.0);
+        let y = if room { bottom + row * GAP } else { top - row * GAP };
+        clamped(Vec2::new(left + column * GAP, y))
+    });
+    given.iter().map(|p| p.or_else(|| next.next()).unwrap_or_default()).collect()
+}
+
+/// The free place of a square grid that is nearest to a wish, within the limits of coordinates.
 pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
+    let wish = clamped(wish);
     for ring in 0_i32.. {
         let mut best: Option<(f64, Vec2)> = None;
         for i in -ring..=ring {
@@ -124,7 +163,8 @@ pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
                 }
                 let offset = Vec2::new(f64::from(i), f64::from(j)) * GAP;
                 let place = wish + offset;
-                if taken.iter().all(|t| t.distance(place) >= GAP * 0.9)
+                if clamped(place) == place
+                    && taken.iter().all(|t| t.distance(place) >= GAP * 0.9)
                     && best.is_none_or(|(distance, _)| offset.length() < distance)
                 {
                     best = Some((offset.length(), place));
@@ -144,7 +184,10 @@ fn mean(points: &[Vec2]) -> Vec2 {
 
 /// The least distance between two places; nothing if there are fewer than two.
 pub(super) fn nearest_pair(places: &[Vec2]) -> Option<f64> {
-    let mut sorted = places.to_vec();
+    // Along the longer side, or a column of very many states would be compared each with each.
+    let area = Rect::of(places.iter().copied());
+    let turn = area.height() > area.width();
+    let mut sorted: Vec<Vec2> = places.iter().map(|p| if turn { Vec2::new(p.y, p.x) } else { *p }).collect();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x));
     let mut best = None;
     for i in 0..sorted.len() {

@@ -8,7 +8,7 @@ use fob::automata::{BUILTIN, Dfa, Letter, word_list};
 use proptest::prelude::*;
 
 fn add(editor: &mut Editor, x: f64) -> DraftStateId {
-    editor.apply(&Edit::AddState { at: (x, 0.0) }).unwrap().added[0]
+    editor.apply(&Edit::AddState { at: (x, 0.0), name: None }).unwrap().added[0]
 }
 
 #[test]
@@ -110,6 +110,9 @@ fn copy_and_paste() {
     assert_eq!(Dfa::from_ron(&whole).unwrap(), builtin("dial"));
     assert!(Draft::from_ron("(name: \"x\", states: 3)").is_err());
     assert!(Draft::from_ron("what").is_err());
+    // What is written wrongly is told with its place, and not taken for something that is missing.
+    let wrong = "(name: \"x\", states: [(name: \"a\", accepting: true, red: \"b\")])";
+    assert!(Draft::from_ron(wrong).unwrap_err().to_string().contains("red leads to \"b\", which is no state"));
     let loose =
         Draft::from_ron("(name: \"x\", states: [(name: \"a\", accepting: true, red: \"a\"), (name: \"b\", accepting: false)])")
             .unwrap();
@@ -151,10 +154,12 @@ fn any_edit() -> impl Strategy<Value = Edit> {
     let id = || (0..10_u32).prop_map(nth);
     let ids = move || proptest::collection::vec(id(), 0..4);
     let at = || (prop_oneof![-300.0..300.0, Just(f64::NAN), Just(1e300)], -300.0..300.0_f64);
+    let name = || proptest::option::weighted(0.3, "[a-c ]{0,2}");
     let letter = || prop_oneof![Just(Letter::Green), Just(Letter::Red)];
     let axis = || prop_oneof![Just(Axis::Row), Just(Axis::Column)];
     prop_oneof![
-        4 => at().prop_map(|at| Edit::AddState { at }),
+        4 => (at(), name()).prop_map(|(at, name)| Edit::AddState { at, name }),
+        1 => (id(), any::<[bool; 2]>(), at(), name()).prop_map(|(from, letters, at, name)| Edit::AddTarget { from, letters, at, name }),
         1 => (id(), "[a-c ]{0,2}").prop_map(|(state, name)| Edit::Rename { state, name }),
         1 => (ids(), any::<bool>()).prop_map(|(states, accepting)| Edit::SetAccepting { states, accepting }),
         1 => proptest::option::of(id()).prop_map(|state| Edit::SetStart { state }),
@@ -175,6 +180,16 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         1 => (0..14_usize, at()).prop_map(|(i, offset)| Edit::Paste { part: Draft::of(&builtin(BUILTIN[i].0)), offset }),
         1 => (0..14_usize).prop_map(|i| Edit::Replace { what: "minimise".to_owned(), dfa: Box::new(builtin(BUILTIN[i].0)) }),
     ]
+}
+
+/// All of a draft but the ids: states are told by their places in the list.
+#[expect(clippy::type_complexity, reason = "everything there is")]
+fn shape(
+    draft: &Draft,
+) -> (String, String, Option<usize>, Vec<(String, bool, [Option<usize>; 2], (f64, f64), [Option<(f64, f64)>; 2])>) {
+    let place = |id: Option<DraftStateId>| id.and_then(|id| draft.index(id));
+    let states = draft.states().map(|s| (s.name.clone(), s.accepting, s.next.map(place), s.at, s.bends)).collect();
+    (draft.name().to_owned(), draft.about().to_owned(), place(draft.start()), states)
 }
 
 /// The id that the nth state of a fresh draft gets.
@@ -218,7 +233,8 @@ proptest! {
                 prop_assert!(state.next.iter().flatten().all(|id| draft.state(*id).is_some()));
             }
             prop_assert!(draft.start().is_none_or(|id| draft.state(id).is_some()));
-            prop_assert_eq!(Draft::from_ron(&draft.to_ron()).map(|d| d.len()), Ok(draft.len()), "{}", draft.to_ron());
+            let back = Draft::from_ron(&draft.to_ron());
+            prop_assert_eq!(back.map(|d| shape(&d)), Ok(shape(draft)), "{}", draft.to_ron());
         }
         let figure = Figure::draw(&editor.draft().plan());
         prop_assert_eq!(figure.states.len(), editor.draft().len());

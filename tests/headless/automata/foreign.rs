@@ -21,7 +21,7 @@ fn problems(result: Result<Import, fob::automata::DfaErrors>) -> Vec<String> {
 }
 
 /// A file as JFLAP 7 writes it: carriage returns as references, ids neither contiguous nor ordered, a label, a note, a control point.
-const JFLAP7: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?><!--Created with JFLAP 7.1.--><structure>&#13;
+pub const JFLAP7: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?><!--Created with JFLAP 7.1.--><structure>&#13;
 	<type>fa</type>&#13;
 	<automaton>&#13;
 		<!--The list of states.-->&#13;
@@ -171,9 +171,8 @@ fn names_are_made_unique() {
     assert!(dfa.find("a2").is_some());
 }
 
-#[test]
-fn a_file_of_graphviz() {
-    let text = r#"
+/// A file as people write them: comments, defaults, a port, a subgraph, a hidden node before the start.
+pub const GRAPHVIZ: &str = r#"
         // from a lecture
         digraph finite_state_machine {
             rankdir=LR; size="8,5"
@@ -185,7 +184,10 @@ fn a_file_of_graphviz() {
             odd:n -> { even } [label = "1"] /* back */
             odd -> odd [label=2, color="red"];
         }"#;
-    let Import { dfa, notices } = from_dot(text, "x", &mapped("1=g,2=r")).unwrap();
+
+#[test]
+fn a_file_of_graphviz() {
+    let Import { dfa, notices } = from_dot(GRAPHVIZ, "x", &mapped("1=g,2=r")).unwrap();
     assert_eq!(notices, []);
     assert_eq!(dfa.name(), "finite_state_machine");
     let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();

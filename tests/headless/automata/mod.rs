@@ -2,12 +2,14 @@
 
 mod algorithm;
 mod analysis;
+mod brute;
 mod builtin;
 mod command;
 mod editing;
 mod expression;
 mod figure;
 mod foreign;
+mod fuzz;
 mod oracle;
 mod reading;
 

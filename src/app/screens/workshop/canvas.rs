@@ -42,8 +42,16 @@ pub(super) struct Rename {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choose {
     pub from: DraftStateId,
-    pub to: DraftStateId,
+    pub to: Target,
     pub at: Pos2,
+}
+
+/// Where a transition was drawn to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    State(DraftStateId),
+    /// Into the open: a new state is to stand there, in drawing units.
+    Open((f64, f64)),
 }
 
 /// How the canvas is looked at, and what the mouse does on it.
@@ -51,6 +59,7 @@ pub(super) struct Choose {
 pub struct Canvas {
     pub(super) frame: Option<Frame>,
     fit: bool,
+    reveal: Option<Unit>,
     rect: Option<Rect>,
     /// The size of the window that the drawing was fitted into.
     window: Option<egui::Vec2>,
@@ -60,6 +69,8 @@ pub struct Canvas {
     pub(super) rename: Option<Rename>,
     pub(super) choose: Option<Choose>,
     pub(super) hovered: Option<Hit>,
+    /// What the menu is about that hangs open, and where it was opened.
+    pub(super) menu: Option<(Hit, Unit)>,
 }
 
 impl Canvas {
@@ -74,7 +85,7 @@ impl Canvas {
     }
 
     pub(super) fn is_moving(&self) -> bool {
-        self.fit
+        self.fit || self.reveal.is_some()
     }
 
     pub(super) fn pan(&mut self, by: egui::Vec2) {
@@ -89,6 +100,23 @@ impl Canvas {
             let real = scale / frame.scale;
             frame.origin = about + (frame.origin - about) * real;
             frame.scale = scale;
+        }
+    }
+
+    /// Brings a place of the drawing into view at the next frame, when it is known how much of the canvas is seen.
+    pub(super) fn reveal(&mut self, place: Unit) {
+        self.reveal = Some(place);
+    }
+
+    fn reveal_now(&mut self) {
+        if let (Some(place), Some(frame), Some(rect)) = (self.reveal.take(), &mut self.frame, self.rect) {
+            let at = frame.at(place);
+            // The tools lie over the upper edge.
+            let margin = frame.scale + 12.0;
+            let seen = Rect::from_min_max(rect.min + vec2(margin, margin + 48.0), rect.max - vec2(margin, margin));
+            if !seen.contains(at) {
+                frame.origin += rect.center() - at;
+            }
         }
     }
 
@@ -124,8 +152,10 @@ impl Desk {
         }
         self.canvas.window = Some(window);
         self.canvas.rect = Some(rect);
+        self.canvas.reveal_now();
         if free {
-            self.mouse(ui, &response, shared);
+            self.mouse(ui, &response);
+            self.menu(&response, theme, shared);
         }
         self.refresh();
         let painter = ui.painter().with_clip_rect(rect);
@@ -304,6 +334,9 @@ impl Desk {
                 painter.circle_stroke(frame.at(end), frame.scale, Stroke::new(1.5, theme.accent.gamma_multiply(0.6)));
             }
         };
+        if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
+            arrow(from, unit(at));
+        }
         match &self.canvas.gesture {
             Gesture::Draw { from, to, .. } => arrow(*from, *to),
             Gesture::Retarget { edge, to } => arrow(edge.0, *to),

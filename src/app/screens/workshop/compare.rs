@@ -98,6 +98,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Th
         figure::piece(&painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
     }
     desk.advance_run(shared);
+    super::run::transport(ui, desk, shared, theme);
     let read = &desk.run.word()[..desk.run.at().min(desk.run.word().len())];
     let (a, b) = (dfa.accepts(read), other.dfa.accepts(read));
     let word = |x: bool| if x { "accepts" } else { "rejects" };

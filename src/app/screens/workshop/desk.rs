@@ -140,14 +140,14 @@ impl Desk {
     /// A DFA of the library.
     pub(super) fn open(key: &str, origin: Origin, dfa: &Dfa, shared: &mut Shared) -> Self {
         let draft = Draft::of(dfa);
-        let slot = drafts::free_slot(shared, key);
+        let slot = drafts::free_slot(shared, key, |_| false);
         let words = drafts::words_of(shared, key);
         Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words)
     }
 
     /// Something that has no file yet.
     pub(super) fn fresh(draft: Draft, shared: &mut Shared) -> Self {
-        let slot = drafts::free_slot(shared, draft.name());
+        let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
         if !desk.draft().is_empty() {
             // It came from somewhere and is in no file yet, so it is kept at once.
@@ -171,6 +171,17 @@ impl Desk {
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
         Some(Self::with(draft, saved, key, origin, slot.to_owned(), &words))
+    }
+
+    /// Whether it has a DFA of the library as it is there, nothing unsaved.
+    pub(super) fn shows(&self, key: &str, dfa: &Dfa) -> bool {
+        // By what files hold: the ids of states differ.
+        self.key.as_deref() == Some(key) && !self.is_changed() && self.saved.to_dfa() == Draft::of(dfa).to_dfa()
+    }
+
+    /// Whether there is a step to undo or to redo.
+    pub(super) fn has_steps(&self) -> bool {
+        self.editor.undoable().next().is_some() || self.editor.redoable().next().is_some()
     }
 
     /// What is edited.

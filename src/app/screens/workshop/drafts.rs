@@ -1,98 +1,50 @@
-//! What is not saved yet is kept in the data folder, and so are the test words of each DFA.
+//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is told.
 
 use crate::app::shared::Shared;
 use crate::automata::edit::Draft;
-use crate::store::{self, Document};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use crate::store::{self, KeptDraft, StoreError, TestWords};
 
-/// Folder of unsaved edits.
-const DRAFTS: &str = "drafts";
-/// File of the test words.
-const WORDS: &str = "words.ron";
-
-#[derive(Serialize, Deserialize)]
-struct Form {
-    /// Name of the DFA in the library, if it has a file there.
-    #[serde(default)]
-    key: Option<String>,
-    /// The draft as RON text.
-    draft: String,
-    #[serde(default)]
-    words: String,
-}
-
-impl Document for Form {
-    const VERSION: u32 = 1;
-}
-
-#[derive(Default, Serialize, Deserialize)]
-struct AllWords {
-    /// By the name of the DFA in the library.
-    words: BTreeMap<String, String>,
-}
-
-impl Document for AllWords {
-    const VERSION: u32 = 1;
-}
-
-/// Edits that were not saved.
-#[derive(Clone, Debug)]
-pub(super) struct Kept {
-    pub key: Option<String>,
-    pub draft: Draft,
-    pub words: String,
-}
-
-fn path(shared: &Shared, slot: &str) -> PathBuf {
-    shared.store.folder(DRAFTS).join(format!("{slot}.ron"))
+/// What was done, or nothing once its problem is told.
+fn told<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
+    done.map_err(|error| shared.problem_once(error.lines())).ok()
 }
 
 /// The names of all kept edits.
 pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
-    match shared.store.names_in(DRAFTS, "ron") {
-        Ok(names) => names,
+    let names = shared.store.draft_names();
+    told(shared, names).unwrap_or_default()
+}
+
+/// A name for kept edits that neither a file nor `taken` has.
+pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
+    match shared.store.free_draft_name(wanted, &taken) {
+        Ok(name) => name,
         Err(error) => {
             shared.problem_once(error.lines());
-            Vec::new()
+            store::free_name(wanted, taken)
         }
     }
 }
 
-/// A name for kept edits that is not taken.
-pub(super) fn free_slot(shared: &mut Shared, wanted: &str) -> String {
-    let taken = slots(shared);
-    store::free_name(wanted, |name| taken.iter().any(|t| t == name))
-}
-
-pub(super) fn load(shared: &Shared, slot: &str) -> Result<Kept, Vec<String>> {
-    let path = path(shared, slot);
-    let form: Form = store::load_versioned(&path).map_err(|e| e.lines())?;
-    let draft = Draft::from_ron(&form.draft)
-        .map_err(|errors| errors.problems().iter().map(|e| format!("{}: {e}", path.display())).collect::<Vec<_>>())?;
-    Ok(Kept { key: form.key, draft, words: form.words })
+pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>> {
+    shared.store.draft(slot).map_err(|e| e.lines())
 }
 
 pub(super) fn save(shared: &mut Shared, slot: &str, key: Option<&str>, draft: &Draft, words: &str) {
-    let form = Form { key: key.map(str::to_owned), draft: draft.to_ron(), words: words.to_owned() };
-    if let Err(error) = store::save_versioned(&path(shared, slot), &form) {
-        shared.problem_once(error.lines());
-    }
+    let kept = KeptDraft { key: key.map(str::to_owned), draft: draft.clone(), words: words.to_owned() };
+    let saved = shared.store.save_draft(slot, &kept);
+    told(shared, saved);
 }
 
 /// Removes what is saved elsewhere now.
 pub(super) fn remove(shared: &mut Shared, slot: &str) {
-    if let Err(error) = std::fs::remove_file(path(shared, slot))
-        && error.kind() != std::io::ErrorKind::NotFound
-    {
-        shared.problem_once(vec![format!("{}: cannot remove: {error}", path(shared, slot).display())]);
-    }
+    let removed = shared.store.remove_draft(slot);
+    told(shared, removed);
 }
 
 /// Throws kept edits away, so that they can be brought back.
 pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed> {
-    match shared.store.trash(&path(shared, slot)) {
+    match shared.store.trash(&shared.store.draft_path(slot)) {
         Ok(trashed) => Some(trashed),
         Err(error) => {
             shared.problem(error.lines());
@@ -101,15 +53,9 @@ pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed>
     }
 }
 
-fn all_words(shared: &mut Shared) -> Option<AllWords> {
-    match store::load_versioned::<AllWords>(&shared.store.file(WORDS)) {
-        Ok(words) => Some(words),
-        Err(error) if error.is_not_found() => Some(AllWords::default()),
-        Err(error) => {
-            shared.problem_once(error.lines());
-            None
-        }
-    }
+fn all_words(shared: &mut Shared) -> Option<TestWords> {
+    let words = shared.store.test_words();
+    told(shared, words)
 }
 
 /// The test words of a DFA of the library.
@@ -128,7 +74,6 @@ pub(super) fn save_words(shared: &mut Shared, key: &str, words: &str) {
     } else {
         all.words.insert(key.to_owned(), words.to_owned());
     }
-    if let Err(error) = store::save_versioned(&shared.store.file(WORDS), &all) {
-        shared.problem_once(error.lines());
-    }
+    let saved = shared.store.save_test_words(&all);
+    told(shared, saved);
 }

@@ -12,10 +12,11 @@ use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, p
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What is asked. Names, places and notes have no part in it, so that nothing is computed while states are dragged.
+#[derive(Clone, Debug, PartialEq)]
 struct Question {
-    revision: u64,
+    start: StateId,
+    states: Vec<(bool, StateId, StateId)>,
     green: u32,
     red: u32,
     lost: f64,
@@ -53,8 +54,15 @@ impl Default for Game {
 /// Beyond this many states nothing is computed while a person drags.
 const LIVE: usize = 400;
 
+impl Question {
+    fn of(dfa: &Dfa, game: &Game) -> Self {
+        let states = dfa.states().iter().map(|s| (s.accepting, s.green, s.red)).collect();
+        Self { start: dfa.start(), states, green: game.green, red: game.red, lost: game.lost }
+    }
+}
+
 impl Answer {
-    fn of(dfa: &Dfa, q: Question) -> Self {
+    fn of(dfa: &Dfa, q: &Question) -> Self {
         let table = OddsTable::new(dfa, q.green, q.red);
         let exact = table.exact(dfa.start(), q.green, q.red);
         let map = heat_map(dfa, q.green, q.red);
@@ -87,12 +95,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         return;
     }
     let game = &mut desk.game;
-    let question = Question { revision: desk.editor.revision(), green: game.green, red: game.red, lost: game.lost };
+    let question = Question::of(&dfa, game);
     if game.answer.as_ref().is_none_or(|(q, _)| *q != question) {
-        game.answer = Some((question, Answer::of(&dfa, question)));
+        let answer = Answer::of(&dfa, &question);
+        game.answer = Some((question.clone(), answer));
     }
     let Some((_, answer)) = &game.answer else { return };
-    summary(ui, answer, question, theme);
+    summary(ui, answer, &question, theme);
     for warning in &answer.warnings {
         ui.add(egui::Label::new(RichText::new(sentence(&warning.to_string())).color(theme.bad)).wrap());
     }
@@ -101,7 +110,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     ui.add_space(STEP);
     widgets::heading(ui, theme, "Odds by what is left");
     heat(ui, &answer.map, theme);
-    proposals(ui, desk, &dfa, question, theme);
+    proposals(ui, desk, &dfa, &question, theme);
 }
 
 fn sliders(ui: &mut Ui, game: &mut Game, theme: &Theme) {
@@ -132,7 +141,7 @@ fn sentence(text: &str) -> String {
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>() + ".")
 }
 
-fn summary(ui: &mut Ui, answer: &Answer, question: Question, theme: &Theme) {
+fn summary(ui: &mut Ui, answer: &Answer, question: &Question, theme: &Theme) {
     let mark = fairness(answer.odds);
     widgets::card(theme).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -255,15 +264,15 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>], theme: &Theme) {
     }
 }
 
-fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question, theme: &Theme) {
+fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: &Question, theme: &Theme) {
     ui.add_space(STEP);
     widgets::heading(ui, theme, "Make it fairer");
     widgets::note(ui, theme, "Other accepting states or another start on the same transitions, the closest to one half first.");
-    let same = |q: &Question| Question { lost: question.lost, ..*q } == question;
+    let same = |q: &Question| Question { lost: question.lost, ..q.clone() } == *question;
     if desk.game.proposals.as_ref().is_none_or(|(q, _)| !same(q)) {
         if dfa.len() <= 24 || widgets::button(ui, "Look for fairer choices", "May take a moment").clicked() {
             let found = fairer(dfa, question.green, question.red, 3, 6);
-            desk.game.proposals = Some((question, found));
+            desk.game.proposals = Some((question.clone(), found));
         } else {
             return;
         }

@@ -1,6 +1,6 @@
 //! What the mouse does on the canvas.
 
-use super::canvas::{Choose, GRID, Rename, unit, units};
+use super::canvas::{Choose, GRID, Rename, Target, unit, units};
 use super::desk::{Desk, Edge};
 use super::hit::Hit;
 use crate::app::shared::Shared;
@@ -29,7 +29,7 @@ pub(super) enum Gesture {
 }
 
 impl Desk {
-    pub(super) fn mouse(&mut self, ui: &Ui, response: &Response, shared: &mut Shared) {
+    pub(super) fn mouse(&mut self, ui: &Ui, response: &Response) {
         let Some(frame) = self.canvas.frame() else { return };
         let scale = f64::from(frame.scale);
         if response.hovered() {
@@ -75,10 +75,11 @@ impl Desk {
             self.canvas.choose = None;
             self.click(hit, modifiers.shift);
         } else if response.secondary_clicked() {
-            self.click(hit, false);
-            if hit == Hit::Canvas {
-                shared.say("Double-click adds a state; drag from a rim draws a transition; F1 helps");
+            // A menu about a selected state is about all that is selected.
+            if hit.state().is_none_or(|id| !self.selected.contains(&id)) {
+                self.click(hit, false);
             }
+            self.canvas.menu = Some((hit, p));
         }
     }
 
@@ -159,11 +160,8 @@ impl Desk {
     fn finish(&mut self, at: egui::Pos2, p: Unit) {
         match std::mem::take(&mut self.canvas.gesture) {
             Gesture::Draw { from, letter, .. } => {
-                let to = self.state_at(p).or_else(|| {
-                    // Drawn into the open: a new state stands there.
-                    self.apply(&Edit::AddState { at: units(p) }).added.first().copied()
-                });
-                let Some(to) = to else { return };
+                // Drawn into the open: a new state is to stand there.
+                let to = self.state_at(p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
                 let free = self.draft().state(from).and_then(|s| Letter::ALL.into_iter().find(|l| s.next[l.index()].is_none()));
                 if let Some(letter) = letter.or(free) {
                     self.connect(from, to, &[letter]);
@@ -205,7 +203,7 @@ impl Desk {
 
     fn double_click(&mut self, hit: Hit, p: Unit) {
         match hit {
-            Hit::Canvas => self.add_state(units(p)),
+            Hit::Canvas => self.add_state(units(p), None),
             Hit::Edge((from, to)) | Hit::End((from, to)) => {
                 self.apply(&Edit::Bend { from, to, bend: None });
             }
@@ -215,6 +213,38 @@ impl Desk {
                     self.toggle_accepting();
                 }
             }
+        }
+    }
+
+    pub(super) fn select_all(&mut self) {
+        self.selected = self.draft().states().map(|s| s.id).collect();
+        self.edge = None;
+    }
+
+    /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
+    pub(super) fn select_next(&mut self, by: isize) {
+        let len = self.draft().len() as isize;
+        if len == 0 {
+            return;
+        }
+        let now = self.selected.last().and_then(|id| self.draft().index(*id));
+        let next = now.map_or(if by > 0 { 0 } else { len - 1 }, |i| (i as isize + by).rem_euclid(len));
+        let Some(id) = self.draft().states().nth(next as usize).map(|s| s.id) else { return };
+        self.select_state(id);
+    }
+
+    /// Selects one state and brings it into view.
+    pub(super) fn select_state(&mut self, id: DraftStateId) {
+        self.selected = vec![id];
+        self.edge = None;
+        self.reveal_selected();
+    }
+
+    /// Brings the first of the selected states into view.
+    pub(super) fn reveal_selected(&mut self) {
+        if let Some(state) = self.selected.first().and_then(|id| self.draft().state(*id)) {
+            let at = unit(state.at);
+            self.canvas.reveal(at);
         }
     }
 
@@ -230,7 +260,8 @@ impl Desk {
         Some(edge.curve.at(0.5))
     }
 
-    pub(super) fn add_state(&mut self, at: (f64, f64)) {
+    /// A place for a new state: on the grid if that is on, and not on top of another state.
+    fn free_spot(&self, at: (f64, f64)) -> (f64, f64) {
         let grid = GRID * RADIUS;
         let at = if self.canvas.snap {
             ((at.0 / grid).round() * grid, (at.1 / grid).round() * grid)
@@ -238,17 +269,31 @@ impl Desk {
             (at.0.round(), at.1.round())
         };
         let taken: Vec<Unit> = self.draft().states().map(|s| unit(s.at)).collect();
-        // Not on top of another state.
         let wish = unit(at);
         let place =
             if taken.iter().any(|t| t.distance(wish) < 2.0) { crate::automata::layout::free_place(&taken, wish) } else { wish };
-        let added = self.apply(&Edit::AddState { at: units(place) }).added;
+        units(place)
+    }
+
+    pub(super) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {
+        let added = self.apply(&Edit::AddState { at: self.free_spot(at), name }).added;
         self.selected = added;
         self.edge = None;
     }
 
-    /// Leads letters of a state to another one.
-    pub(super) fn connect(&mut self, from: DraftStateId, to: DraftStateId, letters: &[Letter]) {
+    /// Leads letters of a state to another one, or to a new one.
+    pub(super) fn connect(&mut self, from: DraftStateId, to: Target, letters: &[Letter]) {
+        let to = match to {
+            Target::State(to) => to,
+            Target::Open(at) => {
+                let letters = Letter::ALL.map(|l| letters.contains(&l));
+                let added = self.apply(&Edit::AddTarget { from, letters, at, name: None }).added;
+                if let [to] = added[..] {
+                    self.select_edge((from, to));
+                }
+                return;
+            }
+        };
         if let [letter] = letters {
             self.apply(&Edit::SetTransition { from, letter: *letter, to: Some(to) });
         } else {
@@ -289,9 +334,13 @@ impl Desk {
         self.canvas.rename = Some(Rename { id, text, fresh: true });
     }
 
-    /// One key adds a sink: to the selected states, or to all.
+    /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
     pub(super) fn add_sink(&mut self, shared: &mut Shared) {
-        let done = self.apply(&Edit::AddSink { states: self.selected.clone() });
+        let mut states = self.selected.clone();
+        if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None))) {
+            states.clear();
+        }
+        let done = self.apply(&Edit::AddSink { states });
         if done.changed {
             shared.say(if done.added.is_empty() {
                 "Missing transitions lead to the sink"

@@ -126,31 +126,37 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     let frame = egui::Frame::new().fill(Theme::mix(theme.panel, theme.bad, 0.07)).inner_margin(Margin::symmetric(16, 6));
     egui::Panel::bottom("problems").frame(frame).show(ui, |ui| {
         let mut done = false;
-        ui.horizontal_wrapped(|ui| {
-            for notice in &desk.notices {
-                ui.label(RichText::new(notice).size(13.0).color(theme.text));
-            }
-            if !desk.notices.is_empty() {
+        if !desk.notices.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for notice in &desk.notices {
+                    ui.label(RichText::new(notice).size(13.0).color(theme.text));
+                }
                 done = widgets::button(ui, "OK", "Hide this").clicked();
-            }
-        });
+            });
+        }
         if done {
             desk.notices.clear();
         }
         if !problems.is_empty() {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(count(problems.len())).font(theme::strong(13.0)).color(theme.bad));
-                for problem in problems.iter().take(SHOWN) {
-                    let text = short(desk, problem);
-                    let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
-                    if ui.add(button).on_hover_text(problem.text(desk.draft())).clicked() {
-                        desk.edge = None;
-                        desk.selected = problem.state().into_iter().collect();
+            // Three rows at most, or the canvas would shrink away; the rest is scrolled to.
+            egui::ScrollArea::vertical().id_salt("problem list").max_height(84.0).auto_shrink([false, true]).show(ui, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(count(problems.len())).font(theme::strong(13.0)).color(theme.bad));
+                    for problem in problems.iter().take(SHOWN) {
+                        let text = short(desk, problem);
+                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
+                        if ui.add(button).on_hover_text(problem.text(desk.draft())).clicked() {
+                            desk.edge = None;
+                            desk.selected.clear();
+                            if let Some(id) = problem.state() {
+                                desk.select_state(id);
+                            }
+                        }
                     }
-                }
-                if problems.len() > SHOWN {
-                    widgets::note(ui, theme, &format!("and {} more", problems.len() - SHOWN));
-                }
+                    if problems.len() > SHOWN {
+                        widgets::note(ui, theme, &format!("and {} more", problems.len() - SHOWN));
+                    }
+                });
             });
         }
         if !unreachable.is_empty() {
@@ -161,7 +167,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
 }
 
 /// Most problems that are listed; the canvas marks all of them.
-const SHOWN: usize = 12;
+const SHOWN: usize = 400;
 
 fn count(n: usize) -> String {
     if n == 1 { "1 problem".to_owned() } else { format!("{n} problems") }

@@ -34,22 +34,25 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wi
     if shortcut(ui, Modifiers::COMMAND, Key::P) {
         return Some(Wish::Play);
     }
+    // A field that is written into has an undo of its own.
+    if !ui.ctx().text_edit_focused() {
+        history(ui, desk, shared);
+    }
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    history(ui, desk, shared);
     let wish = clipboard(ui, desk, shared);
     if wish.is_some() {
         return wish;
     }
     view(ui, desk);
     edit(ui, desk, shared);
-    desk.run.keys(ui, desk.tab == Tab::Run);
+    desk.run.keys(ui, matches!(desk.tab, Tab::Run | Tab::Compare));
     escape(ui, desk);
     None
 }
 
-fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+pub(super) fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     if shortcut(ui, COMMAND_SHIFT, Key::Z) || shortcut(ui, Modifiers::COMMAND, Key::Y) {
         desk.redo(shared);
     } else if shortcut(ui, Modifiers::COMMAND, Key::Z) {
@@ -95,8 +98,12 @@ fn view(ui: &Ui, desk: &mut Desk) {
 
 fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     if shortcut(ui, Modifiers::COMMAND, Key::A) {
-        desk.selected = desk.draft().states().map(|s| s.id).collect();
-        desk.edge = None;
+        desk.select_all();
+    }
+    for (k, by) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
+        if key(ui, k) {
+            desk.select_next(by);
+        }
     }
     if desk.canvas.choose.is_none() {
         for (k, letters) in [(Key::G, vec![Letter::Green]), (Key::R, vec![Letter::Red]), (Key::B, Letter::ALL.to_vec())] {
@@ -117,7 +124,8 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
         }
     }
     if key(ui, Key::N) {
-        desk.add_state(desk.canvas.middle());
+        desk.add_state(desk.canvas.middle(), None);
+        desk.reveal_selected();
     }
     if key(ui, Key::K) {
         desk.add_sink(shared);
@@ -163,15 +171,11 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
     let copy = shortcut(ui, command, Key::C) || copy;
     let cut = shortcut(ui, command, Key::X) || cut;
     let paste = shortcut(ui, command, Key::V) || pasted.is_some();
-    if (copy || cut) && !desk.selected.is_empty() {
-        let text = desk.draft().part(&desk.selected).to_ron();
-        ui.ctx().copy_text(text.clone());
-        desk.clip = Some(text);
-        if cut {
-            desk.apply(&Edit::Remove { states: desk.selected.clone() });
-        } else {
-            shared.say(format!("Copied {} as text", states(desk.selected.len())));
-        }
+    if copy {
+        self::copy(ui, desk, shared);
+    }
+    if cut {
+        self::cut(ui, desk);
     }
     if !paste {
         return None;
@@ -181,19 +185,48 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
         return Some(Wish::Import(Some(text)));
     }
-    match Draft::from_ron(&text) {
+    self::paste(desk, shared, &text);
+    None
+}
+
+/// Copies what is selected as text; all of it if nothing is.
+pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
+    if desk.draft().is_empty() {
+        return;
+    }
+    let all = desk.selected.is_empty();
+    let text = if all { desk.draft().to_ron() } else { desk.draft().part(&desk.selected).to_ron() };
+    let count = if all { format!("all {}", states(desk.draft().len())) } else { states(desk.selected.len()) };
+    ui.ctx().copy_text(text.clone());
+    desk.clip = Some(text);
+    shared.say(format!("Copied {count} as text"));
+}
+
+/// Copies what is selected as text, and removes it.
+pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
+    if !desk.selected.is_empty() {
+        let text = desk.draft().part(&desk.selected).to_ron();
+        ui.ctx().copy_text(text.clone());
+        desk.clip = Some(text);
+        desk.apply(&Edit::Remove { states: desk.selected.clone() });
+    }
+}
+
+/// Adds the states of a text beside those that are there.
+pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
+    match Draft::from_ron(text) {
         Ok(part) => {
             let offset = paste_offset(desk, &part);
             let done = desk.apply(&Edit::Paste { part, offset });
             desk.selected = done.added;
             desk.edge = None;
+            desk.reveal_selected();
         }
         Err(errors) => {
             let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
             shared.say(format!("The clipboard holds no automaton: {first}"));
         }
     }
-    None
 }
 
 /// Pasted states stand beside what is there already.

@@ -1,14 +1,14 @@
 //! All DFAs with their pictures: built in, one's own, and edits that were not saved.
 
 use super::FIELD;
-use super::drafts::{self, Kept};
+use super::drafts;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, figure};
 use crate::automata::analysis::{Fairness, fairness};
 use crate::automata::figure::Figure;
 use crate::automata::odds::odds;
-use crate::store::{Origin, Trashed};
+use crate::store::{KeptDraft, Origin, Trashed};
 use egui::{Align2, FontId, Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, vec2};
 use num_traits::ToPrimitive;
 
@@ -18,6 +18,8 @@ pub(super) enum Did {
     Back,
     Open(String),
     Continue(String),
+    /// Edits were thrown away.
+    Discarded(String),
     New,
     Import,
     Regex,
@@ -30,7 +32,7 @@ pub(super) struct Library {
     search: String,
     /// Odds with 15 green and 15 red pucks, in the order of the entries.
     odds: Vec<(String, f64)>,
-    drafts: Vec<(String, Kept, Figure)>,
+    drafts: Vec<(String, KeptDraft, Figure)>,
     deleted: Vec<(String, Trashed)>,
 }
 
@@ -212,6 +214,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &Them
         let (slot, kept, _) = library.drafts.remove(i);
         if let Some(trashed) = drafts::discard(shared, &slot) {
             library.deleted.push((format!("edits of {}", kept.draft.name()), trashed));
+            *did = Some(Did::Discarded(slot));
         }
     }
     ui.add_space(STEP);

@@ -11,6 +11,7 @@ mod head;
 mod hit;
 mod keys;
 mod library;
+mod menu;
 mod operations;
 mod run;
 mod table;
@@ -55,6 +56,8 @@ pub struct State {
     view: View,
     library: library::Library,
     desk: Option<Desk>,
+    /// What lay on the desk before, with all its steps.
+    parked: Vec<Desk>,
     dialog: Option<Dialog>,
     /// The DFA that a new game shall be played with.
     play: Option<String>,
@@ -69,7 +72,7 @@ impl State {
     /// The workshop with its library in front.
     pub fn new(shared: &mut Shared) -> Self {
         let library = library::Library::new(shared);
-        Self { view: View::Library, library, desk: None, dialog: None, play: None, busy: false }
+        Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, play: None, busy: false }
     }
 
     /// Called when the screen comes to the front again.
@@ -82,26 +85,58 @@ impl State {
         self.play.take()
     }
 
+    /// Test words for the desk, and a word that is read in part: the workshop in the middle of things.
+    pub fn stage(&mut self, words: &str, word: &[crate::automata::Letter], read: usize) {
+        if let Some(desk) = &mut self.desk {
+            words.clone_into(&mut desk.words.text);
+            desk.run.set(word);
+            desk.run.jump(read);
+        }
+    }
+
     /// What lies on the desk.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }
 
-    /// Puts a DFA of the library on the desk.
+    /// Puts a DFA of the library on the desk; with all its steps, if it lay there before as it is in the library.
     pub fn open(&mut self, key: &str, shared: &mut Shared) {
-        if let Some(entry) = shared.dfa(key).cloned() {
+        let Some(entry) = shared.dfa(key).cloned() else { return };
+        if let Some(desk) = self.take(|desk| desk.shows(key, &entry.dfa)) {
+            self.put(desk, shared);
+        } else {
             let desk = Desk::open(key, entry.origin, &entry.dfa, shared);
             self.put(desk, shared);
         }
     }
 
-    /// Puts something on the desk; what lay there keeps its draft.
+    /// Goes on with edits that were not saved.
+    fn go_on(&mut self, slot: &str, shared: &mut Shared) {
+        let known = self.take(|desk| desk.slot == slot);
+        if let Some(desk) = known.or_else(|| Desk::from_draft(slot, shared)) {
+            self.put(desk, shared);
+        }
+    }
+
+    /// A desk of this session.
+    fn take(&mut self, is_wanted: impl Fn(&Desk) -> bool) -> Option<Desk> {
+        if self.desk.as_ref().is_some_and(&is_wanted) {
+            return self.desk.take();
+        }
+        let found = self.parked.iter().rposition(is_wanted)?;
+        Some(self.parked.remove(found))
+    }
+
+    /// Puts something on the desk; what lay there keeps its draft and its steps.
     fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
-        if let Some(old) = &mut self.desk {
+        if let Some(mut old) = self.desk.take() {
             old.keep(shared);
-            if old.slot == desk.slot && old.is_changed() {
-                desk.slot = drafts::free_slot(shared, &desk.slot);
+            if old.has_steps() {
+                self.parked.push(old);
             }
+        }
+        if self.parked.iter().any(|parked| parked.slot == desk.slot) {
+            desk.slot = drafts::free_slot(shared, &desk.slot, |name| self.parked.iter().any(|parked| parked.slot == name));
         }
         self.desk = Some(desk);
         self.view = View::Desk;
@@ -131,7 +166,15 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let theme = shared.theme();
     let mut go = None;
     dropped(ui, state, shared);
+    hovering(ui, &theme);
     let free = state.dialog.is_none();
+    if let Some(desk) = &mut state.desk {
+        // Before the field sees the key, whose own undo would bring back what was written into it long ago.
+        if free && state.view == View::Desk && desk.table.is_quiet() {
+            keys::history(ui, desk, shared);
+        }
+        desk.table.unfocus();
+    }
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
         // Keys are read after everything is drawn, so what they do is seen in the next frame.
         ui.ctx().request_repaint();
@@ -224,11 +267,8 @@ fn from_library(state: &mut State, did: library::Did, shared: &mut Shared) -> Op
             let desk = Desk::fresh(Draft::new("Untitled"), shared);
             state.put(desk, shared);
         }
-        library::Did::Continue(slot) => {
-            if let Some(desk) = Desk::from_draft(&slot, shared) {
-                state.put(desk, shared);
-            }
-        }
+        library::Did::Continue(slot) => state.go_on(&slot, shared),
+        library::Did::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
         library::Did::Import => state.dialog = Some(Dialog::Import(files::Import::default())),
         library::Did::Regex => {
             state.dialog = operations::Operation::new(operations::Kind::Regex, None, shared).map(Dialog::Operation);
@@ -301,6 +341,20 @@ fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
     if let Some(path) = paths.last() {
         state.dialog = Some(Dialog::Import(files::Import::of_file(path)));
     }
+}
+
+/// While files are held over the window, it says what will become of them.
+fn hovering(ui: &Ui, theme: &Theme) {
+    if ui.input(|i| i.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let area = egui::Area::new("drop here".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).order(egui::Order::Foreground);
+    area.interactable(false).show(ui.ctx(), |ui| {
+        widgets::card(theme).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
+            ui.label(egui::RichText::new("Drop the file to import it").font(crate::app::theme::strong(20.0)));
+            widgets::note(ui, theme, ".ron, .jff (JFLAP) or .dot (Graphviz)");
+        });
+    });
 }
 
 /// The tabs at the right.

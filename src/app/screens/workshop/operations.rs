@@ -99,11 +99,20 @@ pub(super) struct Operation {
     text: String,
     /// Minimise what was made as well.
     smallest: bool,
-    result: Result<(Dfa, Figure), String>,
+    result: Result<Made, String>,
     made_of: Option<(Option<String>, String, bool)>,
     refinement: Option<Refinement>,
     step: usize,
     fresh: bool,
+}
+
+/// What was made.
+#[derive(Debug)]
+struct Made {
+    dfa: Dfa,
+    figure: Figure,
+    /// Whether it accepts the same words as what is on the desk.
+    same: bool,
 }
 
 /// The drawing of an automaton, where it can be drawn.
@@ -162,7 +171,8 @@ impl Operation {
         };
         self.result = made.map(|dfa| {
             let figure = drawing(&dfa);
-            (dfa, figure)
+            let same = before.is_some_and(|before| equivalent(before, &dfa));
+            Made { dfa, figure, same }
         });
     }
 
@@ -182,7 +192,7 @@ impl Operation {
             self.steps(ui, theme);
             ui.add_space(STEP);
             ui.horizontal(|ui| {
-                let made = self.result.as_ref().ok().map(|(dfa, _)| dfa);
+                let made = self.result.as_ref().ok().map(|made| &made.dfa);
                 let why = self.result.as_ref().err().cloned().unwrap_or_default();
                 let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
                 if self.before.is_some() {
@@ -255,7 +265,7 @@ impl Operation {
                 picture(ui, theme, "Before", dfa.len(), figure, &marks, vec2(each, height));
             }
             match &self.result {
-                Ok((dfa, figure)) => picture(ui, theme, "After", dfa.len(), figure, &[], vec2(each, height)),
+                Ok(made) => picture(ui, theme, "After", made.dfa.len(), &made.figure, &[], vec2(each, height)),
                 Err(why) => {
                     let (rect, _) = ui.allocate_exact_size(vec2(each, height), Sense::hover());
                     ui.painter().rect_filled(rect, 6.0, theme.room);
@@ -263,11 +273,11 @@ impl Operation {
                 }
             }
         });
-        if let (Some((before, _)), Ok((after, _))) = (&self.before, &self.result) {
+        if let (Some((before, _)), Ok(Made { dfa: after, same, .. })) = (&self.before, &self.result) {
             let text = match self.kind {
                 Kind::Minimise if after.len() == before.len() => "It is minimal already.".to_owned(),
                 Kind::Minimise => format!("{} states become {}.", before.len(), after.len()),
-                _ if equivalent(before, after) => "It accepts the same words as before.".to_owned(),
+                _ if *same => "It accepts the same words as before.".to_owned(),
                 _ => format!("{} states; another language than before.", after.len()),
             };
             widgets::note(ui, theme, &text);

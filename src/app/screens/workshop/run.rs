@@ -77,6 +77,12 @@ impl Run {
         self.at = to;
     }
 
+    /// Puts the piece behind so many letters, without a way there.
+    pub(super) fn jump(&mut self, to: usize) {
+        self.at = to.min(self.word.len());
+        self.moving = None;
+    }
+
     /// Where the piece is on its way along an edge of a figure; nothing while it rests.
     pub(super) fn place_in(&self, drawing: &Figure, frame: Frame, path: &[StateId]) -> Option<Pos2> {
         let (from, t) = self.moving?;
@@ -242,7 +248,7 @@ fn tape(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     }
 }
 
-fn transport(ui: &mut Ui, desk: &mut Desk, shared: &Shared, theme: &Theme) {
+pub(super) fn transport(ui: &mut Ui, desk: &mut Desk, shared: &Shared, theme: &Theme) {
     let (at, len) = (desk.run.at, desk.run.word.len());
     ui.horizontal(|ui| {
         let start = widgets::button_if(ui, at > 0, "|◀", "To the beginning", "At the beginning");
@@ -292,7 +298,9 @@ fn verdict(ui: &mut Ui, desk: &Desk, theme: &Theme) {
     let path = desk.path_of(&desk.run.word);
     let at = desk.run.at;
     let done = at >= desk.run.word.len();
-    let (text, about, colour) = if path.is_empty() {
+    let (text, about, colour) = if desk.draft().is_empty() {
+        ("Nothing to run yet".to_owned(), "Put a state on the canvas first.".to_owned(), theme.dim)
+    } else if path.is_empty() {
         ("No start".to_owned(), "Select a state and press S.".to_owned(), theme.bad)
     } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
         let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };

@@ -22,6 +22,20 @@ pub struct Table {
     /// A name that was written and is no state: whose transition, and the name.
     unknown: Option<(DraftStateId, Letter, String)>,
     new: String,
+    /// One of its fields has the focus.
+    focused: bool,
+}
+
+impl Table {
+    /// Whether one of its fields has the focus and nothing is written into it yet, so that undo means the automaton.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.focused && self.writing.is_none() && self.new.is_empty()
+    }
+
+    /// A new frame begins, in which its fields say again whether they have the focus.
+    pub(super) fn unfocus(&mut self) {
+        self.focused = false;
+    }
 }
 
 /// Most rows that are shown at once.
@@ -84,14 +98,12 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         let edit = TextEdit::singleline(&mut desk.table.new).margin(FIELD).desired_width(160.0).hint_text("name, or nothing");
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of a new state"));
+        desk.table.focused |= response.has_focus();
         let enter = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if widgets::button(ui, "Add row", "A new state (Enter)").clicked() || enter {
             let name = std::mem::take(&mut desk.table.new).trim().to_owned();
-            desk.add_state(free_spot(desk));
-            if let ([id], false) = (&desk.selected[..], name.is_empty()) {
-                let id = *id;
-                desk.apply(&Edit::Rename { state: id, name });
-            }
+            desk.add_state(free_spot(desk), (!name.is_empty()).then_some(name));
+            desk.reveal_selected();
             if enter {
                 response.request_focus();
             }
@@ -131,6 +143,7 @@ fn field(
         info.current_text_value = Some(text.clone());
         info
     });
+    desk.table.focused |= response.has_focus();
     if response.changed() {
         desk.table.writing = Some((which, text.clone()));
     }
@@ -153,8 +166,7 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme, id: DraftStateId, now: &str
     });
     frame_of(&response, ui, theme, bad);
     if response.gained_focus() {
-        desk.selected = vec![id];
-        desk.edge = None;
+        desk.select_state(id);
     }
     if bad {
         response.on_hover_text("The name is blank, or taken by another state");
@@ -174,8 +186,7 @@ fn next(ui: &mut Ui, desk: &mut Desk, theme: &Theme, id: DraftStateId, letter: L
         if let Some(to) = target {
             desk.select_edge((id, to));
         } else {
-            desk.selected = vec![id];
-            desk.edge = None;
+            desk.select_state(id);
         }
     }
     let Some(text) = done else { return };
@@ -198,11 +209,8 @@ fn unknown(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     ui.colored_label(theme.bad, format!("No state is named {name:?}."));
     ui.horizontal(|ui| {
         if widgets::button(ui, &format!("Add {name}"), "A new state of this name, and the transition to it").clicked() {
-            desk.add_state(free_spot(desk));
-            if let [to] = desk.selected[..] {
-                desk.apply(&Edit::Rename { state: to, name });
-                desk.apply(&Edit::SetTransition { from, letter, to: Some(to) });
-            }
+            let letters = Letter::ALL.map(|l| l == letter);
+            desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
             done = true;
         }
         done |= widgets::button(ui, "Forget it", "Leave the transition as it is").clicked();

@@ -20,7 +20,8 @@ impl Desk {
                 if widgets::button(ui, "Add state", "A new state in the middle (N); double-click puts one where you want it")
                     .clicked()
                 {
-                    self.add_state(self.canvas.middle());
+                    self.add_state(self.canvas.middle(), None);
+                    self.reveal_selected();
                 }
                 let many = self.selected.len() > 1;
                 ui.menu_button("Arrange", |ui| {
