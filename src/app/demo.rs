@@ -29,12 +29,25 @@ impl Model {
             "play" => self.staged(Kind::Reject2, 9, false)?,
             "order" => self.staged(Kind::Reject2, 200, true)?,
             "result" => self.staged(Kind::Reject2, 2000, false)?,
+            "watch" => self.watch_latest()?,
             "referee" => self.follow(Go::Referee(Box::new(self.start(Kind::Reject2)?))),
             other => {
-                let known = "menu, new, play, order, result, practice, settings, standings, help, referee, workshop, desk";
+                let known = "menu, new, play, order, result, practice, settings, standings, help, referee, workshop, desk, watch";
                 return Err(format!("FOB_SCREEN: no screen `{other}`; expected one of {known}"));
             }
         }
+        Ok(())
+    }
+
+    /// The replay that was filed away last; where there is none, a match is played first.
+    fn watch_latest(&mut self) -> Result<(), String> {
+        let latest = |model: &Self| model.shared.store.replays().ok()?.into_iter().find(|r| r.info.is_ok()).map(|r| r.path);
+        if latest(self).is_none() {
+            self.staged(Kind::Reject2, 2000, false)?;
+        }
+        let path = latest(self).ok_or("there is no replay to watch")?;
+        self.follow(Go::To(Screen::Menu));
+        self.follow(Go::Watch(path));
         Ok(())
     }
 

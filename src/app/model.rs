@@ -4,7 +4,9 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::scene::BoardScene;
-use super::screens::{Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings, workshop};
+use super::screens::{
+    Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings, theatre, watch, workshop,
+};
 use super::shared::Shared;
 use super::theme::{STEP, strong};
 use super::widgets;
@@ -39,8 +41,8 @@ impl Pace {
 pub struct Model {
     /// What the screens share.
     pub shared: Shared,
-    /// The board to draw behind the panels, made by the screen in front.
-    pub board: Option<BoardScene>,
+    /// The boards to draw behind the panels, made by the screen in front: one, or two side by side in the theatre.
+    pub boards: Vec<BoardScene>,
     /// What Bevy draws for the games room, made by its game in front.
     pub pictures: room::Pictures,
     /// The person wants to leave.
@@ -55,6 +57,8 @@ pub struct Model {
     play: Option<play::State>,
     practice: Option<practice::State>,
     workshop: Option<workshop::State>,
+    theatre: Option<theatre::State>,
+    watch: Option<watch::State>,
     referee: Option<referee::State>,
     room: room::State,
     settings: settings::State,
@@ -69,7 +73,7 @@ impl Model {
         let new_game = new_game::State::new(&shared);
         Self {
             shared,
-            board: None,
+            boards: Vec::new(),
             pictures: room::Pictures::default(),
             quit: false,
             again: true,
@@ -80,6 +84,8 @@ impl Model {
             play: None,
             practice: None,
             workshop: None,
+            theatre: None,
+            watch: None,
             referee: None,
             room: room::State::default(),
             settings: settings::State::default(),
@@ -90,6 +96,11 @@ impl Model {
     /// The screen in front.
     pub fn screen(&self) -> Screen {
         self.screen
+    }
+
+    /// The first board that is drawn behind the panels, if there is one.
+    pub fn board(&self) -> Option<&BoardScene> {
+        self.boards.first()
     }
 
     /// The match on the table, if there is one.
@@ -136,6 +147,21 @@ impl Model {
         }
     }
 
+    /// The theatre's library, once it was entered.
+    pub fn theatre(&self) -> Option<&theatre::State> {
+        self.theatre.as_ref()
+    }
+
+    /// The replay that is watched, if there is one.
+    pub fn watching(&self) -> Option<&watch::State> {
+        self.watch.as_ref()
+    }
+
+    /// The replay that is watched, to be moved.
+    pub fn watching_mut(&mut self) -> Option<&mut watch::State> {
+        self.watch.as_mut()
+    }
+
     /// The match that is refereed, if there is one.
     pub fn refereed(&self) -> Option<&crate::rules::Match> {
         self.referee.as_ref().map(referee::State::game)
@@ -154,7 +180,8 @@ impl Model {
     /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         self.shared.tick(now);
-        self.board = None;
+        self.boards.clear();
+        let mut one = None;
         self.pictures = room::Pictures::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
@@ -176,7 +203,7 @@ impl Model {
             self.follow(Go::To(Screen::Workshop));
         }
         let shared = &mut self.shared;
-        let board = &mut self.board;
+        let board = &mut one;
         let go = match self.screen {
             Screen::Menu => menu::show(ui, &mut self.menu, shared, board),
             Screen::NewGame => new_game::show(ui, &mut self.new_game, shared),
@@ -186,11 +213,14 @@ impl Model {
             Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared, board)),
             Screen::Room => room::show(ui, &mut self.room, shared, &mut self.pictures),
             Screen::Workshop => self.workshop.as_mut().map_or(Some(Go::Back), |s| workshop::show(ui, s, shared)),
+            Screen::Theatre => self.theatre.as_mut().map_or(Some(Go::Back), |s| theatre::show(ui, s, shared)),
+            Screen::Watch => self.watch.as_mut().map_or(Some(Go::Back), |s| watch::show(ui, s, shared, &mut self.boards)),
             Screen::Settings => settings::show(ui, &mut self.settings, shared),
             Screen::Standings => standings::show(ui, shared),
             Screen::Help => help::show(ui, &mut self.help, shared),
         };
         went.extend(go);
+        self.boards.extend(one);
         if went.is_empty() && !dialog && self.screen != Screen::Menu && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
             went.push(Go::Back);
         }
@@ -225,6 +255,8 @@ impl Model {
             Screen::Referee => self.referee.as_ref().map_or(Pace::Sleep, referee::State::pace),
             Screen::Room => self.room.pace(&self.shared),
             Screen::Workshop => self.workshop.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            Screen::Theatre => self.theatre.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            Screen::Watch => self.watch.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             _ => Pace::Sleep,
         };
         screen.sooner(self.shared.pace())
@@ -254,6 +286,14 @@ impl Model {
             },
             Go::NextGame(path) => match play::next_game(&path) {
                 Ok(start) => self.follow(Go::Start(Box::new(start))),
+                Err(problem) => self.shared.problem(problem),
+            },
+            Go::Watch(path) => match watch::State::open(&path, &mut self.shared) {
+                Ok(state) => {
+                    self.watch = Some(state);
+                    self.trail.push(self.screen);
+                    self.screen = Screen::Watch;
+                }
                 Err(problem) => self.shared.problem(problem),
             },
             Go::Referee(start) => {
@@ -305,6 +345,10 @@ impl Model {
             Screen::Workshop => match &mut self.workshop {
                 Some(workshop) => workshop.refresh(&mut self.shared),
                 None => self.workshop = Some(workshop::State::new(&mut self.shared)),
+            },
+            Screen::Theatre => match &mut self.theatre {
+                Some(theatre) => theatre.refresh(&mut self.shared),
+                None => self.theatre = Some(theatre::State::new(&mut self.shared)),
             },
             Screen::Practice if self.practice.is_none() => self.practice = practice::State::new(&self.shared),
             Screen::Referee => {

@@ -39,8 +39,8 @@ fn quiet_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egu
 pub(super) struct Front(pub(super) Model);
 
 impl Front {
-    pub(super) fn board(&self) -> Option<&BoardScene> {
-        self.0.board.as_ref()
+    pub(super) fn boards(&self) -> &[BoardScene] {
+        &self.0.boards
     }
 
     pub(super) fn palette(&self) -> Palette {

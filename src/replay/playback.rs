@@ -4,7 +4,7 @@ use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
 use crate::physics::{self, ShotTrace};
-use crate::rules::PuckString;
+use crate::rules::{Match, PuckString};
 use crate::table::{Colour, Hole, Layout, ShotReport, Side, Strike};
 use std::fmt;
 use std::sync::Arc;
@@ -271,17 +271,22 @@ impl PlayedShot {
         Ok(physics::simulate(&self.before.layout, strikes))
     }
 
-    /// The strings `time` seconds into the shot: pucks are appended as they fall. Empty at practice.
-    pub fn strings_at(&self, time: f64) -> Vec<PuckString> {
-        let Some(game) = &self.before.game else { return Vec::new() };
-        let mut game = game.clone();
+    /// The match `time` seconds into the shot: pucks are appended as they fall, and gone as they leave. `None` at practice.
+    pub fn game_at(&self, time: f64) -> Option<Match> {
+        let mut game = self.before.game.clone()?;
         if matches!(self.outcome, Outcome::Shot(_)) && !self.recorded.report.striker_holed {
             let drops = self.recorded.report.drops.iter().filter(|drop| drop.time <= time).copied().collect();
-            let report = ShotReport { drops, ..ShotReport::default() };
+            let lost = self.recorded.report.lost.iter().filter(|lost| lost.time <= time).copied().collect();
+            let report = ShotReport { drops, lost, ..ShotReport::default() };
             // The whole report was accepted by this very match, and so is a part of it.
             let _ = game.apply(&report);
         }
-        game.strings().to_vec()
+        Some(game)
+    }
+
+    /// The strings `time` seconds into the shot: pucks are appended as they fall. Empty at practice.
+    pub fn strings_at(&self, time: f64) -> Vec<PuckString> {
+        self.game_at(time).map_or_else(Vec::new, |game| game.strings().to_vec())
     }
 }
 

@@ -56,7 +56,7 @@ fn a_shot_by_keyboard_is_recorded_and_the_turn_passes_on() {
 fn drawing_back_shoots_and_escape_lets_go_of_the_cue() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    let board = bench.harness.state().board.clone().expect("a board");
+    let board = bench.harness.state().board().cloned().expect("a board");
     let striker = board.discs.last().expect("the striker");
     let from = board.fit.to_screen(fob::table::Point::new(0.0, 0.1));
     let to = board.fit.to_screen(striker.at) + egui::vec2(20.0, 70.0);

@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::screens::{Go, Screen};
 
-const PAGES: [(&str, &str); 13] = [
+const PAGES: [(&str, &str); 14] = [
     ("How Fob works", "A match in six lines"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
@@ -15,6 +15,7 @@ const PAGES: [(&str, &str); 13] = [
     ("End, points and series", "A series"),
     ("At a real board", "The script"),
     ("The workshop", "Gestures on the canvas"),
+    ("Watching a replay", "One clock for a whole match"),
     ("Games room: Fib Fob", "Why a move wins"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),

@@ -7,6 +7,7 @@ mod help;
 mod players;
 mod referee;
 mod room;
+mod watch;
 mod whole;
 mod window;
 mod window_workshop;

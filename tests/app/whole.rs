@@ -117,7 +117,7 @@ fn a_whole_match_by_mouse_alone() {
             assert!(!chooses(&bench));
             continue;
         }
-        let board = bench.harness.state().board.clone().unwrap();
+        let board = bench.harness.state().board().cloned().unwrap();
         let striker = board.discs.iter().find(|d| d.look == Look::Striker).unwrap().at;
         let pucks: Vec<Point> = board.discs.iter().filter(|d| d.look != Look::Striker).map(|d| d.at).collect();
         let target = pucks[rng.random_range(0..pucks.len())];

@@ -10,6 +10,8 @@ pub mod result;
 pub mod room;
 pub mod settings;
 pub mod standings;
+pub mod theatre;
+pub mod watch;
 pub mod workshop;
 
 use std::path::PathBuf;
@@ -35,6 +37,10 @@ pub enum Screen {
     Room,
     /// What can be set.
     Settings,
+    /// The library of replays.
+    Theatre,
+    /// A replay that is watched.
+    Watch,
     /// Players with their wins, draws and points.
     Standings,
     /// The rules and the keys.
@@ -54,6 +60,8 @@ impl Screen {
             Self::Referee => "Fob: referee",
             Self::Room => "Fob: games room",
             Self::Settings => "Fob: settings",
+            Self::Theatre => "Fob: theatre",
+            Self::Watch => "Fob: replay",
             Self::Standings => "Fob: standings",
             Self::Help => "Fob: help",
         }
@@ -75,6 +83,8 @@ pub enum Go {
     Resume(PathBuf),
     /// The next game of a series, from the file of the one before.
     NextGame(PathBuf),
+    /// A replay to watch, from its file.
+    Watch(PathBuf),
     /// A game of the games room, where it was left.
     Game(&'static str),
     /// A match on a real board.

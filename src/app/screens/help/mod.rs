@@ -6,6 +6,7 @@ mod program;
 mod rooms;
 mod rules;
 mod text;
+mod watch;
 
 use super::{Go, Screen};
 use crate::app::shared::Shared;
@@ -41,6 +42,7 @@ impl State {
             Screen::Practice => "Keys and mouse",
             Screen::Workshop => "The workshop",
             Screen::Room => "Games room: Fib Fob",
+            Screen::Theatre | Screen::Watch => "Watching a replay",
             Screen::Settings => "Files and command line",
         };
         self.page = PAGES.iter().position(|p| p.title == title).unwrap_or(0);

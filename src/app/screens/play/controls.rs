@@ -57,8 +57,7 @@ pub fn strike(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) -> boo
     let problem = aim.problem(layout);
     let mut shoot = false;
     let dim = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
-    // In a narrow window the numbers go on below.
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let why = problem.as_ref().map(ToString::to_string).unwrap_or_default();
         let tip = "Strike (Space), or drag back on the board and let go";
@@ -81,7 +80,7 @@ pub fn strike(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) -> boo
         }
         dim(ui, "Power");
         let fastest = layout.board.fastest_shot;
-        ui.spacing_mut().slider_width = (ui.max_rect().width() * 0.2).clamp(60.0, 160.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - 270.0).clamp(60.0, 160.0);
         let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
             .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
             .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));

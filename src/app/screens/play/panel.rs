@@ -18,11 +18,7 @@ pub fn frame(theme: &Theme) -> egui::Frame {
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
     ui.horizontal(|ui| {
         let game = state.live.game();
-        let player = match &state.phase {
-            Phase::Choose(choose) => choose.chooser(),
-            Phase::Rolling(_) => state.live.last_player(),
-            _ => game.next_player(),
-        };
+        let player = game.next_player();
         let colour = state.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, colour);
         let name = state.live.names().player(player);

@@ -1,0 +1,106 @@
+//! What is drawn with the shot: a column of switches at the left of the board, each with its key.
+
+use super::open::{Mode, Open, Toggle};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::physics::BodyId;
+use egui::{Key, RichText, Ui, vec2};
+
+/// A switch: what it is called, its key, and what it does.
+pub const ALL: [(Toggle, &str, Key, &str); 7] = [
+    (Toggle::Trails, "Trails", Key::T, "The ways of all discs since the strike"),
+    (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
+    (Toggle::Speeds, "Speeds", Key::V, "An arrow at every disc that moves, the longer the faster"),
+    (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions; the larger the harder"),
+    (Toggle::Aim, "Aim", Key::A, "The recorded strike: where the cue stood and what it pointed at"),
+    (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
+    (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter sits at the bottom"),
+];
+
+/// Draws the column.
+pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) {
+    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.label(RichText::new("Show").font(theme::strong(theme::SIZES[1])));
+    for (toggle, name, key, tip) in ALL {
+        let enabled = !matches!(
+            (&open.mode, toggle),
+            (Mode::WhatIf(_), Toggle::Trails | Toggle::Stroboscope | Toggle::Speeds | Toggle::Aim)
+        );
+        ui.add_enabled_ui(enabled, |ui| row(ui, theme, open, toggle, name, key, tip));
+    }
+    ui.add_space(STEP);
+    if matches!(open.mode, Mode::Pair(_)) {
+        return;
+    }
+    ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
+    if matches!(open.mode, Mode::Match) {
+        let tip = "Keep a disc in the middle: F goes from disc to disc, or click one on the board";
+        let name = match open.follow {
+            None => "Follow",
+            Some(BodyId::Striker(_)) => "Follows striker",
+            Some(BodyId::Puck(_)) => "Follows puck",
+        };
+        if line(ui, theme, name, "F", open.follow.is_some(), tip) {
+            open.follow_next();
+        }
+    }
+    if line(ui, theme, "Closer", "+", false, "Zoom in (+, or the wheel)") {
+        zoom(open, 1.25);
+    }
+    if line(ui, theme, "Whole board", "0", false, "All of the board again (0)") {
+        whole(open);
+    }
+}
+
+/// Closer, or further off for less than 1.
+pub fn zoom(open: &mut Open, by: f32) {
+    open.eye.zoom = (open.eye.zoom * by).clamp(1.0, 6.0);
+    open.eye.pan = if open.eye.zoom == 1.0 { egui::Vec2::ZERO } else { open.eye.pan * by };
+}
+
+/// The whole board; nothing is followed.
+pub fn whole(open: &mut Open) {
+    open.follow = None;
+    open.eye.zoom = 1.0;
+    open.eye.pan = egui::Vec2::ZERO;
+}
+
+fn row(ui: &mut Ui, theme: &Theme, open: &mut Open, toggle: Toggle, name: &str, key: Key, tip: &str) {
+    if line(ui, theme, name, &format!("{key:?}"), open.shows(toggle), tip) {
+        open.switch(toggle);
+    }
+}
+
+/// One line: its name at the left, its key at the right; lit while it is on.
+fn line(ui: &mut Ui, theme: &Theme, name: &str, key: &str, on: bool, tip: &str) -> bool {
+    let right = RichText::new(key).size(theme::SIZES[0]).color(if on { theme.text } else { theme.dim });
+    let button = egui::Button::selectable(on, name).right_text(right).min_size(vec2(ui.available_width(), 26.0));
+    let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
+    let response = ui.add(button);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, on, name));
+    response.on_hover_text(tip).clicked()
+}
+
+/// The keys of the switches and of the look.
+pub fn keys(ui: &Ui, open: &mut Open) {
+    let aiming = matches!(open.mode, Mode::WhatIf(_));
+    for (toggle, _, key, _) in ALL {
+        // While the cue is in the hand, A and its like belong to it.
+        let free = !aiming || matches!(toggle, Toggle::Contacts | Toggle::Slow | Toggle::Turn);
+        if free && widgets::key(ui, key) {
+            open.switch(toggle);
+        }
+    }
+    if matches!(open.mode, Mode::Match) && widgets::key(ui, Key::F) {
+        open.follow_next();
+    }
+    if widgets::key(ui, Key::Plus) || widgets::key(ui, Key::Equals) {
+        zoom(open, 1.25);
+    }
+    if widgets::key(ui, Key::Minus) {
+        zoom(open, 0.8);
+    }
+    if widgets::key(ui, Key::Num0) {
+        whole(open);
+    }
+}

@@ -1,0 +1,123 @@
+//! Play, pause and the steps; the speeds; which moment it is.
+
+use super::open::{Mode, Open, SPEEDS};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use egui::{Align, Color32, Layout, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+
+/// What a button of the transport shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Icon {
+    Play,
+    Pause,
+    Shot,
+    Contact,
+    Frame,
+}
+
+/// Draws the row.
+pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if button(ui, theme, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
+            open.shot(false);
+        }
+        if button(ui, theme, Icon::Contact, true, "Previous contact", "To the contact before (Ctrl+Left)").clicked() {
+            open.contact(false);
+        }
+        if button(ui, theme, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
+            open.step(-1.0);
+        }
+        let (icon, name) = if open.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        if button(ui, theme, icon, false, name, "Play or pause (Space)").clicked() {
+            open.toggle_play();
+        }
+        if button(ui, theme, Icon::Frame, false, "On a frame", "1/60 s on (Shift+Right)").clicked() {
+            open.step(1.0);
+        }
+        if button(ui, theme, Icon::Contact, false, "Next contact", "To the next contact (Ctrl+Right)").clicked() {
+            open.contact(true);
+        }
+        if button(ui, theme, Icon::Shot, false, "Next shot", "To the next shot (Page Down)").clicked() {
+            open.shot(true);
+        }
+        ui.add_space(STEP * 1.5);
+        ui.label(RichText::new("Speed").color(theme.dim));
+        for (speed, text) in SPEEDS {
+            let tip = "Times the real speed (Up: faster, Down: slower); sounds are heard at 1";
+            if widgets::choice(ui, open.speed == speed, text, tip).clicked() {
+                open.speed = speed;
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(clock(open)).font(theme::strong(theme::SIZES[1])));
+        });
+    });
+}
+
+/// Which moment it is.
+fn clock(open: &Open) -> String {
+    let (index, local) = (open.index(), open.local());
+    let last = open.reel.shots().last().map_or(0, |shot| shot.number);
+    match &open.mode {
+        Mode::Match => {
+            let all = open.now() as u64;
+            let name = open.reel.name(index);
+            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { "The break".to_owned() };
+            format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
+        }
+        _ => format!("{local:.2} s of {:.2} s", open.length()),
+    }
+}
+
+fn button(ui: &mut Ui, theme: &Theme, icon: Icon, back: bool, name: &str, tip: &str) -> Response {
+    let big = matches!(icon, Icon::Play | Icon::Pause);
+    let (rect, response) = ui.allocate_exact_size(vec2(if big { 52.0 } else { 36.0 }, 32.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let (fill, ink) = match (big, hot) {
+        (true, false) => (theme.accent, theme.on_accent),
+        (true, true) => (Theme::mix(theme.accent, theme.text, 0.2), theme.on_accent),
+        (false, false) => (theme.raised, theme.text),
+        (false, true) => (Theme::mix(theme.raised, theme.text, 0.12), theme.text),
+    };
+    let edge = if response.has_focus() { theme.text } else { theme.line };
+    ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    draw(ui.painter(), icon, back, rect, ink);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    response.on_hover_text(format!("{name}: {tip}"))
+}
+
+fn draw(painter: &Painter, icon: Icon, back: bool, rect: Rect, ink: Color32) {
+    let c = rect.center();
+    let flip = if back { -1.0 } else { 1.0 };
+    let at = |x: f32, y: f32| pos2(c.x + x * flip, c.y + y);
+    let triangle = |x: f32, w: f32, h: f32| Shape::convex_polygon(vec![at(x, -h), at(x + w, 0.0), at(x, h)], ink, Stroke::NONE);
+    let bar = |x: f32| {
+        painter.line_segment([at(x, -7.0), at(x, 7.0)], Stroke::new(2.5, ink));
+    };
+    match icon {
+        Icon::Play => {
+            painter.add(triangle(-5.0, 13.0, 8.0));
+        }
+        Icon::Pause => {
+            for x in [-4.0, 4.0] {
+                painter.line_segment([at(x, -8.0), at(x, 8.0)], Stroke::new(4.0, ink));
+            }
+        }
+        Icon::Shot => {
+            painter.add(triangle(-9.0, 8.0, 6.0));
+            painter.add(triangle(-1.0, 8.0, 6.0));
+            bar(8.5);
+        }
+        Icon::Contact => {
+            // Two discs that meet.
+            painter.add(triangle(-11.0, 7.0, 5.5));
+            painter.circle_stroke(at(1.0, 0.0), 4.0, Stroke::new(2.0, ink));
+            painter.circle_stroke(at(9.0, 0.0), 4.0, Stroke::new(2.0, ink));
+        }
+        Icon::Frame => {
+            bar(-5.0);
+            painter.add(triangle(-1.0, 8.0, 6.0));
+        }
+    }
+}
