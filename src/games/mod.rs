@@ -9,6 +9,7 @@
 //! comes from a seed ([`Dice`]).
 
 mod any;
+pub mod bloop;
 mod control;
 mod dice;
 pub mod fib_fob;
@@ -17,6 +18,7 @@ pub mod gobblet;
 mod line;
 mod matches;
 mod perft;
+pub mod phutball;
 mod registry;
 mod session;
 mod text;

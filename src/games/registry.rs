@@ -1,10 +1,18 @@
 //! All games of the room.
 
+use super::bloop::Bloop;
 use super::fib_fob::FibFob;
 use super::gobblet::{Gobblet3, Gobblet4};
+use super::phutball::Phutball;
 use super::{AnyGame, Entry};
 
-static GAMES: [&dyn AnyGame; 3] = [&Entry::<FibFob>::new(), &Entry::<Gobblet3>::new(), &Entry::<Gobblet4>::new()];
+static GAMES: [&dyn AnyGame; 5] = [
+    &Entry::<FibFob>::new(),
+    &Entry::<Gobblet3>::new(),
+    &Entry::<Gobblet4>::new(),
+    &Entry::<Phutball>::new(),
+    &Entry::<Bloop>::new(),
+];
 
 /// Every game, in the order of the menu.
 pub fn games() -> &'static [&'static dyn AnyGame] {

@@ -1,5 +1,7 @@
 //! The games room: the frame with a toy game, each game, and `fob game`.
 
+mod bloop;
+mod bloop_play;
 mod command;
 mod fib_fob;
 mod fib_fob_play;
@@ -7,6 +9,9 @@ mod frame;
 mod gobblet;
 mod gobblet_four;
 mod gobblet_solver;
+mod phutball;
+mod phutball_play;
+mod texts;
 mod toy;
 
 use fob::games::{Game, Progress};

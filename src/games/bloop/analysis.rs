@@ -1,0 +1,41 @@
+//! What each rule for the present state and symbol would do.
+
+use super::{Action, Bloop, End, Move, Rule};
+use serde::{Serialize, Serializer};
+
+/// How the machine would run after a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Effect {
+    /// How the run ends.
+    pub end: End,
+    /// The points for it: its steps, or 0 for a bug or a loop.
+    pub points: u32,
+}
+
+/// The rules that fit the present state and symbol, and what each would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis {
+    /// In the order of their texts: all 48, or none where no rule for the present state and symbol may be added: there is
+    /// one already, the head must be placed first, or the game is over.
+    #[serde(serialize_with = "as_map")]
+    pub moves: Vec<(Move, Effect)>,
+}
+
+fn as_map<S: Serializer>(moves: &[(Move, Effect)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(moves.iter().map(|(mv, effect)| (mv.to_string(), effect)))
+}
+
+impl Bloop {
+    /// The rules for the present state and symbol that may be added now.
+    pub(super) fn fitting(&self) -> impl Iterator<Item = Rule> + use<> {
+        let pair = self.machine.pair();
+        let may = self.why_not(Move::Add(Rule { pair, action: Action::STILL })).is_none();
+        may.then(|| Action::all().map(move |action| Rule { pair, action })).into_iter().flatten()
+    }
+
+    /// What a rule would do if it were added now.
+    pub fn effect(&self, rule: Rule) -> Effect {
+        let run = self.run_with(rule);
+        Effect { end: run.end, points: run.points() }
+    }
+}

@@ -1,0 +1,91 @@
+//! The moves: which there are, what they do, and why another is not allowed.
+
+use super::{Action, Bloop, End, Letter, PURGE, Pair, Rule, Rules, Run};
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A rule added to the repertoire; the machine then runs, and the turn ends.
+    Add(Rule),
+    /// After a bug or a loop: the head and the state put anywhere. The same player then adds a rule.
+    Place {
+        /// The cell, from 1.
+        cell: u8,
+        /// The state.
+        state: Letter,
+    },
+}
+
+impl Bloop {
+    /// Every legal move, in the order of the moves.
+    pub(super) fn all_moves(&self) -> Vec<Move> {
+        if self.winner().is_some() {
+            return Vec::new();
+        }
+        if self.place {
+            return placements(self.machine.cells()).collect();
+        }
+        let free = Pair::all().filter(|&pair| self.rules.get(pair).is_none());
+        free.flat_map(|pair| Action::all().map(move |action| Move::Add(Rule { pair, action }))).collect()
+    }
+
+    /// Why a move is not legal; `None` for a legal one.
+    pub(super) fn why_not(&self, mv: Move) -> Option<String> {
+        if self.winner().is_some() {
+            return Some("a player has won: the game is over".to_owned());
+        }
+        match mv {
+            Move::Place { .. } if !self.place => Some("the head is placed only after a bug or a loop: add a rule".to_owned()),
+            Move::Place { cell, .. } if !(1..=self.machine.cells()).contains(&cell) => {
+                Some(format!("the tape has the cells 1 to {}", self.machine.cells()))
+            }
+            Move::Place { .. } => None,
+            Move::Add(_) if self.place => Some("after a bug or a loop the head and the state are placed first".to_owned()),
+            Move::Add(Rule { pair, .. }) => {
+                let action = self.rules.get(pair)?;
+                Some(format!("there is already a rule for this state and symbol: {}", Rule { pair, action }))
+            }
+        }
+    }
+
+    /// How the machine runs when a rule is added.
+    pub fn run_with(&self, rule: Rule) -> Run {
+        let mut rules = self.rules;
+        rules.set(rule);
+        self.machine.run(&rules)
+    }
+
+    /// The position after a legal move.
+    pub(super) fn after(self, mv: Move) -> Self {
+        match mv {
+            Move::Place { cell, state } => {
+                let machine = self.machine.placed(cell, state).unwrap_or(self.machine);
+                Self { machine, place: false, ..self }
+            }
+            Move::Add(rule) => self.after_run(rule, &self.run_with(rule)),
+        }
+    }
+
+    /// The position after a rule was added and the machine has run so.
+    pub(super) fn after_run(mut self, rule: Rule, run: &Run) -> Self {
+        self.rules.set(rule);
+        self.place = run.end != End::Halt;
+        if !self.place {
+            self.machine = run.last;
+            let score = &mut self.scores[usize::from(self.turn) - 1];
+            *score = score.saturating_add(run.points());
+        }
+        self.count += 1;
+        if self.count == PURGE {
+            self.count = 0;
+            self.rules = Rules::default();
+        }
+        self.turn = self.turn % self.players + 1;
+        self
+    }
+}
+
+/// Every placement on a tape of so many cells.
+fn placements(cells: u8) -> impl Iterator<Item = Move> {
+    (1..=cells).flat_map(|cell| Letter::ALL.into_iter().map(move |state| Move::Place { cell, state }))
+}

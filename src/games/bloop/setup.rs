@@ -1,0 +1,36 @@
+//! Random starts.
+
+use super::{Bloop, Letter, Machine, Rules};
+use crate::games::Dice;
+use serde::{Deserialize, Serialize};
+
+/// What a new game can be set to; numbers outside their ranges count as the nearest within.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Cells of the tape, 1 to 10.
+    pub cells: u8,
+    /// Players, 2 to 5.
+    pub players: u8,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { cells: 7, players: 2 }
+    }
+}
+
+impl Setup {
+    /// The start of a seed: every symbol, cell and state equally likely.
+    pub(super) fn random(&self, seed: u64) -> Bloop {
+        let mut dice = Dice::new(seed);
+        let cells = usize::from(self.cells).clamp(1, Machine::LONGEST);
+        let mut letter = || Letter::ALL[dice.below(4) as usize];
+        let tape: Vec<Letter> = (0..cells).map(|_| letter()).collect();
+        let state = letter();
+        let head = dice.below(cells as u64) as u8 + 1;
+        // A tape of one blue cell stands in for what cannot be: the lengths above are all allowed.
+        let machine = Machine::new(&tape, head, state).unwrap_or(Machine::SMALLEST);
+        let players = self.players.clamp(Bloop::FEWEST, Bloop::MOST);
+        Bloop { machine, rules: Rules::default(), scores: [0; 5], players, turn: 1, count: 0, place: false }
+    }
+}

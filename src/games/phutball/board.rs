@@ -1,0 +1,257 @@
+//! The board: points, the men as sets of rows, and the jumps of the ball.
+
+use crate::games::Player;
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Side {
+    /// O, player 1, who begins and plays towards the highest row.
+    Ohs,
+    /// X, player 2, who plays towards row 1.
+    Eks,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Ohs => Self::Eks,
+            Self::Eks => Self::Ohs,
+        }
+    }
+
+    /// The player's number.
+    pub fn player(self) -> Player {
+        self as Player + 1
+    }
+}
+
+/// A point: a column and a row, each from 1. Row 0 and the row above the board are off it, behind the goal lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    // The row comes first, so that points are ordered row by row.
+    row: u8,
+    column: u8,
+}
+
+impl Point {
+    /// The middle of the usual board.
+    pub(super) const MIDDLE: Self = Self { row: 10, column: 8 };
+
+    /// The point; `None` unless the column is 1 to [`Size::MOST`] and the row at most one more than that.
+    pub fn new(column: u8, row: u8) -> Option<Self> {
+        ((1..=Size::MOST).contains(&column) && row <= Size::MOST + 1).then_some(Self { row, column })
+    }
+
+    /// The column, from 1 (A).
+    pub fn column(self) -> u8 {
+        self.column
+    }
+
+    /// The row; 1 is the lowest on the board.
+    pub fn row(self) -> u8 {
+        self.row
+    }
+
+    /// The next point in a direction, on any board.
+    fn next(self, (across, up): Direction) -> Option<Self> {
+        Self::new(self.column.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
+    }
+
+    /// The eight points around.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
+    }
+
+    /// The direction in which another point lies in a straight line; `None` where it does not.
+    pub(super) fn towards(self, other: Self) -> Option<Direction> {
+        let across = i16::from(other.column) - i16::from(self.column);
+        let up = i16::from(other.row) - i16::from(self.row);
+        let straight = self != other && (across == 0 || up == 0 || across.abs() == up.abs());
+        straight.then_some((across.signum() as i8, up.signum() as i8))
+    }
+}
+
+/// A step across and a step up, each -1, 0 or 1 and not both 0.
+type Direction = (i8, i8);
+
+const DIRECTIONS: [Direction; 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Size {
+    /// Columns, 1 to [`Size::MOST`].
+    pub columns: u8,
+    /// Rows, 3 to [`Size::MOST`].
+    pub rows: u8,
+}
+
+impl Size {
+    /// The usual board.
+    pub const USUAL: Self = Self { columns: 15, rows: 19 };
+    /// The most columns and rows: as many as the alphabet has letters without I.
+    pub const MOST: u8 = 25;
+    /// The fewest rows: the goal lines, and one between them for the ball.
+    pub const FEWEST_ROWS: u8 = 3;
+
+    /// Whether there is a board of this size.
+    pub fn is_possible(self) -> bool {
+        (1..=Self::MOST).contains(&self.columns) && (Self::FEWEST_ROWS..=Self::MOST).contains(&self.rows)
+    }
+
+    /// Whether a point is on the board.
+    pub fn contains(self, point: Point) -> bool {
+        point.column <= self.columns && (1..=self.rows).contains(&point.row)
+    }
+
+    /// Whether the ball may be there: on the board, or behind a goal line.
+    pub fn takes_ball(self, point: Point) -> bool {
+        point.column <= self.columns && point.row <= self.rows + 1
+    }
+
+    /// The points of the board, row by row.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (1..=self.rows).flat_map(move |row| (1..=self.columns).map(move |column| Point { row, column }))
+    }
+}
+
+/// The men: for every row the columns as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Men {
+    rows: [u32; Size::MOST as usize + 2],
+}
+
+impl Men {
+    /// Whether a man stands there.
+    pub fn contains(&self, point: Point) -> bool {
+        self.rows[usize::from(point.row)] >> point.column & 1 == 1
+    }
+
+    /// The men, row by row from the lowest, in each from the left.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+        (0..).zip(self.rows).flat_map(|(row, mut columns)| {
+            std::iter::from_fn(move || {
+                if columns == 0 {
+                    return None;
+                }
+                let column = columns.trailing_zeros() as u8;
+                columns &= columns - 1;
+                Some(Point { row, column })
+            })
+        })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|columns| columns.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&columns| columns == 0)
+    }
+
+    pub(super) fn insert(&mut self, point: Point) {
+        self.rows[usize::from(point.row)] |= 1 << point.column;
+    }
+
+    /// The rows as bytes, the same on every machine.
+    fn bytes(&self) -> [u8; 4 * (Size::MOST as usize + 2)] {
+        let mut bytes = [0; 4 * (Size::MOST as usize + 2)];
+        for (bytes, columns) in bytes.chunks_exact_mut(4).zip(self.rows) {
+            bytes.copy_from_slice(&columns.to_le_bytes());
+        }
+        bytes
+    }
+
+    fn remove(&mut self, point: Point) {
+        self.rows[usize::from(point.row)] &= !(1 << point.column);
+    }
+}
+
+/// The board while the ball is being moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pitch {
+    pub(super) size: Size,
+    pub(super) ball: Point,
+    pub(super) men: Men,
+}
+
+impl Pitch {
+    /// The size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Where the ball is.
+    pub fn ball(&self) -> Point {
+        self.ball
+    }
+
+    /// The men.
+    pub fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// The ball and the men as bytes. No man stands in row 0, whose place the ball takes.
+    pub(super) fn bytes(&self) -> [u8; 4 * (Size::MOST as usize + 2)] {
+        let mut bytes = self.men.bytes();
+        bytes[..2].copy_from_slice(&[self.ball.row, self.ball.column]);
+        bytes
+    }
+
+    /// Whether a man may be put there.
+    pub fn is_vacant(&self, point: Point) -> bool {
+        self.size.contains(point) && point != self.ball && !self.men.contains(point)
+    }
+
+    /// The side whose goal it is when the ball comes to rest here.
+    pub fn goal(&self) -> Option<Side> {
+        if self.ball.row >= self.size.rows {
+            Some(Side::Ohs)
+        } else if self.ball.row <= 1 {
+            Some(Side::Eks)
+        } else {
+            None
+        }
+    }
+
+    /// Every jump that the ball can make now: the points where it lands, at most one in each of eight directions. There
+    /// is none from behind a goal line.
+    pub fn jumps(&self) -> impl Iterator<Item = Point> + '_ {
+        DIRECTIONS.into_iter().filter_map(|direction| self.landing(direction))
+    }
+
+    /// The first vacant point in a direction over one or more men; `None` where no man is next to the ball or the line
+    /// leaves the board by a side.
+    fn landing(&self, direction: Direction) -> Option<Point> {
+        // Behind a goal line the ball is out of play, even if a man stands next to it.
+        if !self.size.contains(self.ball) {
+            return None;
+        }
+        let mut at = self.ball.next(direction)?;
+        if !self.men.contains(at) {
+            return None;
+        }
+        while self.men.contains(at) {
+            at = at.next(direction)?;
+        }
+        self.size.takes_ball(at).then_some(at)
+    }
+
+    /// Moves the ball by one jump and takes the men off; `false` where that is no jump, and nothing has changed.
+    pub fn jump(&mut self, to: Point) -> bool {
+        let Some(direction) = self.ball.towards(to) else { return false };
+        if self.landing(direction) != Some(to) {
+            return false;
+        }
+        let mut at = self.ball;
+        while let Some(next) = at.next(direction).filter(|&next| next != to) {
+            self.men.remove(next);
+            at = next;
+        }
+        self.ball = to;
+        true
+    }
+}

@@ -1,0 +1,109 @@
+//! Phutball: two sides put men on the board and move one ball by jumps over them, each towards a goal line.
+//!
+//! The rules are those of `rules/phutball.txt` and `shared/games.md`. What they and the text form leave open:
+//!
+//! - O is player 1 and moves first from `ball=H10 men= turn=O`. Columns are letters from A without I, so a board of 15
+//!   columns ends with P and one of 9 with J; rows count from 1. With `size=WxH` (columns x rows, 1 to 25 by 3 to 25) O
+//!   plays towards row H, and rows 0 and H + 1 are off the board.
+//! - A move of the ball is written with every point on which it lands, the start first; so two chains are the same move
+//!   exactly if they land on the same points in the same order. Chains to the same end by different ways are different
+//!   moves, and all of them are listed.
+//! - A ball on a goal line or behind one is a goal as soon as the move is over, also for the side that did not move; a
+//!   position that is read with the ball there is a finished game. The turn has passed.
+//! - Threats are the chains with which the other side would score if it were to move. Saving men are the points of which
+//!   each leaves it none, if it has one now; without a threat there is nothing to save and none is listed.
+//! - The text lists the men row by row from the lowest, in a row from the left; they may be read in any order, but each
+//!   once. `men=` is an empty board. The usual size is not written. Capital letters only.
+
+mod analysis;
+mod board;
+mod chains;
+mod evaluation;
+mod moves;
+mod notation;
+mod player;
+mod search;
+mod setup;
+
+pub use analysis::Analysis;
+pub use board::{Men, Pitch, Point, Side, Size};
+pub use chains::MOST_CHAINS;
+pub use moves::Move;
+pub use player::Score;
+pub use setup::Setup;
+
+use super::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
+
+/// A position: the board, and whose turn it is.
+///
+/// Equality is that of the size, the ball, the men and the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Phutball {
+    pitch: Pitch,
+    turn: Side,
+}
+
+impl Phutball {
+    /// The board with the ball and the men.
+    pub fn pitch(&self) -> &Pitch {
+        &self.pitch
+    }
+
+    /// Whose turn it is.
+    pub fn side_to_move(&self) -> Side {
+        self.turn
+    }
+}
+
+impl Game for Phutball {
+    type Move = Move;
+    type Setup = Setup;
+    type Value = Option<Score>;
+    type Analysis = Analysis;
+
+    const ID: &'static str = "phutball";
+    const TITLE: &'static str = "Phutball";
+    const ABOUT: &'static str = "Philosopher's football: one ball, jumped over men that belong to nobody.";
+    const LEVELS: &'static [Level] = player::LEVELS;
+    const REPETITION: Option<usize> = Some(3);
+    const LONGEST: Option<usize> = Some(1000);
+
+    fn start(setup: &Setup, _seed: u64) -> Self {
+        setup.position()
+    }
+
+    fn players(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Player {
+        self.turn.player()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.pitch.goal().map(|side| Outcome::Win(side.player()))
+    }
+
+    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`] chains: further ones are legal
+    /// and not in the list.
+    fn legal_moves(&self) -> Vec<Move> {
+        self.all_moves()
+    }
+
+    fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
+        self.after(mv).map(|_| ())
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<(), IllegalMove> {
+        *self = self.after(mv)?;
+        Ok(())
+    }
+
+    fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
+        Analysis::of(self, control)
+    }
+
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+        player::best(ask, control)
+    }
+}

@@ -1,0 +1,81 @@
+//! The computer player.
+
+use super::search::{Found, Search};
+use super::{Move, Phutball, Point};
+use crate::games::{Ask, Best, Control, Dice, Level, Progress, Ticker};
+use serde::Serialize;
+
+/// The strengths, the weakest first.
+pub(super) const LEVELS: &[Level] = &[
+    Level { name: "random", about: "Any man or any jump, with further jumps by chance." },
+    Level { name: "easy", about: "Takes a goal that it sees at once and averts most others, else plays often by chance." },
+    Level { name: "medium", about: "Looks some ten thousand boards ahead." },
+    Level { name: "hard", about: "Looks some million boards ahead." },
+];
+
+/// Boards that each level may look at.
+const EASY: u64 = 2_000;
+const MEDIUM: u64 = 60_000;
+const HARD: u64 = 3_000_000;
+
+/// What a move is thought to be worth for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Points of the evaluation, about ten a row of the ball's way; without meaning where `end` is known.
+    pub points: i32,
+    /// Moves to a goal (positive) or the opponent's goal (negative) that the search has seen. It looks at all men and
+    /// chains for the first move and at the likely ones after it, so beyond two moves this is no proof.
+    pub end: Option<i32>,
+    /// The depth that was searched in full, in moves.
+    pub depth: u32,
+}
+
+pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<Best<Phutball>> {
+    let mut dice = Dice::new(ask.seed);
+    let any = any(ask.position, &mut dice)?;
+    let plain = |mv| Some(Best { mv, value: None, stopped: false });
+    let budget = match LEVELS.get(ask.level).map(|level| level.name) {
+        Some("random") => return plain(any),
+        Some("easy") => EASY,
+        Some("medium") => MEDIUM,
+        _ => HARD,
+    };
+    let mut stopped = false;
+    let mut watched = |progress: &Progress| {
+        stopped |= !control.go_on(progress);
+        !stopped
+    };
+    let found = Search::new(Ticker::with_budget(&mut watched, budget), ask.history).run(ask.position, &mut dice);
+    let Some(found) = found else { return Some(Best { mv: any, value: None, stopped }) };
+    // Only a goal within two moves keeps the easy level from playing by chance.
+    if budget == EASY && found.end().is_none() && dice.chance(1, 2) {
+        return Some(Best { mv: any, value: None, stopped });
+    }
+    let value = Score { points: found.points, end: found.end(), depth: found.depth };
+    let Found { mv, .. } = found;
+    Some(Best { mv, value: Some(value), stopped })
+}
+
+/// Any man or any first jump, all equally likely; then further jumps, each with an even chance. Chains are not listed for
+/// this, since there may be more of them than can be.
+fn any(position: &Phutball, dice: &mut Dice) -> Option<Move> {
+    if position.pitch.goal().is_some() {
+        return None;
+    }
+    let men: Vec<Point> = position.vacant().collect();
+    let jumps: Vec<Point> = position.pitch.jumps().collect();
+    let place = dice.below((men.len() + jumps.len()) as u64) as usize;
+    if let Some(&man) = men.get(place) {
+        return Some(Move::Man(man));
+    }
+    let mut pitch = position.pitch;
+    let mut path = vec![pitch.ball];
+    let mut next = jumps.get(place - men.len()).copied();
+    while let Some(to) = next {
+        pitch.jump(to);
+        path.push(to);
+        let further: Vec<Point> = pitch.jumps().collect();
+        next = dice.pick(&further).copied().filter(|_| dice.chance(1, 2));
+    }
+    (path.len() > 1).then_some(Move::Ball(path))
+}
