@@ -12,7 +12,7 @@ use crate::rules::{Kind, Setup};
 
 impl Model {
     /// Opens a screen by its name: `menu`, `new`, `play`, `order`, `result`, `practice`, `settings`, `standings`, `help`,
-    /// `referee`, `workshop` (its library) or `desk` (a DFA in the workshop).
+    /// `referee`, `workshop` (its library), `desk` (a DFA in the workshop), `theatre` (its library) or `watch` (a replay).
     ///
     /// # Errors
     /// The names that are known.
@@ -30,9 +30,10 @@ impl Model {
             "order" => self.staged(Kind::Reject2, 200, true)?,
             "result" => self.staged(Kind::Reject2, 2000, false)?,
             "watch" => self.watch_latest()?,
+            "theatre" => self.filled_theatre()?,
             "referee" => self.follow(Go::Referee(Box::new(self.start(Kind::Reject2)?))),
             other => {
-                let known = "menu, new, play, order, result, practice, settings, standings, help, referee, workshop, desk, watch";
+                let known = "menu, new, play, order, result, practice, settings, standings, help, referee, workshop, desk, theatre, watch";
                 return Err(format!("FOB_SCREEN: no screen `{other}`; expected one of {known}"));
             }
         }
@@ -48,6 +49,33 @@ impl Model {
         let path = latest(self).ok_or("there is no replay to watch")?;
         self.follow(Go::To(Screen::Menu));
         self.follow(Go::Watch(path));
+        Ok(())
+    }
+
+    /// The theatre; where nothing was recorded yet, some matches are played first.
+    fn filled_theatre(&mut self) -> Result<(), String> {
+        let none = self.shared.store.replay_files().is_ok_and(|files| files.is_empty());
+        let matches = [
+            (Kind::Reject2, "rope", ["Anna", "Bo"], 2000),
+            (Kind::TugOfWar { accepts: 1 }, "dial", ["Carl", "Dina"], 2000),
+            (Kind::Reject2, "last-two-differ", ["Émile", "Anna"], 2000),
+            (Kind::TugOfWar { accepts: 2 }, "rope", ["Bo", "Dina"], 2000),
+            (Kind::Reject2, "dial", ["Anna", "Carl"], 6),
+        ];
+        for (seed, (kind, dfa, names, shots)) in (11..).zip(matches).filter(|_| none) {
+            let mut start = Start { seed, ..self.start(kind.clone())? };
+            if let Some(entry) = self.shared.dfa(dfa) {
+                start.setup = Setup::new(kind, (*entry.dfa).clone(), start.setup.green, start.setup.red);
+                start.dfas = vec![entry.key.clone()];
+            }
+            for (seat, name) in start.seats.iter_mut().zip(names) {
+                name.clone_into(&mut seat.name);
+            }
+            self.play_ahead(start, shots, false)?;
+            self.go_on();
+        }
+        self.follow(Go::To(Screen::Menu));
+        self.follow(Go::To(Screen::Theatre));
         Ok(())
     }
 
@@ -97,15 +125,19 @@ impl Model {
     /// A match in which the computer has played some shots; or until an order is due, in the first match where one is.
     fn staged(&mut self, kind: Kind, shots: u32, until_order: bool) -> Result<(), String> {
         for seed in 5..200 {
-            let start = Start { seed, ..self.start(kind.clone())? };
-            self.follow(Go::Start(Box::new(start)));
-            let Some(play) = self.playing() else { return Err("the match did not start".into()) };
-            play.fast_forward(Level::Easy, shots, until_order).map_err(|lines| lines.join("; "))?;
+            self.play_ahead(Start { seed, ..self.start(kind.clone())? }, shots, until_order)?;
             if !until_order || self.match_on_table().is_some_and(|game| !game.choices().is_empty()) {
                 break;
             }
         }
         self.go_on();
         Ok(())
+    }
+
+    /// Starts a match and has the computer play at most so many shots of it, or until an order is due.
+    fn play_ahead(&mut self, start: Start, shots: u32, until_order: bool) -> Result<(), String> {
+        self.follow(Go::Start(Box::new(start)));
+        let Some(play) = self.playing() else { return Err("the match did not start".into()) };
+        play.fast_forward(Level::Easy, shots, until_order).map_err(|lines| lines.join("; "))
     }
 }

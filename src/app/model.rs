@@ -59,6 +59,8 @@ pub struct Model {
     workshop: Option<workshop::State>,
     theatre: Option<theatre::State>,
     watch: Option<watch::State>,
+    play_on: Option<theatre::play_on::State>,
+    export: Option<theatre::export::State>,
     referee: Option<referee::State>,
     room: room::State,
     settings: settings::State,
@@ -86,6 +88,8 @@ impl Model {
             workshop: None,
             theatre: None,
             watch: None,
+            play_on: None,
+            export: None,
             referee: None,
             room: room::State::default(),
             settings: settings::State::default(),
@@ -162,6 +166,16 @@ impl Model {
         self.watch.as_mut()
     }
 
+    /// The form of who plays on, if it was opened.
+    pub fn play_on(&self) -> Option<&theatre::play_on::State> {
+        self.play_on.as_ref()
+    }
+
+    /// The pictures that are made of a replay, if that was opened.
+    pub fn export(&self) -> Option<&theatre::export::State> {
+        self.export.as_ref()
+    }
+
     /// The match that is refereed, if there is one.
     pub fn refereed(&self) -> Option<&crate::rules::Match> {
         self.referee.as_ref().map(referee::State::game)
@@ -215,6 +229,8 @@ impl Model {
             Screen::Workshop => self.workshop.as_mut().map_or(Some(Go::Back), |s| workshop::show(ui, s, shared)),
             Screen::Theatre => self.theatre.as_mut().map_or(Some(Go::Back), |s| theatre::show(ui, s, shared)),
             Screen::Watch => self.watch.as_mut().map_or(Some(Go::Back), |s| watch::show(ui, s, shared, &mut self.boards)),
+            Screen::PlayOn => self.play_on.as_mut().map_or(Some(Go::Back), |s| theatre::play_on::show(ui, s, shared, board)),
+            Screen::Export => self.export.as_mut().map_or(Some(Go::Back), |s| theatre::export::show(ui, s, shared)),
             Screen::Settings => settings::show(ui, &mut self.settings, shared),
             Screen::Standings => standings::show(ui, shared),
             Screen::Help => help::show(ui, &mut self.help, shared),
@@ -257,6 +273,8 @@ impl Model {
             Screen::Workshop => self.workshop.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Theatre => self.theatre.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
             Screen::Watch => self.watch.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
+            Screen::PlayOn => self.play_on.as_ref().map_or(Pace::Sleep, theatre::play_on::State::pace),
+            Screen::Export => self.export.as_ref().map_or(Pace::Sleep, theatre::export::State::pace),
             _ => Pace::Sleep,
         };
         screen.sooner(self.shared.pace())
@@ -296,6 +314,28 @@ impl Model {
                 }
                 Err(problem) => self.shared.problem(problem),
             },
+            Go::PlayOn { path, shot } => match theatre::play_on::State::open(&path, shot) {
+                Ok(state) => {
+                    self.play_on = Some(state);
+                    self.trail.push(self.screen);
+                    self.screen = Screen::PlayOn;
+                }
+                Err(problem) => self.shared.problem(problem),
+            },
+            Go::Export { path, shot } => {
+                self.export = Some(theatre::export::State::open(&path, shot, &self.shared));
+                self.trail.push(self.screen);
+                self.screen = Screen::Export;
+            }
+            Go::Sit(state) => self.enter_play(*state),
+            Go::Practise(layout) => {
+                match &mut self.practice {
+                    Some(practice) => practice.lay(*layout),
+                    None => self.practice = Some(practice::State::over(*layout)),
+                }
+                self.trail = vec![Screen::Menu];
+                self.screen = Screen::Practice;
+            }
             Go::Referee(start) => {
                 let state = referee::State::start(*start, &mut self.shared);
                 self.enter_referee(state);

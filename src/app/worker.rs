@@ -37,7 +37,7 @@ impl<T: Send + 'static> Worker<T> {
         match receiver.try_recv() {
             Ok(value) => Some(Ok(value)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err("the computer player broke off; play its turn by hand".into())),
+            Err(TryRecvError::Disconnected) => Some(Err("the work broke off".into())),
         }
     }
 }
@@ -45,5 +45,86 @@ impl<T: Send + 'static> Worker<T> {
 impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Work beside the screen that tells what it has done piece by piece. Dropping it asks the work to stop.
+pub struct Stream<T> {
+    told: Mutex<Receiver<T>>,
+    stop: Arc<AtomicBool>,
+    ended: bool,
+}
+
+impl<T> std::fmt::Debug for Stream<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stream")
+    }
+}
+
+impl<T: Send + 'static> Stream<T> {
+    /// Starts work. It is handed a function that takes a piece, and returns `false` when nobody wants more of them.
+    pub fn start(work: impl FnOnce(&dyn Fn(T) -> bool) + Send + 'static) -> Self {
+        let (sender, receiver) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = stop.clone();
+        std::thread::spawn(move || work(&|piece| sender.send(piece).is_ok() && !flag.load(Ordering::Relaxed)));
+        Self { told: Mutex::new(receiver), stop, ended: false }
+    }
+
+    /// What was told since the last call.
+    pub fn poll(&mut self) -> Vec<T> {
+        let Ok(receiver) = self.told.get_mut() else { return Vec::new() };
+        let mut pieces = Vec::new();
+        loop {
+            match receiver.try_recv() {
+                Ok(piece) => pieces.push(piece),
+                Err(TryRecvError::Empty) => return pieces,
+                Err(TryRecvError::Disconnected) => {
+                    self.ended = true;
+                    return pieces;
+                }
+            }
+        }
+    }
+
+    /// Whether the work has ended and everything was polled.
+    pub fn ended(&self) -> bool {
+        self.ended
+    }
+}
+
+impl<T> Drop for Stream<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_tells_all_and_ends() {
+        let mut stream = Stream::start(|tell| {
+            for n in 0..5 {
+                tell(n);
+            }
+        });
+        let mut all = Vec::new();
+        while !stream.ended() {
+            all.extend(stream.poll());
+        }
+        assert_eq!(all, [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_dropped_stream_stops_its_work() {
+        let (done, wait) = channel();
+        let stream = Stream::start(move |tell| {
+            while tell(()) {}
+            let _ = done.send(());
+        });
+        drop(stream);
+        assert_eq!(wait.recv_timeout(std::time::Duration::from_secs(20)), Ok(()));
     }
 }

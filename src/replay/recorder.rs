@@ -90,6 +90,14 @@ impl Recorder {
     /// # Errors
     /// As [`Recorder::resume`], or the players are too few or too many.
     pub fn play_on(replay: &Replay, shot: usize, players: Vec<Player>) -> Result<Self, ResumeError> {
+        Self::play_on_with(replay, shot, |header| header.players = players)
+    }
+
+    /// As [`Recorder::play_on`]; `change` sets what is new in the header: the players, perhaps a date and a note.
+    ///
+    /// # Errors
+    /// As [`Recorder::play_on`].
+    pub fn play_on_with(replay: &Replay, shot: usize, change: impl FnOnce(&mut Header)) -> Result<Self, ResumeError> {
         let first = usize::from(!replay.records.iter().any(|record| matches!(record, Record::Break(_))));
         let mut number = first;
         let mut kept = Vec::new();
@@ -106,7 +114,8 @@ impl Recorder {
         }
         let now = PHYSICS_VERSION;
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        let header = Header { players, program, physics: now, date: None, series: None, ..replay.header.clone() };
+        let mut header = Header { program, physics: now, date: None, series: None, earlier: None, ..replay.header.clone() };
+        change(&mut header);
         let fork = Replay::new(header, kept);
         let mut live = Self::resume(&fork)?;
         live.writer = Writer::new(&fork.header);

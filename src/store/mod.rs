@@ -28,7 +28,7 @@ pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
-pub use replays::{ReplayEntry, ReplayInfo};
+pub use replays::{ReplayEntry, ReplayInfo, ReplayStub};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
 
 use shelf::check_name;

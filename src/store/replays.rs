@@ -1,19 +1,41 @@
 //! The library of replays.
 
-use super::{Problem, REPLAYS, Store, StoreError, Trashed, check_name, file, free_name, load_replay, save_atomic};
+use super::{
+    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, file, free_name, load_replay, save_atomic,
+};
 use crate::replay::{Outcome, Playback, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
 use crate::table::Layout;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+/// The endings of files in the library: what fob writes, and the RON that it is.
+const ENDINGS: [&str; 2] = [REPLAY_ENDING, "ron"];
+
+/// A file of the library that was not read yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayStub {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// When it was last changed, in seconds since 1970 (UTC); 0 where the system does not tell.
+    pub changed: u64,
+    /// Its length in bytes.
+    pub length: u64,
+    /// Whether it lies among the matches that go on.
+    pub goes_on: bool,
+}
+
 /// A replay in the library.
 #[derive(Debug)]
 pub struct ReplayEntry {
-    /// Its name: the file's name without `.ron`.
+    /// Its name: the file's name without its ending.
     pub name: String,
     /// Its file.
     pub path: PathBuf,
+    /// Whether it is a match that goes on.
+    pub goes_on: bool,
     /// Seconds since 1970 (UTC): when the match began, or when the file was last changed where nobody noted that.
     pub date: u64,
     /// What it holds, or why it cannot be opened.
@@ -54,7 +76,11 @@ impl ReplayInfo {
     /// # Errors
     /// As [`Playback::as_recorded`].
     pub fn of(replay: &Replay) -> Result<Self, crate::replay::PlaybackError> {
-        let playback = Playback::as_recorded(replay)?;
+        Ok(Self::of_playback(&Playback::as_recorded(replay)?))
+    }
+
+    /// Tells what a replay holds that was played again already.
+    pub fn of_playback(playback: &Playback) -> Self {
         let header = playback.header();
         let setup = header.setup();
         let names = Names::new(header.players.iter().map(|player| player.name.clone()));
@@ -63,7 +89,7 @@ impl ReplayInfo {
         let (verdict, result) = end.map_or((None, String::new()), |(verdict, line)| (Some(verdict), line));
         let counts = |shot: &&crate::replay::PlayedShot| !shot.taken_back && !matches!(shot.outcome, Outcome::Break(_));
         let before_last = playback.shots().last().filter(|_| last.layout.pucks.is_empty()).map(|shot| shot.before.layout.clone());
-        Ok(Self {
+        Self {
             kind: setup.map_or("Practice", |setup| setup.kind.title()).to_owned(),
             teams: setup.is_some_and(|setup| setup.teams),
             players: header.players.iter().map(|player| player.name.clone()).collect(),
@@ -75,7 +101,7 @@ impl ReplayInfo {
             verdict,
             result,
             layout: before_last.unwrap_or_else(|| last.layout.clone()),
-        })
+        }
     }
 }
 
@@ -94,73 +120,112 @@ impl ReplayEntry {
     }
 }
 
+impl ReplayStub {
+    /// Reads the file.
+    pub fn read(&self) -> ReplayEntry {
+        let replay = load_replay(&self.path);
+        let noted = replay.as_ref().ok().and_then(|replay| replay.header.date);
+        let info = replay.and_then(|replay| info(&replay, &self.path));
+        let date = noted.unwrap_or(self.changed);
+        ReplayEntry { name: self.name.clone(), path: self.path.clone(), goes_on: self.goes_on, date, info }
+    }
+}
+
 impl Store {
-    /// All replays, the latest first. One that cannot be opened is in the list with its reason.
+    /// The files of all replays and of the matches that go on, unread, the one that was changed last first.
     ///
     /// # Errors
-    /// `Io` when the folder cannot be read; one that is not there is empty.
+    /// `Io` when a folder cannot be read; one that is not there is empty.
+    pub fn replay_files(&self) -> Result<Vec<ReplayStub>, StoreError> {
+        let mut stubs = Vec::new();
+        for (folder, endings) in [(REPLAYS, &ENDINGS[..]), (MATCHES, &ENDINGS[..1])] {
+            for ending in endings {
+                for name in self.names_in(folder, ending)? {
+                    let path = self.folder(folder).join(format!("{name}.{ending}"));
+                    let data = std::fs::metadata(&path).ok();
+                    let changed = data.as_ref().and_then(|data| data.modified().ok()?.duration_since(UNIX_EPOCH).ok());
+                    stubs.push(ReplayStub {
+                        name,
+                        path,
+                        changed: changed.map_or(0, |since| since.as_secs()),
+                        length: data.map_or(0, |data| data.len()),
+                        goes_on: folder == MATCHES,
+                    });
+                }
+            }
+        }
+        stubs.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.name.cmp(&b.name)));
+        Ok(stubs)
+    }
+
+    /// All replays and the matches that go on, the latest first. One that cannot be opened is in the list with its reason.
+    ///
+    /// # Errors
+    /// As [`Store::replay_files`].
     pub fn replays(&self) -> Result<Vec<ReplayEntry>, StoreError> {
-        let names = self.names_in(REPLAYS, "ron")?;
-        let mut entries: Vec<ReplayEntry> = names.into_iter().map(|name| self.replay_entry(name)).collect();
+        let mut entries: Vec<ReplayEntry> = self.replay_files()?.iter().map(ReplayStub::read).collect();
         entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.name.cmp(&b.name)));
         Ok(entries)
     }
 
-    /// The file of a replay's name, whether it is there or not.
+    /// The file for a new replay of this name, whether it is there or not.
     ///
     /// # Errors
     /// `BadName` when it cannot be a file's name.
     pub fn replay_path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
-        Ok(self.folder(REPLAYS).join(format!("{name}.ron")))
+        Ok(self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")))
     }
 
     /// A name for a new replay that is like the wanted one and not taken yet.
     pub fn free_replay_name(&self, wanted: &str) -> String {
         let folder = self.folder(REPLAYS);
-        free_name(wanted, |name| folder.join(format!("{name}.ron")).exists())
+        free_name(wanted, |name| taken(&folder, name).is_some())
     }
 
-    /// Gives a replay another name.
+    /// Gives a replay another name, in the folder where it is, and returns its new path.
     ///
     /// # Errors
     /// `NotFound`, `BadName`, `Exists` when there is one of that name, or `Io` when the system refuses.
-    pub fn rename_replay(&self, from: &str, to: &str) -> Result<(), StoreError> {
-        let (from, to) = (self.replay_path(from)?, self.replay_path(to)?);
+    pub fn rename_replay(&self, from: &Path, to: &str) -> Result<PathBuf, StoreError> {
+        check_name(to)?;
         if !from.exists() {
-            return Err(StoreError::NotFound { path: from });
+            return Err(StoreError::NotFound { path: from.to_path_buf() });
         }
-        if to.exists() {
-            return Err(StoreError::Exists { path: to });
+        let folder = file::folder_of(from);
+        if let Some(path) = taken(&folder, to) {
+            return Err(StoreError::Exists { path });
         }
-        std::fs::rename(&from, &to).map_err(|error| StoreError::io(&from, "rename", error))?;
-        file::sync_folder(&self.folder(REPLAYS));
-        Ok(())
+        let ending = from.extension().and_then(|ending| ending.to_str()).unwrap_or(REPLAY_ENDING);
+        let to = folder.join(format!("{to}.{ending}"));
+        std::fs::rename(from, &to).map_err(|error| StoreError::io(from, "rename", error))?;
+        file::sync_folder(&folder);
+        Ok(to)
     }
 
     /// Moves a replay to the trash; [`Store::restore`] brings it back.
     ///
     /// # Errors
     /// As [`Store::trash`].
-    pub fn delete_replay(&self, name: &str) -> Result<Trashed, StoreError> {
-        self.trash(&self.replay_path(name)?)
+    pub fn delete_replay(&self, path: &Path) -> Result<Trashed, StoreError> {
+        self.trash(path)
     }
 
-    /// Takes a replay from elsewhere into the library, after a look at whether it is one, and returns its name there.
+    /// Takes a replay from elsewhere into the library, after a look at whether it is one, and returns its path there.
     ///
     /// # Errors
     /// As [`load_replay`] and [`save_atomic`].
-    pub fn import_replay(&self, path: &Path) -> Result<String, StoreError> {
+    pub fn import_replay(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let replay = load_replay(path)?;
         let wanted = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay");
         self.keep_replay(&replay, wanted, path)
     }
 
-    /// Takes a replay that came as text (from the clipboard, for instance) into the library and returns its name there.
+    /// Takes a replay that came as text (from the clipboard, for instance) into the library and returns its path there.
     ///
     /// # Errors
     /// As [`super::parse_replay`] and [`save_atomic`].
-    pub fn import_replay_text(&self, text: &str, wanted: &str) -> Result<String, StoreError> {
+    pub fn import_replay_text(&self, text: &str, wanted: &str) -> Result<PathBuf, StoreError> {
         let shown = Path::new("the clipboard");
         self.keep_replay(&super::parse_replay(shown, text)?, wanted, shown)
     }
@@ -169,33 +234,26 @@ impl Store {
     ///
     /// # Errors
     /// The replay cannot be read, or the system refuses.
-    pub fn export_replay(&self, name: &str, to: &Path) -> Result<(), StoreError> {
-        let text = file::read_text(&self.replay_path(name)?)?;
+    pub fn export_replay(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
+        let text = file::read_text(from)?;
         if to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt")) {
             return save_atomic(to, to_clip(&text).as_bytes());
         }
         save_atomic(to, text.as_bytes())
     }
 
-    fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<String, StoreError> {
+    fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<PathBuf, StoreError> {
         info(replay, shown)?;
-        let name = self.free_replay_name(wanted);
-        save_atomic(&self.replay_path(&name)?, replay.print().as_bytes())?;
-        Ok(name)
+        // Files of the table end otherwise: the next game of a series is looked for among those alone.
+        let path = self.replay_path(&self.free_replay_name(wanted))?.with_extension(ENDINGS[1]);
+        save_atomic(&path, replay.print().as_bytes())?;
+        Ok(path)
     }
+}
 
-    fn replay_entry(&self, name: String) -> ReplayEntry {
-        let path = self.folder(REPLAYS).join(format!("{name}.ron"));
-        let replay = load_replay(&path);
-        let noted = replay.as_ref().ok().and_then(|replay| replay.header.date);
-        let changed = || {
-            let time = std::fs::metadata(&path).and_then(|data| data.modified()).ok()?;
-            time.duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs())
-        };
-        let date = noted.or_else(changed).unwrap_or_default();
-        let info = replay.and_then(|replay| info(&replay, &path));
-        ReplayEntry { name, path, date, info }
-    }
+/// The file of a folder that has this name already, with whatever ending.
+fn taken(folder: &Path, name: &str) -> Option<PathBuf> {
+    ENDINGS.iter().map(|ending| folder.join(format!("{name}.{ending}"))).find(|path| path.exists())
 }
 
 fn info(replay: &Replay, shown: &Path) -> Result<ReplayInfo, StoreError> {

@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::screens::{Go, Screen};
 
-const PAGES: [(&str, &str); 14] = [
+const PAGES: [(&str, &str); 15] = [
     ("How Fob works", "A match in six lines"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
@@ -15,6 +15,7 @@ const PAGES: [(&str, &str); 14] = [
     ("End, points and series", "A series"),
     ("At a real board", "The script"),
     ("The workshop", "Gestures on the canvas"),
+    ("The theatre", "Playing on"),
     ("Watching a replay", "One clock for a whole match"),
     ("Games room: Fib Fob", "Why a move wins"),
     ("Keys and mouse", "During a match"),

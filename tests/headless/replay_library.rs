@@ -82,33 +82,57 @@ fn replays_are_renamed_deleted_brought_back_imported_and_exported() {
     let live = played(header(1, Some(5), ["A", "B"]), 300);
     let outside = dir.path().join("Anna's: match.ron");
     std::fs::write(&outside, live.text()).unwrap();
-    let name = store.import_replay(&outside).unwrap();
-    assert_eq!(name, "Anna's- match");
-    assert_eq!(store.import_replay(&outside).unwrap(), "Anna's- match-2");
-    assert_eq!(store.import_replay_text(&to_clip(&live.text()), "from chat").unwrap(), "from chat");
-    store.rename_replay(&name, "final").unwrap();
-    assert!(matches!(store.rename_replay("final", "from chat"), Err(StoreError::Exists { .. })));
-    assert!(matches!(store.rename_replay("final", "../out"), Err(StoreError::BadName { .. })));
-    assert!(store.rename_replay("none", "x").unwrap_err().is_not_found());
-    let trashed = store.delete_replay("final").unwrap();
+    let path = store.import_replay(&outside).unwrap();
+    let replay = |name: &str| store.replay_path(name).unwrap().with_extension("ron");
+    assert_eq!(path, replay("Anna's- match"));
+    assert_eq!(store.import_replay(&outside).unwrap(), replay("Anna's- match-2"));
+    assert_eq!(store.import_replay_text(&to_clip(&live.text()), "from chat").unwrap(), replay("from chat"));
+    let last = store.rename_replay(&path, "final").unwrap();
+    assert_eq!(last, replay("final"));
+    assert!(matches!(store.rename_replay(&last, "from chat"), Err(StoreError::Exists { .. })));
+    assert!(matches!(store.rename_replay(&last, "../out"), Err(StoreError::BadName { .. })));
+    assert!(store.rename_replay(&replay("none"), "x").unwrap_err().is_not_found());
+    let trashed = store.delete_replay(&last).unwrap();
     assert_eq!(store.replays().unwrap().len(), 2);
     store.restore(&trashed).unwrap();
     for to in ["copy.ron", "copy.txt"] {
         let to = dir.path().join(to);
-        store.export_replay("final", &to).unwrap();
+        store.export_replay(&last, &to).unwrap();
         assert_eq!(load_replay(&to).unwrap().print(), live.text());
     }
     assert!(std::fs::read_to_string(dir.path().join("copy.txt")).unwrap().starts_with("fob-replay-1:"));
     std::fs::write(&outside, &live.text()[..live.text().len() - 40]).unwrap();
-    assert_eq!(
-        load_replay(&store.replay_path(&store.import_replay(&outside).unwrap()).unwrap()).unwrap().records.len() + 1,
-        live.records().len()
-    );
+    assert_eq!(load_replay(&store.import_replay(&outside).unwrap()).unwrap().records.len() + 1, live.records().len());
     std::fs::write(&outside, live.text().replace("Anna", "Hanna").replace("A\"", "C\"")).unwrap();
     let before = store.replays().unwrap().len();
     assert!(matches!(store.import_replay(&outside), Err(StoreError::Invalid { .. })));
     assert!(store.import_replay_text("hello", "x").is_err());
     assert_eq!(store.replays().unwrap().len(), before);
+}
+
+#[test]
+fn the_library_holds_what_the_table_files_away_and_what_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let path = store.new_match().unwrap();
+    let mut live = played(header(1, Some(5), ["A", "B"]), 2);
+    ReplayFile::create(&path, &mut live).unwrap();
+    let seen = |store: &Store| -> Vec<(std::path::PathBuf, bool)> {
+        store.replays().unwrap().into_iter().map(|entry| (entry.path, entry.goes_on)).collect()
+    };
+    assert_eq!(seen(&store), [(path.clone(), true)]);
+    let filed = store.file_away(&path).unwrap();
+    assert_eq!(seen(&store), [(filed.clone(), false)]);
+    // A file of the same name with the other ending is another replay, and its name is taken.
+    let twin = filed.with_extension("ron");
+    std::fs::copy(&filed, &twin).unwrap();
+    assert_eq!(seen(&store).len(), 2);
+    let other = store.rename_replay(&twin, "other").unwrap();
+    assert_eq!(other, twin.with_file_name("other.ron"));
+    assert!(matches!(store.rename_replay(&filed, "other"), Err(StoreError::Exists { .. })));
+    assert_eq!(store.free_replay_name("other"), "other-2");
+    let stubs = store.replay_files().unwrap();
+    assert!(stubs.iter().all(|stub| stub.length > 0 && stub.changed > 0 && stub.read().info.is_ok()));
 }
 
 #[test]
@@ -130,6 +154,12 @@ fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
         assert_eq!((again.first_divergence(), again.last()), (None, fork.situation()));
     }
     assert!(Recorder::play_on(&replay, 1, vec![Player::human("alone")]).is_err());
+    let noted = Recorder::play_on_with(&replay, 1, |header| {
+        header.players.clone_from(&players);
+        (header.date, header.note) = (Some(7), "from the test".to_owned());
+    });
+    let noted = Replay::parse(noted.unwrap().unsaved()).unwrap();
+    assert_eq!((noted.header.date, noted.header.note.as_str()), (Some(7), "from the test"));
     // A match that was given up goes on where it was given up.
     let mut given_up = played(header(11, None, ["A", "B"]), 3);
     let before = given_up.situation().clone();

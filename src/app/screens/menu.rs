@@ -41,15 +41,21 @@ struct Entry {
     screen: Screen,
 }
 
-const ENTRIES: [Entry; 7] = [
-    Entry { text: "Workshop", about: "Design DFAs, and see what games they make", key: Key::W, screen: Screen::Workshop },
-    Entry { text: "Games room", about: "Fib Fob in 3-D, with its analysis", key: Key::G, screen: Screen::Room },
-    Entry { text: "Practice table", about: "Put pucks and striker anywhere, no rules", key: Key::P, screen: Screen::Practice },
-    Entry { text: "Referee", about: "Keep the rules of a match on a real board", key: Key::R, screen: Screen::Referee },
-    Entry { text: "Standings", about: "Wins, draws and points over time", key: Key::T, screen: Screen::Standings },
-    Entry { text: "Settings", about: "Colours, scale, sound, speed", key: Key::S, screen: Screen::Settings },
+const ENTRIES: [Entry; 8] = [
+    Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, screen: Screen::Workshop },
+    Entry { text: "Theatre", about: "Every match once more", key: Key::E, screen: Screen::Theatre },
+    Entry { text: "Games room", about: "Fib Fob in 3-D", key: Key::G, screen: Screen::Room },
+    Entry { text: "Practice table", about: "Any layout, no rules", key: Key::P, screen: Screen::Practice },
+    Entry { text: "Referee", about: "For a real board", key: Key::R, screen: Screen::Referee },
+    Entry { text: "Standings", about: "Wins and points", key: Key::T, screen: Screen::Standings },
+    Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, screen: Screen::Settings },
     Entry { text: "Help", about: "The rules and the keys", key: Key::H, screen: Screen::Help },
 ];
+
+/// Width of the column of entries.
+const COLUMN: f32 = 460.0;
+/// Below this height of the window, in points, everything is drawn smaller.
+const ROOMY: f32 = 700.0;
 
 /// Draws the screen.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Option<BoardScene>) -> Option<Go> {
@@ -65,47 +71,23 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         let fit = eye.fit(&layout.board, rect);
         *board = Some(BoardScene { board: layout.board.clone(), fit, discs: playback::resting(layout), light: 0.72 });
     }
-    let right = egui::Rect::from_min_max(egui::pos2(whole.left() + 460.0, whole.top()), whole.max);
+    let right = egui::Rect::from_min_max(egui::pos2(whole.left() + COLUMN, whole.top()), whole.max);
     if let Some(id) = super::room::shelf(ui, right, &theme, &state.games) {
         go = Some(Go::Game(id));
     }
-    let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + 460.0, whole.bottom()));
+    let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + COLUMN, whole.bottom()));
     ui.painter().rect_filled(column, 0.0, theme.panel);
     ui.painter().line_segment([column.right_top(), column.right_bottom()], Stroke::new(1.0, theme.line));
-    let inner = column.shrink2(vec2(48.0, 40.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-        ui.label(RichText::new("FOB").font(theme::strong(64.0)).color(theme.text));
-        ui.label(RichText::new("DFA Bob: pucks fall, an automaton reads, its state decides.").size(13.0).color(theme.dim));
-        ui.add_space(STEP * 3.0);
-        let width = ui.available_width();
-        let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
-        let key = RichText::new("Enter").size(13.0).color(theme.on_accent);
-        let play = egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, 56.0));
-        if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
-            go = Some(Go::To(Screen::NewGame));
-        }
-        if let Some(left) = &state.resume {
-            let (text, tip) = if left.next {
-                (format!("Next game, {}", left.title), "Go on with the series; everyone moves one side on (C)")
-            } else {
-                (format!("Resume: {}", left.title), "Go on with the match that was left last (C)")
-            };
-            let resume = egui::Button::new(RichText::new(text)).min_size(vec2(width, 40.0)).wrap();
-            if ui.add(resume).on_hover_text(tip).clicked() || widgets::key(ui, Key::C) {
-                let path = left.path.clone();
-                go = Some(if left.next { Go::NextGame(path) } else { Go::Resume(path) });
-            }
-        }
-        ui.add_space(STEP);
-        for entry in &ENTRIES {
-            let about = match &state.referee {
-                Some(title) if entry.screen == Screen::Referee => format!("Goes on: {title}"),
-                _ => entry.about.to_owned(),
-            };
-            if row(ui, &theme, entry, &about) || widgets::key(ui, entry.key) {
-                go = Some(Go::To(entry.screen));
-            }
-        }
+    let roomy = whole.height() >= ROOMY;
+    let inner = column.shrink2(if roomy { vec2(40.0, 40.0) } else { vec2(32.0, 16.0) });
+    let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);
+    let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
+        egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
+            go = go.take().or(entries(ui, state, &theme, roomy));
+        });
+    });
+    ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
             widgets::note(ui, &theme, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
             if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked()
@@ -118,20 +100,71 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
     go
 }
 
-fn row(ui: &mut Ui, theme: &Theme, entry: &Entry, about: &str) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
+fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go> {
+    let mut go = None;
+    ui.label(RichText::new("FOB").font(theme::strong(if roomy { 64.0 } else { 40.0 })).color(theme.text));
+    widgets::note(ui, theme, "DFA Bob: pucks fall, an automaton reads, its state decides.");
+    ui.add_space(if roomy { STEP * 3.0 } else { 0.0 });
+    let width = ui.available_width();
+    let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
+    let key = RichText::new("Enter").size(13.0).color(theme.on_accent);
+    let height = if roomy { 56.0 } else { 44.0 };
+    let play = egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
+    if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+        go = Some(Go::To(Screen::NewGame));
+    }
+    if let Some(left) = &state.resume {
+        let (text, about) = if left.next {
+            (format!("Next game, {}", left.title), "go on with the series; everyone moves one side on (C)")
+        } else {
+            (format!("Resume: {}", left.title), "go on with the match that was left last (C)")
+        };
+        let key = RichText::new("C").size(13.0).color(theme.dim);
+        let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+        if ui.add(resume).on_hover_text(format!("{text}: {about}")).clicked() || widgets::key(ui, Key::C) {
+            let path = left.path.clone();
+            go = Some(if left.next { Go::NextGame(path) } else { Go::Resume(path) });
+        }
+    }
+    if roomy {
+        ui.add_space(STEP);
+    }
+    let cell = vec2((width - STEP) / 2.0, if roomy { 60.0 } else { 40.0 });
+    for pair in ENTRIES.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = STEP;
+            for entry in pair {
+                let about = match &state.referee {
+                    Some(title) if entry.screen == Screen::Referee => format!("Goes on: {title}"),
+                    _ => entry.about.to_owned(),
+                };
+                if tile(ui, theme, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {
+                    go = Some(Go::To(entry.screen));
+                }
+            }
+        });
+    }
+    go
+}
+
+/// A room's name with its key, and below it what is there if there is room for that.
+fn tile(ui: &mut Ui, theme: &Theme, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
     let edge = if hot { theme.accent } else { theme.line };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-    let left = rect.left() + 16.0;
-    let (upper, lower) = (rect.top() + 17.0, rect.top() + 36.0);
+    let left = rect.left() + 14.0;
+    let upper = if roomy { rect.top() + 21.0 } else { rect.center().y };
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
-    let clipped = ui.painter().with_clip_rect(egui::Rect::from_min_max(rect.min, rect.max - vec2(48.0, 0.0)));
-    clipped.text(egui::pos2(left, lower), Align2::LEFT_CENTER, about, FontId::proportional(13.0), theme.dim);
-    let key = format!("{:?}", entry.key);
-    let right = egui::pos2(rect.right() - 16.0, rect.center().y);
-    ui.painter().text(right, Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
+    let right = egui::pos2(rect.right() - 14.0, upper);
+    ui.painter().text(right, Align2::RIGHT_CENTER, format!("{:?}", entry.key), FontId::proportional(13.0), theme.dim);
+    if roomy {
+        let clipped = ui.painter().with_clip_rect(rect.shrink2(vec2(8.0, 0.0)));
+        let at = egui::pos2(left, rect.top() + 41.0);
+        clipped.text(at, Align2::LEFT_CENTER, about, FontId::proportional(13.0), theme.dim);
+    }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+    let tip = format!("{about} ({:?})", entry.key);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
 }

@@ -41,6 +41,10 @@ pub enum Screen {
     Theatre,
     /// A replay that is watched.
     Watch,
+    /// Who plays on from a shot of a replay.
+    PlayOn,
+    /// Pictures of a replay's shots.
+    Export,
     /// Players with their wins, draws and points.
     Standings,
     /// The rules and the keys.
@@ -62,6 +66,8 @@ impl Screen {
             Self::Settings => "Fob: settings",
             Self::Theatre => "Fob: theatre",
             Self::Watch => "Fob: replay",
+            Self::PlayOn => "Fob: play on",
+            Self::Export => "Fob: pictures",
             Self::Standings => "Fob: standings",
             Self::Help => "Fob: help",
         }
@@ -85,6 +91,24 @@ pub enum Go {
     NextGame(PathBuf),
     /// A replay to watch, from its file.
     Watch(PathBuf),
+    /// A new match from a shot of a replay on; from the last one that will do where there are fewer.
+    PlayOn {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot's number, 0 for the break.
+        shot: usize,
+    },
+    /// Pictures of a shot of a replay; of the last one where there are fewer.
+    Export {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot's number, 0 for the break.
+        shot: usize,
+    },
+    /// A match that is ready to go on.
+    Sit(Box<play::State>),
+    /// The practice table with these pucks on it.
+    Practise(Box<crate::table::Layout>),
     /// A game of the games room, where it was left.
     Game(&'static str),
     /// A match on a real board.

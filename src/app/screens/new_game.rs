@@ -10,7 +10,7 @@ use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::automata::odds::OddsTable;
 use crate::opponent::Level;
-use crate::replay::Header;
+use crate::replay::{Header, Player};
 use crate::rules::{CustomSetup, CustomString, Kind, Series, Setup};
 use crate::table::{Board, Hole};
 use egui::{Color32, Key, Modifiers, RichText, Ui, vec2};
@@ -26,6 +26,17 @@ pub struct Seat {
     pub computer: Option<Level>,
     /// The colour of their strings and pieces; in a team game the first of each team speaks for both.
     pub colour: PlayerColour,
+}
+
+impl Seat {
+    /// Who sits there, as a replay knows them.
+    pub fn player(&self) -> Player {
+        let player = match self.computer {
+            None => Player::human(self.name.trim()),
+            Some(level) => Player::computer(self.name.trim(), level.name()),
+        };
+        Player { colour: Some(self.colour.into()), ..player }
+    }
 }
 
 /// Everything that a match needs to start.

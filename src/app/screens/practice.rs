@@ -46,9 +46,13 @@ impl State {
     /// A table of the first board with a few pucks on it.
     pub fn new(shared: &Shared) -> Option<Self> {
         let (_, board) = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first())?;
-        let layout = scatter(board);
+        Some(Self::over(scatter(board)))
+    }
+
+    /// A table with these pucks on it.
+    pub fn over(layout: Layout) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
-        Some(Self {
+        Self {
             layout,
             aim,
             hand: Hand::default(),
@@ -60,7 +64,14 @@ impl State {
             held: None,
             news: "Drag back on the board and let go to shoot; drag the striker to move it.".into(),
             speed: 1.0,
-        })
+        }
+    }
+
+    /// Lays other pucks on the table; undo brings back what lay there.
+    pub fn lay(&mut self, layout: Layout) {
+        self.keep();
+        self.rolling = None;
+        self.layout = layout;
     }
 
     /// When the next frame is due.

@@ -43,6 +43,10 @@ pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option
             {
                 go = Some(Go::Start(Box::new(again(&state.start))));
             }
+            let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
+            if again || widgets::key(ui, Key::W) {
+                go = Some(Go::Watch(state.live.path().to_path_buf()));
+            }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
                 go = Some(Go::Instead(Screen::NewGame));
             }

@@ -3,6 +3,7 @@
 pub mod automaton;
 pub mod figure;
 pub mod letters;
+pub mod paths;
 
 use super::theme::{self, STEP, Theme};
 use egui::{Color32, CornerRadius, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};

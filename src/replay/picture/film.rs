@@ -9,6 +9,7 @@ use crate::replay::{Outcome, Playback, PlayedShot};
 use crate::table::{Colour, Point, PuckId};
 use image::RgbaImage;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// Seconds between two frames of an animation.
@@ -174,9 +175,32 @@ impl Film {
 /// `Stopped`, or the encoder refuses.
 pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
     let total = films.iter().map(|film| film.times().len()).sum();
-    let mut writer: Option<super::animation::Animation> = None;
     let mut done = 0;
-    for film in films {
+    animate(films, |_, _, _| {
+        done += 1;
+        progress(done, total)
+    })
+}
+
+/// As [`gif`], with films that are made when their turn comes, so that one is held at a time. `progress` is told how many
+/// films are done before the present one, and how many of how many frames of it are.
+///
+/// # Errors
+/// As [`gif`].
+pub fn gif_of_each(
+    films: impl IntoIterator<Item = Film>,
+    progress: impl FnMut(usize, usize, usize) -> bool,
+) -> Result<Vec<u8>, FilmError> {
+    animate(films, progress)
+}
+
+fn animate<F: Borrow<Film>>(
+    films: impl IntoIterator<Item = F>,
+    mut progress: impl FnMut(usize, usize, usize) -> bool,
+) -> Result<Vec<u8>, FilmError> {
+    let mut writer: Option<super::animation::Animation> = None;
+    for (before, film) in films.into_iter().enumerate() {
+        let film = film.borrow();
         let times = film.times();
         for (number, &time) in times.iter().enumerate() {
             let frame = film.frame(time);
@@ -191,8 +215,7 @@ pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Re
                 Some(writer) => writer.push(&frame, stay)?,
                 None => writer = Some(super::animation::Animation::new(&frame, stay)?),
             }
-            done += 1;
-            if !progress(done, total) {
+            if !progress(before, number + 1, times.len()) {
                 return Err(FilmError::Stopped);
             }
         }

@@ -42,7 +42,8 @@ impl State {
             Screen::Practice => "Keys and mouse",
             Screen::Workshop => "The workshop",
             Screen::Room => "Games room: Fib Fob",
-            Screen::Theatre | Screen::Watch => "Watching a replay",
+            Screen::Watch => "Watching a replay",
+            Screen::Theatre | Screen::PlayOn | Screen::Export => "The theatre",
             Screen::Settings => "Files and command line",
         };
         self.page = PAGES.iter().position(|p| p.title == title).unwrap_or(0);

@@ -41,7 +41,7 @@ pub struct Page {
 }
 
 /// All pages, in the order of the list.
-pub static PAGES: [Page; 14] = [
+pub static PAGES: [Page; 15] = [
     Page { title: "How Fob works", sections: rules::OVERVIEW },
     Page { title: "The kinds of game", sections: rules::KINDS },
     Page { title: "The turn and the striker", sections: rules::TURN },
@@ -51,6 +51,7 @@ pub static PAGES: [Page; 14] = [
     Page { title: "End, points and series", sections: rules::END },
     Page { title: "At a real board", sections: program::REFEREE },
     Page { title: "The workshop", sections: rooms::WORKSHOP },
+    Page { title: "The theatre", sections: rooms::THEATRE },
     Page { title: "Watching a replay", sections: watch::WATCH },
     Page { title: "Games room: Fib Fob", sections: rooms::FIB_FOB },
     Page { title: "Keys and mouse", sections: program::KEYS },

@@ -1,4 +1,4 @@
-//! The help on the workshop and the games room. What `games.md` settled for Fib Fob is said here.
+//! The help on the workshop, the theatre and the games room. What `games.md` settled for Fib Fob is said here.
 
 use super::pages::{Block, Section};
 
@@ -76,6 +76,65 @@ pub static FIB_FOB: &[Section] = &[
                  The game's own text says 1 for both, which is a slip: from two gallons one may go to one gallon (worth 1) or to none \
                  (worth 0), so two gallons are worth the least number that is neither, which is 2; and so on by turns.",
             ),
+        ],
+        picture: None,
+    },
+];
+
+/// The theatre.
+pub static THEATRE: &[Section] = &[
+    Section {
+        head: "The library",
+        blocks: &[
+            Block::Text(
+                "Every match is recorded shot by shot, and when it is over it lies in the **Theatre**: who played, on which board \
+                 with which DFA, how it ended, and how the board looked. Matches that go on are there, too.",
+            ),
+            Block::Keys(&[
+                ("Up, Down", "from replay to replay; Page Up and Page Down for more of them"),
+                ("Enter", "watch it; so does a double click"),
+                ("/", "search names, players, kinds, boards, DFAs and results"),
+                ("O", "sort by date, name or number of shots"),
+                ("F2", "rename"),
+                ("Delete", "into the trash"),
+                ("Ctrl+Z", "undo a delete or a rename"),
+                ("Ctrl+C", "copy as a short text for a chat"),
+                ("Ctrl+V", "take in such a text"),
+                ("Ctrl+O", "import a file or a folder; files can be dropped on the window, too"),
+                ("Ctrl+S", "save a copy elsewhere"),
+                ("R", "resume a match that goes on"),
+                ("P", "play on"),
+                ("G", "pictures"),
+            ]),
+            Block::Text(
+                "Each record of a file has a checksum. A file that was edited or damaged is said to be so, with the line, and is kept \
+                 as it is; one that was only cut off opens up to its last whole shot.",
+            ),
+        ],
+        picture: None,
+    },
+    Section {
+        head: "Playing on",
+        blocks: &[Block::Text(
+            "Any shot of a replay can be where another match begins: choose the shot, say who plays now, and take over. Board, \
+             strings and turn are those of the replay to the last bit; the replay stays as it is.",
+        )],
+        picture: None,
+    },
+    Section {
+        head: "Pictures",
+        blocks: &[
+            Block::Text(
+                "A moment of a shot or its stroboscope view becomes a PNG, a shot or several an animated GIF, with the DFA and the \
+                 strings beside the board.",
+            ),
+            Block::Keys(&[
+                ("1, 2, 3", "a moment, the stroboscope view, an animation"),
+                ("Left, Right", "the shot before, or the next one"),
+                ("Up, Down", "a frame later, or earlier"),
+                ("Enter", "save"),
+                ("Esc", "cancel what is being written; else back"),
+            ]),
         ],
         picture: None,
     },

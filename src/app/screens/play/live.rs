@@ -1,12 +1,12 @@
 //! The match itself with its file: every shot, choice and agreement is on the disk before it is seen.
 
-use crate::app::screens::new_game::Start;
+use crate::app::screens::new_game::{Seat, Start};
 use crate::app::screens::result;
 use crate::app::shared::Shared;
 use crate::app::worker::Worker;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
-use crate::replay::{Header, Outcome, Playback, Player, Recorder, Situation};
+use crate::replay::{Header, Outcome, Playback, Recorder, Situation};
 use crate::rules::{Match, Names, log};
 use crate::store::{self, ReplayFile};
 use crate::table::{Colour, Hole, Layout, Strike, placement};
@@ -24,6 +24,8 @@ pub struct Live {
     last_line: String,
     last_was_break: bool,
     last_player: u8,
+    /// Its file among the replays, once it is over.
+    filed: Option<PathBuf>,
 }
 
 /// How the menu can lead on: a match that was left, or the next game of a series.
@@ -100,17 +102,7 @@ impl Live {
     /// # Errors
     /// What went wrong, a line each.
     pub fn start(start: &Start, shared: &Shared) -> Result<Self, Vec<String>> {
-        let players = start
-            .seats
-            .iter()
-            .map(|s| {
-                let player = match s.computer {
-                    None => Player::human(s.name.trim()),
-                    Some(level) => Player::computer(s.name.trim(), level.name()),
-                };
-                Player { colour: Some(s.colour.into()), ..player }
-            })
-            .collect();
+        let players = start.seats.iter().map(Seat::player).collect();
         let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
         header.date = Some(store::now());
         if start.games > 1 {
@@ -130,14 +122,23 @@ impl Live {
     /// What went wrong, a line each.
     pub fn resume(path: &Path) -> Result<(Self, Start), Vec<String>> {
         let (file, recorder) = ReplayFile::resume(path).map_err(|e| e.lines())?;
+        Self::of(recorder, file)
+    }
+
+    /// Goes on with what was recorded so far.
+    ///
+    /// # Errors
+    /// It is practice, not a match.
+    pub fn of(recorder: Recorder, file: ReplayFile) -> Result<(Self, Start), Vec<String>> {
         let header = recorder.header();
-        let start = Start::of(header).ok_or_else(|| vec![format!("{}: a practice session, not a match", path.display())])?;
+        let start =
+            Start::of(header).ok_or_else(|| vec![format!("{}: a practice session, not a match", file.path().display())])?;
         Ok((Self::with(recorder, file), start))
     }
 
     fn with(recorder: Recorder, file: ReplayFile) -> Self {
         let names = Names::new(recorder.header().players.iter().map(|p| p.name.clone()));
-        Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1 }
+        Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1, filed: None }
     }
 
     fn now(&self) -> &Arc<Situation> {
@@ -256,13 +257,20 @@ impl Live {
     /// # Errors
     /// What went wrong, a line each.
     pub fn finish(&mut self, shared: &Shared) -> Result<(), Vec<String>> {
-        shared.store.file_away(self.file.path()).map(|_| ()).map_err(|e| e.lines())
+        self.filed = Some(shared.store.file_away(self.file.path()).map_err(|e| e.lines())?);
+        Ok(())
+    }
+
+    /// The file of the match: among those that go on, or among the replays once it is over.
+    pub fn path(&self) -> &Path {
+        self.filed.as_deref().unwrap_or_else(|| self.file.path())
     }
 
     /// The lines of everything that happened before.
     pub fn history(&self) -> Vec<String> {
         let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return Vec::new() };
-        let Ok(playback) = Playback::new(&replay) else { return Vec::new() };
+        // The recorded results are those of the match itself: nothing needs to be simulated to tell of them.
+        let Ok(playback) = Playback::as_recorded(&replay) else { return Vec::new() };
         let mut lines = Vec::new();
         for shot in playback.shots().iter().filter(|s| !s.taken_back) {
             match (&shot.outcome, &shot.after.game) {

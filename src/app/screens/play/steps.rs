@@ -8,10 +8,15 @@ use crate::app::table::aim::{self, Aim};
 use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
 use crate::physics::ShotTrace;
+use crate::replay::Recorder;
 use crate::rules::{Kind, Points, log};
+use crate::store::ReplayFile;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
+
+/// What is told when a computer's thread has died.
+const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
 
 impl State {
     /// Starts a new match: the break comes first.
@@ -37,13 +42,26 @@ impl State {
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (live, start) = Live::resume(path)?;
+        Self::go_on_with(live, start, "The match goes on where it was left", shared)
+    }
+
+    /// Goes on with a match whose past was recorded elsewhere: somebody plays on from a shot of a replay.
+    ///
+    /// # Errors
+    /// What is wrong, a line each.
+    pub fn take_over(recorder: Recorder, file: ReplayFile, news: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (live, start) = Live::of(recorder, file)?;
+        Self::go_on_with(live, start, news, shared)
+    }
+
+    fn go_on_with(live: Live, start: Start, news: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let mut state = Self::over(live, start, series);
         state.log = state.live.history();
         for (track, word) in state.tracks.iter_mut().zip(&state.before) {
             track.jump(word);
         }
-        state.tell("The match goes on where it was left".into());
+        state.tell(news.to_owned());
         if state.live.broken() {
             state.next(shared);
         } else {
@@ -212,8 +230,8 @@ impl State {
                     self.phase = Phase::Aim;
                 }
             }
-            Some(Err(line)) => {
-                shared.problem(vec![line]);
+            Some(Err(_)) => {
+                shared.problem(vec![BROKE_OFF.into()]);
                 self.phase = Phase::Aim;
             }
             None => {}
@@ -221,8 +239,8 @@ impl State {
         let thought = if let Phase::ThinkOrder(worker) = &mut self.phase { worker.poll() } else { None };
         match thought {
             Some(Ok(orders)) => self.choose(&orders, shared),
-            Some(Err(line)) => {
-                shared.problem(vec![line]);
+            Some(Err(_)) => {
+                shared.problem(vec![BROKE_OFF.into()]);
                 self.phase = Phase::Choose(choose::State::new(self.live.game()));
             }
             None => {}

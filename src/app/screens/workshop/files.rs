@@ -4,7 +4,10 @@ use super::FIELD;
 use super::desk::Desk;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{
+    self,
+    paths::{home, typed},
+};
 use crate::automata::edit::Draft;
 use crate::automata::foreign::{self, Options, SymbolMap};
 use crate::automata::{Dfa, DfaErrors, Letter, Problem, picture};
@@ -113,21 +116,6 @@ pub(super) struct Export {
     path: String,
     fresh: bool,
     problem: Option<String>,
-}
-
-/// Where files are looked for and written if a path says no folder: the home folder, or the data folder.
-fn home(shared: &Shared) -> PathBuf {
-    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
-    home.filter(|p| p.is_dir()).unwrap_or_else(|| shared.store.root().to_path_buf())
-}
-
-/// A path as it was typed: `~` is the home folder.
-fn typed(text: &str) -> PathBuf {
-    let text = text.trim().trim_matches('"');
-    match (text.strip_prefix("~/"), std::env::var_os("HOME")) {
-        (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
-        _ => PathBuf::from(text),
-    }
 }
 
 impl Export {

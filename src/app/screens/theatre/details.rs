@@ -1,0 +1,98 @@
+//! The selected replay in full, and everything that can be done with it.
+
+use super::Wish;
+use super::list::{self, one_line, reason};
+use super::shelf::Item;
+use super::thumbs::Thumbs;
+use super::words::{self, End};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use egui::{RichText, Sense, Ui, vec2};
+
+/// Draws the panel; returns what was asked for.
+pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs, theme: &Theme) -> Option<Wish> {
+    let mut wish = None;
+    let width = ui.available_width();
+    let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
+    ui.vertical_centered(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+        list::thumbnail(ui.painter(), rect, item, thumbs, theme);
+    });
+    let title = item.title();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    let font = theme::strong(20.0);
+    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &title, font, theme.text, width);
+    response.on_hover_text(item.stub.path.display().to_string());
+    match &item.entry {
+        None => widgets::note(ui, theme, "The file is being read."),
+        Some(entry) => match &entry.info {
+            Ok(info) => {
+                let end = End::of(entry);
+                let text = if info.result.is_empty() { end.text() } else { &info.result };
+                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&end, theme))).wrap());
+                facts(ui, item, info, theme);
+            }
+            Err(error) => {
+                for line in error.lines().iter().take(4) {
+                    ui.add(egui::Label::new(RichText::new(reason(line, item)).color(theme.bad)).wrap());
+                }
+                widgets::note(ui, theme, "The file is kept as it is. Delete moves it to the trash.");
+            }
+        },
+    }
+    ui.add_space(STEP / 2.0);
+    let good = item.info().is_some();
+    let goes_on = item.stub.goes_on && good;
+    let mut ask = |clicked: bool, what: Wish| {
+        if clicked {
+            wish = Some(what);
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        let why = if item.entry.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let tip = "Watch it from the break to its end (Enter)";
+        ask(widgets::primary_if(ui, theme, good, "Watch", tip, why).clicked(), Wish::Watch);
+        if goes_on {
+            ask(widgets::button(ui, "Resume", "Go on with it at the table (R)").clicked(), Wish::Resume);
+        }
+        let tip = "Take over from any shot, as a match of its own (P)";
+        ask(widgets::button_if(ui, good, "Play on …", tip, why).clicked(), Wish::PlayOn);
+        ask(widgets::button_if(ui, good, "Pictures …", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
+        let tip = "As a short text to paste into a chat (Ctrl+C)";
+        ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
+        ask(widgets::button(ui, "Save a copy …", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
+        ask(widgets::button(ui, "Rename …", "Give it another name (F2)").clicked(), Wish::Rename);
+        ask(widgets::button(ui, "Delete", "Into the trash; Ctrl+Z brings it back (Delete)").clicked(), Wish::Delete);
+    });
+    wish
+}
+
+fn facts(ui: &mut Ui, item: &Item, info: &crate::store::ReplayInfo, theme: &Theme) {
+    let teams = if info.teams { " in teams" } else { "" };
+    let mut facts = vec![("Played", format!("{} UTC", words::date(item.date())))];
+    if !info.players.is_empty() {
+        facts.push(("Players", words::players(info)));
+    }
+    facts.push(("Game", format!("{}{teams}, {}", info.kind, words::shots(info.shots))));
+    if !info.dfas.is_empty() {
+        facts.push(("DFA", words::dfas(info)));
+    }
+    facts.push(("Board", info.board.clone()));
+    if !info.note.is_empty() {
+        facts.push(("Note", info.note.clone()));
+    }
+    egui::Grid::new("facts").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+        for (name, text) in facts {
+            ui.label(RichText::new(name).size(13.0).color(theme.dim));
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(80.0), 20.0), Sense::hover());
+            let font = egui::FontId::proportional(13.0);
+            let wide =
+                one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &text, font, theme.text, rect.width());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+            if wide > rect.width() - 8.0 {
+                response.on_hover_text(text);
+            }
+            ui.end_row();
+        }
+    });
+}

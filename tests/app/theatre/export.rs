@@ -1,0 +1,117 @@
+//! Pictures of shots.
+
+use super::{filled, until, write};
+use crate::Bench;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob::app::screens::{Go, Screen};
+use fob::store::Store;
+use std::path::{Path, PathBuf};
+
+/// The screen, opened on a replay of the library, with a preview in front.
+fn screen(bench: &mut Bench, store: &Store, name: &str, shot: usize) {
+    let path = store.replay_path(name).unwrap();
+    bench.harness.state_mut().follow(Go::Export { path, shot });
+    assert_eq!(bench.harness.state().screen(), Screen::Export);
+    until(bench, "a preview", |bench| {
+        bench.harness.state().export().is_some_and(fob::app::screens::theatre::export::State::ready)
+    });
+}
+
+fn written(bench: &mut Bench) {
+    until(bench, "the picture", |bench| !bench.harness.state().export().unwrap().writing());
+}
+
+fn to(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
+    let path = folder.join(name);
+    write(bench, "Path of the picture", &path.display().to_string());
+    path
+}
+
+#[test]
+fn a_moment_and_a_stroboscope_are_saved_as_png() {
+    let (mut bench, store) = filled();
+    let outside = tempfile::TempDir::new().unwrap();
+    screen(&mut bench, &store, "alpha", 2);
+    assert!(bench.sees("Shot 2:") && bench.sees("1181 × 720 pixels"));
+    bench.click("360");
+    let moment = to(&mut bench, outside.path(), "new folder/moment.png");
+    bench.click("Save");
+    written(&mut bench);
+    assert!(bench.sees("Saved: "));
+    bench.key(Key::Num2);
+    let stroboscope = to(&mut bench, outside.path(), "stroboscope.png");
+    bench.click("Save");
+    written(&mut bench);
+    let [moment, stroboscope] = [moment, stroboscope].map(|path| image::open(path).unwrap().to_rgba8());
+    assert_eq!((moment.dimensions(), stroboscope.dimensions()), ((590, 360), (590, 360)));
+    assert_ne!(moment, stroboscope);
+}
+
+#[test]
+fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
+    let (mut bench, store) = filled();
+    let outside = tempfile::TempDir::new().unwrap();
+    screen(&mut bench, &store, "alpha", 1);
+    bench.click("Animation");
+    bench.click("2160");
+    let path = to(&mut bench, outside.path(), "large.gif");
+    bench.click("Save");
+    assert!(bench.harness.state().export().unwrap().writing());
+    assert!(bench.sees("%"), "how far it is");
+    bench.click("Cancel");
+    assert!(bench.sees("Cancelled: nothing was written"));
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 0, "not even half a file");
+    // Small, and to its end.
+    bench.click("360");
+    bench.click("Save");
+    written(&mut bench);
+    assert!(bench.sees("Saved: "));
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(bytes.starts_with(b"GIF89a"));
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&bytes)).unwrap();
+    let frames = image::AnimationDecoder::into_frames(decoder).collect_frames().unwrap();
+    assert!(frames.len() > 10, "{} frames", frames.len());
+    assert_eq!(frames[0].buffer().dimensions(), (590, 360));
+}
+
+#[test]
+fn a_range_of_shots_becomes_one_animation() {
+    let (mut bench, store) = filled();
+    let outside = tempfile::TempDir::new().unwrap();
+    screen(&mut bench, &store, "beta", 1);
+    bench.key(Key::Num3);
+    bench.click("360");
+    bench.harness.get_by_label("Last shot").focus();
+    bench.harness.run_steps(2);
+    bench.key(Key::ArrowRight);
+    assert!(bench.sees("frames"));
+    let path = to(&mut bench, outside.path(), "two.gif");
+    bench.click("Save");
+    written(&mut bench);
+    let one = fob::replay::Playback::new(&fob::store::load_replay(&store.replay_path("beta").unwrap()).unwrap()).unwrap();
+    let count = |shot: usize| {
+        let film = fob::replay::picture::Film::new(&one, shot, 360, &fob::replay::picture::Palette::DEFAULT).unwrap();
+        film.frames()
+    };
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::BufReader::new(std::fs::File::open(&path).unwrap())).unwrap();
+    let frames = image::AnimationDecoder::into_frames(decoder).collect_frames().unwrap();
+    assert_eq!(frames.len(), count(1) + count(2));
+}
+
+#[test]
+fn what_cannot_be_written_says_why() {
+    let (mut bench, store) = filled();
+    let outside = tempfile::TempDir::new().unwrap();
+    screen(&mut bench, &store, "beta", 0);
+    assert!(bench.sees("The break"));
+    to(&mut bench, outside.path(), "picture.jpg");
+    assert!(bench.sees("The name must end in .png"));
+    std::fs::write(outside.path().join("file"), "x").unwrap();
+    let path = to(&mut bench, outside.path(), "file/picture.png");
+    bench.click("Save");
+    written(&mut bench);
+    assert!(bench.sees("cannot write"));
+    assert!(!path.exists());
+}

@@ -1,0 +1,124 @@
+//! The theatre by real clicks and keys: the library, playing on, pictures.
+
+mod export;
+mod library;
+mod play_on;
+
+use crate::Bench;
+use egui_kittest::kittest::Queryable;
+use fob::app::screens::{Go, Screen};
+use fob::automata::builtin;
+use fob::opponent::Level;
+use fob::replay::{Header, Phase, Player, Recorder};
+use fob::rules::{Kind, Setup};
+use fob::store::{ReplayFile, Store};
+use fob::table::{Board, Layout};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A match of nine pucks between two people, of whose shots at most so many are played.
+fn played(names: [&str; 2], dfa: &str, seed: u64, shots: u32) -> Recorder {
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (5, 4);
+    let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::Reject2, builtin(dfa).unwrap(), 5, 4) };
+    let header = Header {
+        date: Some(1_700_000_000 + seed * 86_400),
+        ..Header::for_match(setup, &board, names.map(Player::human).to_vec(), seed)
+    };
+    let mut live = Recorder::new(header).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {
+        let situation = live.situation().clone();
+        let game = situation.game.as_ref().unwrap();
+        match situation.phase() {
+            Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
+            Phase::Order => live.choose(&Level::Easy.orders(game, &mut rng)).unwrap(),
+            _ => drop(live.play(&[Level::Easy.strike(&situation.layout, game, &mut rng).unwrap()]).unwrap()),
+        }
+    }
+    live
+}
+
+/// Two shots at practice.
+fn practised() -> Recorder {
+    let layout = Layout::break_ring(std::sync::Arc::new(Board::bob()));
+    let mut live = Recorder::new(Header::for_practice(&layout, 3)).unwrap();
+    for _ in 0..2 {
+        live.play(&[fob::table::Strike { from: fob::table::Point::new(0.2, -0.35), aim: 1.9, speed: 3.0, offset: 0.0 }]).unwrap();
+    }
+    live
+}
+
+/// A data folder with the replays `alpha` (finished), `beta` (left after three shots) and `gamma` (practice).
+fn filled() -> (Bench, Store) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::at(folder.path());
+    for (name, mut live) in [
+        ("alpha", played(["Anna", "Bo"], "rope", 1, 300)),
+        ("beta", played(["Carl", "Dina"], "dial", 2, 3)),
+        ("gamma", practised()),
+    ] {
+        ReplayFile::create(&store.replay_path(name).unwrap(), &mut live).unwrap();
+    }
+    (opened(Bench::over(folder)), store)
+}
+
+/// The theatre is in front, and everything in it was read.
+fn opened(mut bench: Bench) -> Bench {
+    bench.harness.state_mut().follow(Go::To(Screen::Theatre));
+    read(&mut bench);
+    bench
+}
+
+/// Waits until the folder was read and what is imported is there.
+fn read(bench: &mut Bench) {
+    bench.harness.run_steps(2);
+    until(bench, "the files were read", |bench| bench.harness.state().theatre().is_some_and(|theatre| !theatre.busy()));
+}
+
+/// Frames until something holds that is worked out beside the screen, so that real time passes.
+fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(3);
+    while !holds(bench) {
+        assert!(Instant::now() < deadline, "{what}: not within three minutes");
+        bench.harness.run_steps(1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    bench.settle();
+}
+
+/// Types over what stands in a field.
+fn write(bench: &mut Bench, field: &str, text: &str) {
+    bench.harness.get_by_label(field).focus();
+    bench.harness.run_steps(2);
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    bench.harness.run_steps(1);
+    bench.harness.get_by_label(field).type_text(text);
+    bench.settle();
+}
+
+fn selected(bench: &Bench) -> String {
+    let path = bench.harness.state().theatre().and_then(|theatre| theatre.selected()).expect("something is selected");
+    path.file_stem().unwrap().to_string_lossy().into_owned()
+}
+
+fn names(store: &Store) -> Vec<String> {
+    let mut names: Vec<String> = store.replay_files().unwrap().into_iter().map(|file| file.name).collect();
+    names.sort_unstable();
+    names
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|e| e.to_string())
+    }
+}
