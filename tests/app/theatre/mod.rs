@@ -67,6 +67,8 @@ fn filled() -> (Bench, Store) {
 
 /// The theatre is in front, and everything in it was read.
 fn opened(mut bench: Bench) -> Bench {
+    // From the menu, so that Back leads there.
+    bench.harness.state_mut().follow(Go::To(Screen::Menu));
     bench.harness.state_mut().follow(Go::To(Screen::Theatre));
     read(&mut bench);
     bench
