@@ -264,8 +264,10 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Wish> {
     if state.searching || ui.memory(|m| m.focused().is_none()) {
         let page = state.view.page();
         for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1), (Key::PageDown, page), (Key::PageUp, -page)] {
-            if widgets::shortcut(ui, Modifiers::NONE, key) {
-                state.shelf.step(by);
+            // A key that is held comes more than once in a slow frame.
+            let times = ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key)) as isize;
+            if times > 0 {
+                state.shelf.step(by * times);
                 state.view.follow = true;
             }
         }

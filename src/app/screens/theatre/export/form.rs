@@ -53,11 +53,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
     ui.add_space(STEP);
     if let Some((_, part)) = &state.writing {
         let part = *part;
-        let bar = ProgressBar::new(part).text(format!("{:.0} %", part * 100.0)).fill(theme.accent);
-        ui.add(bar.desired_width(ui.available_width() - STEP));
-        if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() {
-            state.cancel();
-        }
+        ui.add(ProgressBar::new(part).fill(theme.accent).desired_width(ui.available_width() - STEP));
+        ui.horizontal(|ui| {
+            if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() {
+                state.cancel();
+            }
+            ui.label(RichText::new(format!("{:.0} % is drawn", part * 100.0)).color(theme.dim));
+        });
         return;
     }
     let wrong = if state.playback.is_none() { Some("The shots are simulated first".to_owned()) } else { state.wrong() };
