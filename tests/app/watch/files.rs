@@ -32,7 +32,7 @@ fn damaged_and_unfinished_files_are_told() {
     bench.harness.state_mut().follow(Go::Watch(path));
     bench.settle();
     assert_eq!(bench.harness.state().screen(), Screen::Menu);
-    assert!(bench.sees("edited.ron"));
+    assert!(bench.sees("edited.fob"));
     bench.click("OK");
     watch(&mut bench, cut);
     assert!(bench.sees("Not played to its end"));
