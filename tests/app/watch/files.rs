@@ -103,7 +103,7 @@ fn scrubbing_over_a_thousand_shots_is_measured() {
                 let middle = fob::table::placement::default_place(&board, side);
                 let from = fob::table::placement::nearest_legal(&now.layout, side, middle).unwrap();
                 let aim = rng.random_range(0.0..std::f64::consts::TAU);
-                drop(live.play(&[Strike { from, aim, speed: rng.random_range(0.5..3.0), offset: 0.0 }]).unwrap());
+                drop(live.play(&[Strike { from, aim, speed: rng.random_range(0.5..2.0), offset: 0.0 }]).unwrap());
             }
             _ => break,
         }
