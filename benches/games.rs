@@ -1,0 +1,140 @@
+//! The games room: counting moves and running machines, beside plain ways of doing the same; and the players' time for a
+//! move. Every pair of numbers to be compared comes from one run.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use fob::games::bloop::{Bloop, End, Rule, Setup};
+use fob::games::gobblet::{Gobblet3, Gobblet4};
+use fob::games::phutball::Phutball;
+use fob::games::{Ask, Game, Line, Progress, perft};
+use std::collections::{BTreeSet, HashSet};
+use std::hint::black_box;
+
+fn free(_: &Progress) -> bool {
+    true
+}
+
+fn read<G: Game>(text: &str) -> G {
+    text.parse().unwrap_or_else(|errors| panic!("{text}: {errors}"))
+}
+
+/// The strongest level's move.
+fn strongest<G: Game>(position: &G) -> G::Move {
+    let ask = Ask { position, history: &[], level: G::LEVELS.len() - 1, seed: 1 };
+    G::best(ask, &mut free).map_or_else(|| panic!("{position} is over"), |best| best.mv)
+}
+
+type Spot = (i32, i32);
+
+/// Phutball on a set of points, as one would first write it: the number of lines of play.
+fn naive_phutball(ball: Spot, men: &BTreeSet<Spot>, size: Spot, depth: u32) -> u128 {
+    if depth == 0 {
+        return 1;
+    }
+    if ball.1 <= 1 || ball.1 >= size.1 {
+        return 0;
+    }
+    let mut leaves = 0;
+    for row in 1..=size.1 {
+        for column in 1..=size.0 {
+            if (column, row) != ball && !men.contains(&(column, row)) {
+                let mut next = men.clone();
+                next.insert((column, row));
+                leaves += naive_phutball(ball, &next, size, depth - 1);
+            }
+        }
+    }
+    leaves + naive_chains(ball, men, size, depth)
+}
+
+fn naive_chains(ball: Spot, men: &BTreeSet<Spot>, size: Spot, depth: u32) -> u128 {
+    let mut leaves = 0;
+    if ball.1 < 1 || ball.1 > size.1 {
+        return 0;
+    }
+    for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        let (mut at, mut next) = ((ball.0 + dx, ball.1 + dy), men.clone());
+        while next.remove(&at) {
+            at = (at.0 + dx, at.1 + dy);
+        }
+        if next.len() < men.len() && (1..=size.0).contains(&at.0) && (0..=size.1 + 1).contains(&at.1) {
+            leaves += naive_phutball(at, &next, size, depth - 1) + naive_chains(at, &next, size, depth);
+        }
+    }
+    leaves
+}
+
+/// A machine that remembers every configuration to see a loop: steps if it halts.
+fn naive_run(tape: &mut [u8], mut head: usize, mut state: u8, rules: &[(u8, u8, u8, u8, u8)]) -> Option<u32> {
+    let mut seen = HashSet::new();
+    let mut steps = 0;
+    loop {
+        if !seen.insert((tape.to_vec(), head, state)) {
+            return None;
+        }
+        let Some(&(_, _, to, write, motion)) = rules.iter().find(|rule| rule.0 == state && rule.1 == tape[head]) else {
+            return Some(steps);
+        };
+        tape[head] = write;
+        state = to;
+        head = match motion {
+            b'<' => head.checked_sub(1)?,
+            b'>' => Some(head + 1).filter(|&head| head < tape.len())?,
+            _ => head,
+        };
+        steps += 1;
+    }
+}
+
+fn phutball(c: &mut Criterion) {
+    let mut group = c.benchmark_group("phutball");
+    group.sample_size(10);
+    let jumpy: Phutball = read("ball=D5 men=D6,C6,E7,D4,E4,C8 turn=O size=7x9");
+    let (ball, size) = ((4, 5), (7, 9));
+    let men = BTreeSet::from([(4, 6), (3, 6), (5, 7), (4, 4), (5, 4), (3, 8)]);
+    let line = Line::new(jumpy);
+    assert_eq!(perft(&line, 3, &mut free), Ok(naive_phutball(ball, &men, size, 3)));
+    group.bench_function("perft 3, rows of bits", |b| b.iter(|| perft(black_box(&line), 3, &mut free)));
+    group.bench_function("perft 3, naive set of points", |b| b.iter(|| naive_phutball(black_box(ball), &men, size, 3)));
+    let middle: Phutball = read("ball=H10 men=H11,G12,J8,J12,G9,F13,H14 turn=O");
+    group.bench_function("hard, a move in the middle of a game", |b| b.iter(|| strongest(black_box(&middle))));
+    group.finish();
+}
+
+fn bloop(c: &mut Criterion) {
+    let mut group = c.benchmark_group("bloop");
+    group.sample_size(10);
+    // Counts to 3^8 on eight cells.
+    let rules = ["BBGG>", "BGGY>", "BYBB<", "GBGB>", "GGGG>", "GYGY>", "GRBR<"];
+    let text = format!("tape=RBBBBBBBBR head=9 state=B scores=0,0 turn=1 count=0 rules={}", rules[1..].join(","));
+    let position: Bloop = read(&text);
+    let first: Rule = rules[0].parse().unwrap_or_else(|problem| panic!("{problem}"));
+    let plain: Vec<(u8, u8, u8, u8, u8)> =
+        rules.iter().map(|rule| rule.as_bytes()).map(|r| (r[0], r[1], r[2], r[3], r[4])).collect();
+    let naive = || naive_run(&mut b"RBBBBBBBBR".to_vec(), 8, b'B', &plain);
+    let run = position.run_with(first);
+    assert_eq!((run.end, Some(run.steps)), (End::Halt, naive()));
+    let steps = run.steps;
+    group.bench_function(format!("a halting run of {steps} steps, two numbers kept"), |b| {
+        b.iter(|| black_box(&position).run_with(first));
+    });
+    group.bench_function(format!("a halting run of {steps} steps, every configuration kept"), |b| b.iter(naive));
+    let start = Bloop::start(&Setup::default(), 1);
+    group.bench_function("perft 2", |b| b.iter(|| perft(&Line::new(black_box(start)), 2, &mut free)));
+    group.bench_function("hard, the first move", |b| b.iter(|| strongest(black_box(&start))));
+    group.finish();
+}
+
+fn gobblet(c: &mut Criterion) {
+    let mut group = c.benchmark_group("gobblet");
+    group.sample_size(10);
+    let three: Gobblet3 = Game::start(&(), 0);
+    let four: Gobblet4 = Game::start(&(), 0);
+    group.bench_function("3x3, perft 4", |b| b.iter(|| perft(&Line::new(black_box(three)), 4, &mut free)));
+    group.bench_function("4x4, perft 4", |b| b.iter(|| perft(&Line::new(black_box(four)), 4, &mut free)));
+    group.bench_function("3x3, perfect first move", |b| b.iter(|| strongest(black_box(&three))));
+    group.bench_function("4x4, hard first move", |b| b.iter(|| strongest(black_box(&four))));
+    group.finish();
+}
+
+criterion_group!(benches, phutball, bloop, gobblet);
+criterion_main!(benches);
