@@ -44,16 +44,32 @@ impl Animation {
             // Nothing has changed: one pixel is drawn again, so that the time passes.
             (left, right, top, bottom) = (0, 0, 0, 0);
         }
-        let mut bytes = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * 4);
+        let (width, height) = (right - left + 1, bottom - top + 1);
+        // What is as before is left transparent, which packs to almost nothing.
+        let mut changed = Vec::new();
+        let mut colours: Vec<[u8; 4]> = Vec::new();
         for y in top..=bottom {
             let row = y * self.width + left..=y * self.width + right;
-            for (old, new) in self.last[row.clone()].iter().zip(&next[row]) {
-                // What is as before is left transparent, which packs to almost nothing.
-                bytes.extend(if old == new { [0; 4] } else { *new });
+            for (x, (old, new)) in self.last[row.clone()].iter().zip(&next[row]).enumerate() {
+                if old != new {
+                    changed.push((y - top) * width + x);
+                    colours.push(*new);
+                }
             }
         }
-        let (width, height) = ((right - left + 1) as u16, (bottom - top + 1) as u16);
-        let mut frame = Frame::from_rgba_speed(width, height, &mut bytes, SPEED);
+        let (indices, palette, clear) = quantise(&colours);
+        let mut buffer = vec![clear; width * height];
+        for (place, index) in changed.into_iter().zip(indices) {
+            buffer[place] = index;
+        }
+        let mut frame = Frame {
+            width: width as u16,
+            height: height as u16,
+            buffer: buffer.into(),
+            palette: Some(palette),
+            transparent: Some(clear),
+            ..Frame::default()
+        };
         (frame.left, frame.top) = (left as u16, top as u16);
         frame.delay = delay(seconds);
         frame.dispose = DisposalMethod::Keep;
@@ -67,6 +83,39 @@ impl Animation {
     }
 }
 
+/// Up to this many pixels a palette is made of all of them, at best quality.
+const FEW: usize = 60_000;
+
+/// A palette for these colours alone, the index of each, and an index that none of them has, for what is transparent.
+///
+/// Were the palette made of the whole rectangle, its many transparent pixels would take the places of the few that are
+/// seen, and the wood behind a disc that moves on would come back in another colour.
+fn quantise(colours: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>, u8) {
+    // One transparent pixel has the palette keep a place for it; then rows of a width that a frame can have.
+    let width = (colours.len() + 1).min(4096);
+    let rows = (colours.len() + 1).div_ceil(width);
+    let mut pixels = vec![[0; 4]];
+    pixels.extend_from_slice(colours);
+    let last = pixels.last().copied().unwrap_or_default();
+    pixels.resize(width * rows, last);
+    let mut bytes = pixels.as_flattened().to_vec();
+    let speed = if colours.len() <= FEW { 1 } else { SPEED };
+    let frame = Frame::from_rgba_speed(width as u16, rows as u16, &mut bytes, speed);
+    let palette = frame.palette.unwrap_or_default();
+    let clear = frame.transparent.unwrap_or_default();
+    let mut indices = frame.buffer[1..=colours.len()].to_vec();
+    for (index, colour) in indices.iter_mut().zip(colours).filter(|(index, _)| **index == clear) {
+        // It would not be seen: the nearest of the other colours stands in.
+        let distance = |at: usize| {
+            let parts = palette[3 * at..3 * at + 3].iter().zip(colour);
+            parts.map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2)).sum::<i32>()
+        };
+        let others = (0..palette.len() / 3).filter(|&at| at != usize::from(clear));
+        *index = others.min_by_key(|&at| distance(at)).unwrap_or_default() as u8;
+    }
+    (indices, palette, clear)
+}
+
 /// Pixels without transparency; our frames have none anyway.
 fn opaque(picture: &Pixmap) -> Vec<[u8; 4]> {
     picture.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), 255]).collect()
@@ -75,4 +124,26 @@ fn opaque(picture: &Pixmap) -> Vec<[u8; 4]> {
 /// Hundredths of a second.
 fn delay(seconds: f64) -> u16 {
     (seconds * 100.0).round().clamp(2.0, 60_000.0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_pixels_of_wood_keep_their_colours_among_many_that_have_not_changed() {
+        // More shades than a palette has, as the grain of the wood.
+        let wood: Vec<[u8; 4]> =
+            (0..3000_u32).map(|n| [200 + (n % 20) as u8, 160 + (n / 20 % 20) as u8, 100 + (n / 400) as u8, 255]).collect();
+        let (indices, palette, clear) = quantise(&wood);
+        assert_eq!(indices.len(), wood.len());
+        for (index, colour) in indices.iter().zip(&wood) {
+            assert_ne!(*index, clear, "nothing that is seen is transparent");
+            let found = &palette[3 * usize::from(*index)..][..3];
+            let off = found.iter().zip(colour).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(255);
+            assert!(off <= 12, "{found:?} for {colour:?}");
+        }
+        let (indices, palette, _) = quantise(&[]);
+        assert!(indices.is_empty() && !palette.is_empty());
+    }
 }

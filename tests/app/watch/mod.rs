@@ -1,6 +1,7 @@
 //! A replay is watched: played, scrubbed, stepped through, changed and laid beside another.
 
 mod beside;
+mod beyond;
 mod files;
 mod time;
 

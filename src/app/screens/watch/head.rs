@@ -7,7 +7,7 @@ use crate::app::screens::Go;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
-use egui::{Align, Label, Layout, RichText, Ui};
+use egui::{Align, Key, Label, Layout, RichText, Ui};
 
 /// Draws the head.
 pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) -> Option<Go> {
@@ -28,10 +28,32 @@ pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) -> Option<Go> {
             if widgets::choice(ui, on, "What if", tip).clicked() {
                 keys::what_if(open);
             }
+            if let Some(leads) = beyond(ui, open) {
+                go = Some(leads);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, open, theme));
         });
     });
     go
+}
+
+/// What leads out of the replay from the shot that is shown: pictures of it, and a new match that goes on from it.
+fn beyond(ui: &mut Ui, open: &mut Open) -> Option<Go> {
+    if !matches!(open.mode, Mode::Match) {
+        return None;
+    }
+    let (path, shot) = (open.reel.path.clone(), open.reel.shots()[open.index()].number);
+    let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
+    if widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G) {
+        open.playing = false;
+        return Some(Go::Export { path, shot });
+    }
+    let tip = "A new match from this shot on; the replay stays as it is (P)";
+    if widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P) {
+        open.playing = false;
+        return Some(Go::PlayOn { path, shot });
+    }
+    None
 }
 
 fn words(ui: &mut Ui, open: &Open, theme: &Theme) {

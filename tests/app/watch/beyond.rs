@@ -1,0 +1,34 @@
+//! What leads out of a replay: a new match from a shot on, and pictures of it.
+
+use super::{go_to, near, theatre};
+use egui::Key;
+use fob::app::screens::Screen;
+
+#[test]
+fn playing_on_and_pictures_begin_at_the_shot_that_is_shown_and_lead_back_to_it() {
+    let mut bench = theatre();
+    go_to(&mut bench, 2);
+    for (key, button, screen) in [(Key::P, "Play on…", Screen::PlayOn), (Key::G, "Pictures…", Screen::Export)] {
+        bench.key(key);
+        assert_eq!(bench.harness.state().screen(), screen);
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().screen(), Screen::Watch);
+        near(&bench, 2, 0.0);
+        bench.click(button);
+        assert_eq!(bench.harness.state().screen(), screen);
+        bench.key(Key::Escape);
+        near(&bench, 2, 0.0);
+    }
+}
+
+#[test]
+fn a_match_goes_on_from_a_shot_of_the_replay() {
+    let mut bench = theatre();
+    go_to(&mut bench, 2);
+    bench.key(Key::P);
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    let shots = bench.harness.state().match_on_table().map(fob::rules::Match::shots);
+    // The match stands where it stood around that shot; later shots are not in it.
+    assert!(shots.is_some_and(|shots| (1..=2).contains(&shots)), "{shots:?}");
+}
