@@ -87,6 +87,27 @@ pub fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>
     }
 }
 
+/// Waits until the app has nothing left to do: it sleeps when nothing changes, so that its time on the processor stands
+/// still. On a busy machine what was typed and clicked may take seconds to be seen.
+pub fn settled(child: &Running) {
+    let stat = format!("/proc/{}/stat", child.0.id());
+    let ticks = || {
+        let text = std::fs::read_to_string(&stat).unwrap_or_default();
+        // The fields behind the name, which may hold blanks: 12 and 13 are the time as user and as system.
+        let fields: Vec<String> = text.rsplit(')').next().unwrap_or("").split_whitespace().map(str::to_owned).collect();
+        (fields.get(11).cloned(), fields.get(12).cloned())
+    };
+    let until = Instant::now() + Duration::from_secs(30);
+    let mut before = ticks();
+    let mut still = 0;
+    while still < 3 && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(150));
+        let now = ticks();
+        still = if now == before { still + 1 } else { 0 };
+        before = now;
+    }
+}
+
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path());
     let mut found: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();

@@ -182,11 +182,11 @@ pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Re
     })
 }
 
-/// As [`gif`], with films that are made when their turn comes, so that one is held at a time. `progress` is told how many
+/// As [`gif()`], with films that are made when their turn comes, so that one is held at a time. `progress` is told how many
 /// films are done before the present one, and how many of how many frames of it are.
 ///
 /// # Errors
-/// As [`gif`].
+/// As [`gif()`].
 pub fn gif_of_each(
     films: impl IntoIterator<Item = Film>,
     progress: impl FnMut(usize, usize, usize) -> bool,
