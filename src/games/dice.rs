@@ -52,6 +52,13 @@ impl Dice {
         items.get(self.below(items.len() as u64) as usize)
     }
 
+    /// Puts the items into any order, all equally likely (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u64 + 1) as usize);
+        }
+    }
+
     /// A seed for dice of their own.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()

@@ -13,6 +13,7 @@ pub mod bloop;
 mod control;
 mod dice;
 pub mod fib_fob;
+mod forced;
 mod game;
 pub mod gobblet;
 mod line;

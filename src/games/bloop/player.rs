@@ -1,6 +1,7 @@
 //! The computer player: it looks at what a rule earns, and at what it leaves to the others.
 
 use super::{Action, Bloop, End, GOAL, Move, Pair, Rule};
+use crate::games::forced::{self, SURE, WIN};
 use crate::games::{Ask, Best, Control, Dice, Game, Level, Player, Progress, Stopped, Ticker};
 use serde::Serialize;
 
@@ -16,10 +17,6 @@ pub(super) const LEVELS: &[Level] = &[
 const HARD: u64 = 3_000_000;
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
-/// A won game now; each move until then takes one off.
-const WIN: i32 = 1_000_000;
-/// Scores beyond this are won or lost games.
-const SURE: i32 = WIN - 1000;
 /// No search goes deeper.
 const DEEPEST: u32 = 12;
 
@@ -48,9 +45,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
         Some("medium") => 1,
         _ => DEEPEST,
     };
-    for i in (1..moves.len()).rev() {
-        moves.swap(i, dice.below(i as u64 + 1) as usize);
-    }
+    dice.shuffle(&mut moves);
     let mut stopped = false;
     let mut watched = |progress: &Progress| {
         stopped |= !control.go_on(progress);
@@ -85,7 +80,7 @@ impl Search<'_> {
             ranked.truncate(KEPT);
         }
         let ((points, mv), depth) = found;
-        let end = (points.abs() > SURE).then(|| (WIN - points.abs()) * points.signum());
+        let end = forced::end(points);
         Some((mv, Score { points, end, depth }))
     }
 

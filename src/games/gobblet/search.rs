@@ -1,13 +1,10 @@
 //! Alpha-beta search of the large game, deepened move by move, with a memory of positions.
 
 use super::{Gobblet4, Move};
+use crate::games::forced::{self, Bound, SURE, WIN, from_here, to_store};
 use crate::games::{Dice, Stopped, Ticker};
 use std::collections::HashMap;
 
-/// A forced win now; each ply until then takes one off.
-const WIN: i32 = 1_000_000;
-/// Scores beyond this are forced wins.
-const SURE: i32 = WIN - 1000;
 /// No search goes deeper.
 const DEEPEST: u32 = 40;
 /// Positions that are remembered at most.
@@ -25,15 +22,8 @@ pub(super) struct Found {
 impl Found {
     /// Plies to a forced win (positive) or loss (negative), where there is one.
     pub fn end(&self) -> Option<i32> {
-        (self.points.abs() > SURE).then(|| (WIN - self.points.abs()) * self.points.signum())
+        forced::end(self.points)
     }
-}
-
-#[derive(Clone, Copy)]
-enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
 }
 
 #[derive(Clone, Copy)]
@@ -62,9 +52,7 @@ impl<'a> Search<'a> {
     /// between moves that look the same.
     pub fn run(mut self, position: &Gobblet4, dice: &mut Dice) -> Option<Found> {
         let mut moves = position.all_moves();
-        for i in (1..moves.len()).rev() {
-            moves.swap(i, dice.below(i as u64 + 1) as usize);
-        }
+        dice.shuffle(&mut moves);
         let mut ranked: Vec<(i32, Move<4>)> = moves.into_iter().map(|mv| (-evaluate(&position.after(mv)), mv)).collect();
         ranked.sort_by_key(|&(points, _)| -points);
         let mut found = Found { points: ranked.first()?.0, line: vec![ranked.first()?.1], depth: 0 };
@@ -108,11 +96,8 @@ impl<'a> Search<'a> {
         let known = self.known.get(position).copied();
         if let Some(known) = known.filter(|known| known.depth >= depth) {
             let points = from_here(known.points, ply);
-            match known.bound {
-                Bound::Exact => return Ok(points),
-                Bound::AtLeast if points >= beta => return Ok(points),
-                Bound::AtMost if points <= alpha => return Ok(points),
-                Bound::AtLeast | Bound::AtMost => {}
+            if known.bound.settles(points, alpha, beta) {
+                return Ok(points);
             }
         }
         let moves = ordered(position, known.map(|known| known.best));
@@ -134,11 +119,7 @@ impl<'a> Search<'a> {
             }
         }
         self.passed.pop();
-        let bound = match best {
-            _ if best >= beta => Bound::AtLeast,
-            _ if best <= alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
+        let bound = Bound::of(best, alpha, beta);
         if self.known.len() < REMEMBERED || known.is_some() {
             self.known.insert(*position, Known { depth, points: to_store(best, ply), bound, best: best_move });
         }
@@ -157,15 +138,6 @@ impl<'a> Search<'a> {
         }
         line
     }
-}
-
-/// Wins are remembered by their distance from the position, and used by their distance from the root.
-fn to_store(points: i32, ply: i32) -> i32 {
-    if points.abs() > SURE { points + ply * points.signum() } else { points }
-}
-
-fn from_here(points: i32, ply: i32) -> i32 {
-    if points.abs() > SURE { points - ply * points.signum() } else { points }
 }
 
 /// The moves, the remembered one first, then those after which the position looks best.

@@ -2,13 +2,10 @@
 
 use super::evaluation::{Reach, evaluate};
 use super::{Move, Phutball, Pitch, Point};
+use crate::games::forced::{self, Bound, SURE, WIN, from_here, to_store};
 use crate::games::{Dice, Stopped, Ticker};
 use std::collections::{BTreeSet, HashMap};
 
-/// A goal now; each move until then takes one off.
-pub(super) const WIN: i32 = 1_000_000;
-/// Scores beyond this are goals that were seen.
-const SURE: i32 = WIN - 1000;
 /// Less than any score.
 const UNSEEN: i32 = -2 * WIN;
 /// No search goes deeper.
@@ -31,15 +28,8 @@ pub(super) struct Found {
 impl Found {
     /// Moves to a goal for the player to move (positive) or against it (negative) that cannot be averted.
     pub fn end(&self) -> Option<i32> {
-        (self.points.abs() > SURE).then(|| (WIN - self.points.abs()) * self.points.signum())
+        forced::end(self.points)
     }
-}
-
-#[derive(Clone, Copy)]
-enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
 }
 
 #[derive(Clone, Copy)]
@@ -69,9 +59,7 @@ impl<'a> Search<'a> {
         if let Some(mv) = self.goal(position, &ranked) {
             return Some(Found { points: WIN - 1, mv, depth: 1 });
         }
-        for i in (1..ranked.len()).rev() {
-            ranked.swap(i, dice.below(i as u64 + 1) as usize);
-        }
+        dice.shuffle(&mut ranked);
         let mut ranked: Vec<(i32, Move, Phutball)> = ranked.into_iter().map(|(mv, next)| (UNSEEN, mv, next)).collect();
         let mut found = Found { points: 0, mv: ranked.first()?.1.clone(), depth: 0 };
         for depth in 1..=DEEPEST {
@@ -148,11 +136,8 @@ impl<'a> Search<'a> {
         let known = self.known.get(position).copied();
         if let Some(known) = known.filter(|known| known.depth >= depth) {
             let points = from_here(known.points, ply);
-            match known.bound {
-                Bound::Exact => return Ok(points),
-                Bound::AtLeast if points >= beta => return Ok(points),
-                Bound::AtMost if points <= alpha => return Ok(points),
-                Bound::AtLeast | Bound::AtMost => {}
+            if known.bound.settles(points, alpha, beta) {
+                return Ok(points);
             }
         }
         let reach = Reach::of(pitch, &mut self.ticker)?;
@@ -171,11 +156,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let bound = match best {
-            _ if best >= beta => Bound::AtLeast,
-            _ if best <= alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
+        let bound = Bound::of(best, alpha, beta);
         if self.known.len() < REMEMBERED || known.is_some() {
             self.known.insert(*position, Known { depth, points: to_store(best, ply), bound });
         }
@@ -235,15 +216,6 @@ fn surroundings(pitch: &Pitch, reach: &Reach) -> BTreeSet<Point> {
     let ends: BTreeSet<Point> = reach.ends.iter().map(|(_, end)| end.ball).collect();
     let around = ends.iter().flat_map(|point| point.neighbours().chain([*point]));
     near.into_iter().chain(around).collect()
-}
-
-/// Goals are remembered by their distance from the position, and used by their distance from the first move.
-fn to_store(points: i32, ply: i32) -> i32 {
-    if points.abs() > SURE { points + ply * points.signum() } else { points }
-}
-
-fn from_here(points: i32, ply: i32) -> i32 {
-    if points.abs() > SURE { points - ply * points.signum() } else { points }
 }
 
 impl Phutball {
