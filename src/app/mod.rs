@@ -14,6 +14,7 @@ mod stack_view;
 pub mod standings;
 pub mod table;
 pub mod theme;
+mod timing;
 pub mod widgets;
 pub mod worker;
 
@@ -110,7 +111,7 @@ fn build(model: Model) -> App {
         app.insert_resource(shell::Picture { path: path.into(), frames: 0 }).add_systems(Last, shell::take_picture);
     }
     if std::env::var_os("FOB_TIMING").is_some() {
-        app.init_resource::<shell::Timing>().add_systems(Last, shell::measure.after(shell::pace));
+        app.add_plugins(timing::plugin);
     }
     #[cfg(feature = "sound")]
     app.add_plugins(sound::plugin);

@@ -65,6 +65,13 @@ impl Default for Frame {
     }
 }
 
+impl Frame {
+    /// When the next frame is due.
+    pub(super) fn pace(&self) -> Pace {
+        self.pace
+    }
+}
+
 fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
     let software = adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu");
     let low = match front.0.shared.settings.quality {
@@ -218,31 +225,4 @@ fn save(image: Image, path: &Path) -> bool {
         bevy::log::error!("{}: {error}", path.display());
     }
     saved.is_ok()
-}
-
-/// Frames that were drawn while something moved, told at the end when `FOB_TIMING` is set.
-#[derive(Resource, Default)]
-pub(super) struct Timing {
-    frames: Vec<f32>,
-}
-
-/// Notes how long each frame took while something moved, and tells the median, the slowest 5 % and the rate at the end.
-pub(super) fn measure(mut timing: ResMut<Timing>, frame: Res<Frame>, time: Res<Time<Real>>, exit: MessageReader<AppExit>) {
-    if frame.pace == Pace::Now {
-        timing.frames.push(time.delta_secs());
-    }
-    if exit.is_empty() || timing.frames.is_empty() {
-        return;
-    }
-    let mut sorted = timing.frames.clone();
-    sorted.sort_by(f32::total_cmp);
-    let median = sorted[sorted.len() / 2];
-    let slow = sorted[sorted.len() * 19 / 20];
-    println!(
-        "{} moving frames: median {:.1} ms ({:.0} a second), 95 % within {:.1} ms",
-        sorted.len(),
-        median * 1e3,
-        1.0 / median,
-        slow * 1e3
-    );
 }

@@ -17,7 +17,7 @@ mod situation;
 pub use clip::{CLIP_HEAD, ClipError, from_clip, to_clip};
 pub use form::{FormError, Replay};
 pub use header::{FORM_VERSION, Game, Header, HeaderProblem, Player};
-pub use odds::{OddsPoint, odds_curve, turning_points};
+pub use odds::{OddsPoint, StringOdds, odds_curve, turning_points};
 pub use playback::{Difference, Playback, PlaybackError, PlayedShot};
 pub use record::{Digest, Record, Shot, Word};
 pub use recorder::{Recorder, ResumeError};

@@ -1,35 +1,58 @@
-//! How the odds of the strings went over a match.
+//! The odds of a match's strings, and how they went over the match.
 
-use super::{Outcome, Playback};
-use crate::automata::odds::OddsTable;
+use super::Playback;
+use crate::automata::odds::{OddsTable, with_losses};
+use crate::rules::{Match, Setup};
 use crate::table::Colour;
+use std::sync::Arc;
+
+/// The odds of the strings of a match, from tables that are worked out once for all its situations.
+#[derive(Clone, Debug)]
+pub struct StringOdds {
+    /// One a string; strings that share a DFA share its table.
+    tables: Vec<Arc<OddsTable>>,
+}
+
+impl StringOdds {
+    /// Works out the tables for the DFAs and the pucks of a setup.
+    pub fn new(setup: &Setup) -> Self {
+        let (green, red) = (u32::from(setup.green), u32::from(setup.red));
+        let dfas: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.dfa(string)).collect();
+        let mut tables: Vec<Arc<OddsTable>> = Vec::with_capacity(dfas.len());
+        for (index, dfa) in dfas.iter().enumerate() {
+            let same = dfas[..index].iter().position(|before| before == dfa);
+            tables.push(same.map_or_else(|| Arc::new(OddsTable::new(dfa, green, red)), |before| tables[before].clone()));
+        }
+        Self { tables }
+    }
+
+    /// The chance that a string ends accepted if the pucks that are left fall in a random order, each into any of the
+    /// four holes alike. A game that is over has nothing left to chance. 0 for a string that the match does not have.
+    pub fn of(&self, game: &Match, string: usize) -> f64 {
+        let (Some(table), Some(s)) = (self.tables.get(string), game.strings().get(string)) else { return 0.0 };
+        let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
+        let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
+        with_losses(green, red, elsewhere, |g, r| table.probability(s.state, g, r))
+    }
+}
 
 /// The odds after a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsPoint {
     /// The shot's number; 0 for the break, which is where the curve begins.
     pub shot: usize,
-    /// For each string the chance that it will be accepted when all orders of the remaining pucks are equally likely.
+    /// For each string the chance that it ends accepted, as [`StringOdds::of`] has it.
     pub odds: Vec<f64>,
 }
 
 /// The odds of every string after the break and after each shot that was not taken back, with the orders that were
 /// chosen. Empty at practice and before the break.
-pub fn odds_curve(playback: &Playback) -> Vec<OddsPoint> {
-    let Some(setup) = playback.header().setup() else { return Vec::new() };
-    let tables: Vec<OddsTable> =
-        setup.dfas.iter().map(|dfa| OddsTable::new(dfa, u32::from(setup.green), u32::from(setup.red))).collect();
+pub fn odds_curve(playback: &Playback, odds: &StringOdds) -> Vec<OddsPoint> {
     let shots = playback.shots().iter().filter(|shot| !shot.taken_back);
     let points = shots.filter_map(|shot| {
         let game = shot.settled.game.as_ref()?;
-        let [green, red] = [Colour::Green, Colour::Red].map(|colour| game.remaining(colour));
-        let of = |(index, string): (usize, &crate::rules::PuckString)| {
-            let table = if tables.len() == 1 { tables.first() } else { tables.get(index) };
-            table.map(|table| table.probability(string.state, green, red))
-        };
-        let odds = game.strings().iter().enumerate().filter_map(of).collect();
-        let shot = if matches!(shot.outcome, Outcome::Break(_)) { 0 } else { shot.number };
-        Some(OddsPoint { shot, odds })
+        let odds = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
+        Some(OddsPoint { shot: shot.number, odds })
     });
     points.collect()
 }

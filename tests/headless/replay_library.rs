@@ -1,9 +1,11 @@
 #![allow(clippy::unwrap_used)]
 //! The library of replays, playing on from a shot, and the odds over a match.
 
-use fob::automata::{builtin, odds};
+use fob::automata::{Dfa, Letter, StateId, builtin};
 use fob::opponent::Level;
-use fob::replay::{Header, Outcome, Phase, Playback, Player, Record, Recorder, Replay, odds_curve, to_clip, turning_points};
+use fob::replay::{
+    Header, Outcome, Phase, Playback, Player, Record, Recorder, Replay, StringOdds, odds_curve, to_clip, turning_points,
+};
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
 use fob::table::{Board, Colour};
@@ -189,6 +191,26 @@ fn what_if_plays_another_strike_in_the_same_situation() {
     assert!(shot.what_if(&[]).is_err());
 }
 
+/// The chance that a string ends accepted, one falling puck after the other: any of those left, into one of the string's
+/// holes with the chance `mine`.
+fn falls_at_random(dfa: &Dfa, state: StateId, [green, red]: [u32; 2], mine: f64) -> f64 {
+    if green + red == 0 {
+        return f64::from(u8::from(dfa.is_accepting(state)));
+    }
+    let mut sum = 0.0;
+    for (letter, count, left) in
+        [(Letter::Green, green, [green.wrapping_sub(1), red]), (Letter::Red, red, [green, red.wrapping_sub(1)])]
+    {
+        if count > 0 {
+            let chance = f64::from(count) / f64::from(green + red);
+            let next = dfa.step(state, letter);
+            let (here, elsewhere) = (falls_at_random(dfa, next, left, mine), falls_at_random(dfa, state, left, mine));
+            sum += chance * (mine * here + (1.0 - mine) * elsewhere);
+        }
+    }
+    sum
+}
+
 #[test]
 fn the_odds_over_a_match_are_those_of_its_strings() {
     let mut live = played(header(8, None, ["A", "B"]), 4);
@@ -196,7 +218,7 @@ fn the_odds_over_a_match_are_those_of_its_strings() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     play(&mut live, 300, &mut rng);
     let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
-    let curve = odds_curve(&playback);
+    let curve = odds_curve(&playback, &StringOdds::new(playback.header().setup().unwrap()));
     let kept: Vec<_> = playback.shots().iter().filter(|shot| !shot.taken_back).collect();
     assert_eq!(curve.len(), kept.len());
     assert_eq!(curve[0].shot, 0);
@@ -204,11 +226,10 @@ fn the_odds_over_a_match_are_those_of_its_strings() {
     for (point, shot) in curve.iter().zip(kept) {
         assert!(point.shot == shot.number || matches!(shot.outcome, Outcome::Break(_)));
         let game = shot.settled.game.as_ref().unwrap();
+        let left = [Colour::Green, Colour::Red].map(|colour| game.remaining(colour));
         for (&found, string) in point.odds.iter().zip(game.strings()) {
-            // The same automaton, started in the string's state.
-            let moved = fob::automata::Dfa::new("x", "", string.state, rope.states().to_vec()).unwrap();
-            let exact = odds::odds(&moved, game.remaining(Colour::Green), game.remaining(Colour::Red));
-            assert!((found - exact.to_f64().unwrap()).abs() < 1e-12);
+            let exact = falls_at_random(&rope, string.state, left, string.holes.len() as f64 / 4.0);
+            assert!((found - exact).abs() < 1e-12, "{found} {exact}");
         }
     }
     let last = curve.last().unwrap();

@@ -6,13 +6,11 @@ use crate::app::screens::play::track;
 use crate::app::screens::string_letter;
 use crate::app::shared::DfaEntry;
 use crate::app::theme::{self, STEP, Theme};
-use crate::automata::odds::{OddsTable, with_losses};
 use crate::automata::{Dfa, Letter, StateId};
-use crate::rules::{Match, Setup};
+use crate::rules::Setup;
 use crate::store::Origin;
 use crate::table::{Colour, Hole};
 use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, Vec2, vec2};
-use std::sync::Arc;
 
 /// One string as it is shown: its row of pucks, and its piece on the DFA.
 #[derive(Clone, Debug)]
@@ -43,30 +41,13 @@ impl StringView {
     }
 }
 
-/// The DFA and the table of odds of each string. `keys` are the names of the DFAs in the library, one a string or one
-/// for all; strings that share a DFA share its table.
-pub fn readers(setup: &Setup, keys: &[String]) -> (Vec<DfaEntry>, Vec<Arc<OddsTable>>) {
-    let dfas: Vec<DfaEntry> = (0..setup.links().len())
-        .filter_map(|i| {
-            let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
-            setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
-        })
-        .collect();
-    let (green, red) = (u32::from(setup.green), u32::from(setup.red));
-    let mut odds: Vec<Arc<OddsTable>> = Vec::new();
-    for (i, entry) in dfas.iter().enumerate() {
-        let same = dfas[..i].iter().position(|d| d.dfa == entry.dfa);
-        odds.push(same.map_or_else(|| Arc::new(OddsTable::new(&entry.dfa, green, red)), |j| odds[j].clone()));
-    }
-    (dfas, odds)
-}
-
-/// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
-pub fn odds_of(game: &Match, string: usize, table: &OddsTable) -> f64 {
-    let s = &game.strings()[string];
-    let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
-    let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
-    with_losses(green, red, elsewhere, |g, r| table.probability(s.state, g, r))
+/// The DFA of each string. `keys` are the names of the DFAs in the library, one a string or one for all.
+pub fn readers(setup: &Setup, keys: &[String]) -> Vec<DfaEntry> {
+    let entry = |i: usize| {
+        let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
+        setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
+    };
+    (0..setup.links().len()).filter_map(entry).collect()
 }
 
 /// Draws the figure of every DFA with the pieces of its strings, in a room of so many points of height.

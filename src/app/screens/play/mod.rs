@@ -24,11 +24,10 @@ use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
 use crate::app::widgets::automaton;
 use crate::app::worker::Worker;
-use crate::automata::odds::OddsTable;
+use crate::replay::StringOdds;
 use crate::rules::{Kind, Series};
 use crate::table::{Colour, Hole, Layout, PuckId, Side, Strike};
 use egui::Ui;
-use std::sync::Arc;
 use track::Track;
 
 /// What goes on.
@@ -70,7 +69,7 @@ pub struct State {
     pub series: Series,
     /// The drawing of each string's DFA, one a string.
     pub dfas: Vec<DfaEntry>,
-    odds: Vec<Arc<OddsTable>>,
+    odds: StringOdds,
     tracks: Vec<Track>,
     /// Words before the shot that plays, where the pieces wait.
     before: Vec<Vec<Colour>>,
@@ -94,7 +93,7 @@ impl State {
     fn over(live: Live, start: Start, series: Series) -> Self {
         let shown = live.layout().clone();
         let setup = live.game().setup();
-        let (dfas, odds) = automaton::readers(setup, &start.dfas);
+        let (dfas, odds) = (automaton::readers(setup, &start.dfas), StringOdds::new(setup));
         let tracks = live.game().strings().iter().map(|_| Track::default()).collect();
         let before = live.words();
         let aim = Aim::new(&shown, Side::S);
@@ -184,7 +183,7 @@ impl State {
 
     /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
     pub fn odds_of(&self, string: usize) -> f64 {
-        automaton::odds_of(self.live.game(), string, &self.odds[string])
+        self.odds.of(self.live.game(), string)
     }
 
     /// Whose a string is; in tug of war, who hopes for what.

@@ -18,14 +18,13 @@ use crate::app::scene::BoardScene;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::table::Eye;
 use crate::app::widgets;
-use crate::automata::odds::OddsTable;
+use crate::replay::StringOdds;
 use crate::rules::{Match, Names, Series};
 use crate::table::{Colour, Hole};
 use dialogs::Dialog;
 use egui::{Key, Modifiers, Ui};
 use keep::{Done, Entry, Event};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Where the keys G and R put a puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub struct State {
     series: Series,
     /// The drawing of each string's DFA, one a string, and its odds.
     dfas: Vec<DfaEntry>,
-    odds: Vec<Arc<OddsTable>>,
+    odds: StringOdds,
     game: Match,
     done: Vec<Done>,
     /// What was undone, the latest last: a shot with its order, or an end.

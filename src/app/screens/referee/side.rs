@@ -159,7 +159,7 @@ fn views(state: &State) -> Vec<StringView> {
                 word,
                 step: state.tracks[i].step,
                 ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, id)| *id),
-                odds: automaton::odds_of(game, i, &state.odds[i]),
+                odds: state.odds.of(game, i),
             }
         })
         .collect()

@@ -10,6 +10,7 @@ use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
+use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Names, Points, log};
 use crate::store;
 use crate::table::{Colour, Hole};
@@ -58,7 +59,7 @@ impl State {
 
     fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
         let (game, done) = saved.play()?;
-        let (dfas, odds) = automaton::readers(&saved.setup, &saved.dfas);
+        let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
         let names = Names::new(saved.names.iter().map(String::as_str));
         let tracks = game.strings().iter().map(|_| Track::default()).collect();
         let start = Start {

@@ -5,13 +5,11 @@ use super::marks::{self, Mark};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::DfaEntry;
 use crate::app::widgets::automaton;
-use crate::automata::odds::OddsTable;
 use crate::physics::FLIGHT;
-use crate::replay::{Difference, OddsPoint, Outcome, Playback, PlayedShot, turning_points};
+use crate::replay::{Difference, OddsPoint, Outcome, Playback, PlayedShot, StringOdds, odds_curve, turning_points};
 use crate::rules::{Kind, Match, Names, log};
 use egui::Color32;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// How long the last puck of a shot takes to vanish, in seconds.
 const FADE: f64 = 0.18;
@@ -35,7 +33,7 @@ pub struct Reel {
     pub names: Names,
     /// The DFA of each string, with its drawing.
     pub dfas: Vec<DfaEntry>,
-    odds: Vec<Arc<OddsTable>>,
+    odds: Option<StringOdds>,
     /// The odds after each shot that counts.
     pub curve: Vec<OddsPoint>,
     /// The strings and the numbers of the shots at which their odds passed one half.
@@ -60,10 +58,11 @@ impl Reel {
         let players: Vec<&str> = header.players.iter().map(|p| p.name.as_str()).collect();
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
-        let (dfas, odds) = header.setup().map_or_else(Default::default, |setup| {
+        let dfas = header.setup().map_or_else(Vec::new, |setup| {
             let keys: Vec<String> = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
             automaton::readers(setup, &keys)
         });
+        let odds = header.setup().map(StringOdds::new);
         let mut reel = Self {
             path: path.to_path_buf(),
             title,
@@ -85,7 +84,7 @@ impl Reel {
             reel.starts.push(reel.length);
             reel.length += reel.roll(index) + PAUSE;
         }
-        reel.curve = reel.odds_curve();
+        reel.curve = reel.odds.as_ref().map_or_else(Vec::new, |odds| odds_curve(&reel.playback, odds));
         reel.turns = (0..reel.dfas.len()).flat_map(|s| turning_points(&reel.curve, s).into_iter().map(move |n| (s, n))).collect();
         reel.turns.sort_by_key(|&(string, shot)| (shot, string));
         reel.lines = (0..reel.shots().len()).map(|index| reel.line(index)).collect();
@@ -185,18 +184,7 @@ impl Reel {
 
     /// The chance that a string ends accepted, as at the table.
     pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
-        self.odds.get(string).map_or(0.0, |table| automaton::odds_of(game, string, table))
-    }
-
-    /// The odds as the table shows them: the pucks that are left fall into each hole alike.
-    fn odds_curve(&self) -> Vec<OddsPoint> {
-        let counted = self.shots().iter().filter(|shot| !shot.taken_back);
-        let point = |shot: &PlayedShot| {
-            let game = shot.settled.game.as_ref()?;
-            let odds = (0..self.dfas.len()).map(|string| self.odds_of(game, string)).collect();
-            Some(OddsPoint { shot: shot.number, odds })
-        };
-        counted.filter_map(point).collect()
+        self.odds.as_ref().map_or(0.0, |odds| odds.of(game, string))
     }
 
     fn line(&self, index: usize) -> String {
