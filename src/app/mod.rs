@@ -2,6 +2,7 @@
 
 mod board_view;
 pub mod demo;
+mod keys;
 pub mod model;
 pub mod player_colours;
 pub mod scene;
@@ -106,7 +107,7 @@ fn build(model: Model) -> App {
     .add_plugins(EguiPlugin::default())
     .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
     .insert_resource(shell::Front(model))
-    .add_plugins((shell::plugin, board_view::plugin, stack_view::plugin));
+    .add_plugins((shell::plugin, keys::plugin, board_view::plugin, stack_view::plugin));
     if let Some(path) = std::env::var_os("FOB_PICTURE") {
         app.insert_resource(shell::Picture { path: path.into(), frames: 0 }).add_systems(Last, shell::take_picture);
     }

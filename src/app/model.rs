@@ -204,6 +204,10 @@ impl Model {
             if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
                 self.shared.settings.fullscreen ^= true;
             }
+            // Every match, draft and game is on the disk, at the latest when the program ends: this needs no question.
+            if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
+                went.push(Go::Quit);
+            }
             if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
                 self.shared.take_picture();
             }
@@ -258,6 +262,15 @@ impl Model {
         self.notice(ui);
         self.shared.save_when_quiet();
         self.again |= self.shared.problems.len() != before;
+    }
+
+    /// The program ends: what waited for a quiet moment to be saved is saved now.
+    pub fn leave(&mut self) {
+        if let Some(workshop) = &mut self.workshop {
+            workshop.keep(&mut self.shared);
+        }
+        self.room.keep(&mut self.shared);
+        self.shared.save_at_exit();
     }
 
     /// When the next frame is due.

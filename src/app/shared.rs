@@ -232,6 +232,13 @@ impl Shared {
         }
     }
 
+    /// Saves the settings if a change still waits for quiet: the program ends.
+    pub fn save_at_exit(&mut self) {
+        if self.settings != self.saved {
+            self.save_settings();
+        }
+    }
+
     /// Saves the settings now.
     pub fn save_settings(&mut self) {
         self.changed_at = None;

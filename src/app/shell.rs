@@ -1,12 +1,15 @@
 //! The thin shell: Bevy's window and loop around the [`Model`], which knows neither.
 
+use super::keys::Waiting;
 use super::model::{Model, Pace};
 use super::scene::BoardScene;
 use super::settings::{Quality, WindowPlace};
 use super::theme::{self, Palette};
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{PrimaryWindow, WindowMode, WindowMoved};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
@@ -16,11 +19,18 @@ use std::time::Duration;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Frame>()
         .insert_resource(WinitSettings::desktop_app())
+        .add_systems(First, clock.before(TimeSystems))
         .add_systems(Startup, camera)
         .add_systems(PreUpdate, quiet_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(EguiPrimaryContextPass, show)
         .add_systems(Update, (remember_place, follow_settings))
-        .add_systems(Last, (pace, picture_on_key));
+        .add_systems(Last, (pace, picture_on_key, leave.after(pace)));
+}
+
+/// A frame's time is when it begins. Left to itself Bevy takes the time at which the frame before was drawn: after a rest
+/// that lies before the rest, and a shot would leap ahead in its second frame.
+fn clock(mut strategy: ResMut<TimeUpdateStrategy>) {
+    *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
 /// bevy_egui 0.42 tells egui of the modifier keys in every frame, and egui asks for another frame after every event: an
@@ -126,7 +136,11 @@ pub(super) fn pace(
     mut winit: ResMut<WinitSettings>,
     mut exit: MessageWriter<AppExit>,
     front: Res<Front>,
+    keys: Res<Waiting>,
 ) {
+    if keys.is_due() {
+        frame.pace = Pace::Now;
+    }
     // One frame more than asked for, so that what the last one changed is seen.
     let wait = match frame.pace {
         Pace::Now => {
@@ -150,6 +164,13 @@ pub(super) fn pace(
     }
     if front.0.quit {
         exit.write(AppExit::Success);
+    }
+}
+
+/// However the program ends, by a key or by its window's frame, what was set or drawn a moment ago is kept.
+fn leave(exit: MessageReader<AppExit>, mut front: ResMut<Front>) {
+    if !exit.is_empty() {
+        front.0.leave();
     }
 }
 

@@ -25,6 +25,8 @@ struct Timing {
     began: Option<Instant>,
     /// Whether the frame before asked to be followed at once, and whether a shot played in it.
     before: Option<bool>,
+    /// Whether the screen has been at rest once. The first frames make fonts, pictures and pipelines.
+    started: bool,
 }
 
 impl Timing {
@@ -32,10 +34,12 @@ impl Timing {
     /// once, `rolling` whether a shot plays.
     fn note(&mut self, seconds: f32, moving: bool, rolling: bool) {
         match self.before {
+            _ if !self.started => {}
             Some(true) => self.shots.push(seconds),
             Some(false) => self.others.push(seconds),
             None => {}
         }
+        self.started |= !moving;
         self.before = moving.then_some(rolling);
     }
 }
@@ -53,6 +57,7 @@ fn measure(
 ) {
     timing.note(time.delta_secs(), frame.pace() == Pace::Now, !front.0.at_rest());
     if frame.pace() == Pace::Now
+        && timing.started
         && let Some(began) = timing.began
     {
         timing.own.push(began.elapsed().as_secs_f32());
@@ -91,6 +96,8 @@ mod tests {
     #[test]
     fn the_sleep_before_a_shot_is_no_frame() {
         let mut timing = Timing::default();
+        timing.note(0.0, true, false);
+        timing.note(3.0, true, false);
         timing.note(0.5, false, false);
         // Woken by a click, ten seconds later; the shot begins in this frame.
         timing.note(10.0, true, true);

@@ -167,6 +167,20 @@ fn settings_are_kept_between_runs() {
 }
 
 #[test]
+fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
+    let mut bench = Bench::new();
+    bench.click("Settings");
+    bench.click("Light");
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Q);
+    bench.harness.step();
+    assert!(bench.harness.state().quit);
+    let file = bench.folder.path().join("settings.ron");
+    assert!(!file.exists(), "the settings wait for a quiet moment");
+    bench.harness.state_mut().leave();
+    assert!(std::fs::read_to_string(file).unwrap().contains("Light"));
+}
+
+#[test]
 fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);

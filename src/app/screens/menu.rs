@@ -90,9 +90,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
             widgets::note(ui, &theme, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
-            if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked()
-                || widgets::shortcut(ui, egui::Modifiers::COMMAND, Key::Q)
-            {
+            if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked() {
                 go = Some(Go::Quit);
             }
         });

@@ -66,7 +66,7 @@ pub(super) const KEYS: &[Section] = &[
             ("F11", "the whole screen, or a window"),
             ("Tab, Shift+Tab", "to the next control, or the one before"),
             ("Enter, Space", "press the control in front"),
-            ("Ctrl+Q", "leave the program, in the menu"),
+            ("Ctrl+Q", "leave the program; nothing is lost"),
         ])],
         picture: None,
     },

@@ -70,6 +70,13 @@ impl State {
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.table.as_deref()
     }
+
+    /// Saves the game on the table now.
+    pub fn keep(&mut self, shared: &mut Shared) {
+        if let Some(table) = &mut self.table {
+            table.save(shared);
+        }
+    }
 }
 
 /// Draws the screen.

@@ -145,11 +145,16 @@ impl State {
 
     #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
     fn to_library(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+        self.view = View::Library;
+        self.library.refresh(shared);
+    }
+
+    /// Keeps unsaved edits in the data folder now.
+    pub fn keep(&mut self, shared: &mut Shared) {
         if let Some(desk) = &mut self.desk {
             desk.keep(shared);
         }
-        self.view = View::Library;
-        self.library.refresh(shared);
     }
 
     /// When the next frame is due.
@@ -210,10 +215,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
         state.to_library(shared);
     }
-    if matches!(go, Some(Go::Back | Go::To(_)))
-        && let Some(desk) = &mut state.desk
-    {
-        desk.keep(shared);
+    if matches!(go, Some(Go::Back | Go::To(_))) {
+        state.keep(shared);
     }
     go
 }
