@@ -2,43 +2,24 @@
 //!
 //! The view knows no rules and no physics: it shows the [`BoardScene`] that the screen in front hands over each frame.
 
+use super::board_pictures::{BoardPictures, Set, Subject};
 use super::scene::{BoardScene, Disc, Look};
 use super::shell::{Frame, Front};
 use super::theme::Palette;
 use crate::replay::picture;
-use crate::table::{Board, Colour};
-use bevy::asset::RenderAssetUsages;
+use crate::table::Colour;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_egui::EguiPostUpdateSet;
-use image::RgbaImage;
-use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Textures>()
+    app.init_resource::<BoardPictures>()
+        .init_resource::<Shown>()
         .add_systems(PostUpdate, sync.after(EguiPostUpdateSet::EndPass).before(bevy::transform::TransformSystems::Propagate));
 }
 
-/// The pictures of the boards in view, made anew only when a board, the palette or the size changes.
+/// What is drawn at present: the boards, the interface's scale and half of the window.
 #[derive(Resource, Default)]
-struct Textures {
-    /// Boards side by side that are alike share a set.
-    sets: Vec<Set>,
-    shown: Option<(Vec<BoardScene>, f32, Vec2)>,
-}
-
-/// What a set of pictures was made for: the board, the palette, and the side of the board's picture in pixels.
-type Key = (Arc<Board>, Palette, u32);
-
-/// The pictures of one board.
-struct Set {
-    key: Key,
-    board: Handle<Image>,
-    green: Handle<Image>,
-    red: Handle<Image>,
-    striker: Handle<Image>,
-    shadow: Handle<Image>,
-}
+struct Shown(Option<(Vec<BoardScene>, f32, Vec2)>);
 
 /// What a sprite is for: the number of its board among those in view, and of the disc on it.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
@@ -50,55 +31,6 @@ enum Part {
 
 /// How far above one board the next one lies, so that the discs of one never come under those of another.
 const LAYER: f32 = 20.0;
-
-/// The sides in pixels for which pictures of the board are made; the smallest that is large enough is taken.
-const SIZES: [u32; 6] = [384, 512, 768, 1024, 1536, 2048];
-
-fn image(picture: RgbaImage, images: &mut Assets<Image>) -> Handle<Image> {
-    let size = Extent3d { width: picture.width(), height: picture.height(), depth_or_array_layers: 1 };
-    images.add(Image::new(
-        size,
-        TextureDimension::D2,
-        picture.into_raw(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    ))
-}
-
-impl Set {
-    fn new(key: Key, images: &mut Assets<Image>) -> Self {
-        let (board, palette, size) = &key;
-        let colours = palette.picture();
-        let disc = (size / 12).max(48);
-        let puck = &board.pucks.disc;
-        Self {
-            board: image(picture::board_image(board, *size, &colours), images),
-            green: image(picture::puck_sprite(puck, Colour::Green, &colours, disc), images),
-            red: image(picture::puck_sprite(puck, Colour::Red, &colours, disc), images),
-            striker: image(picture::striker_sprite(&board.striker, &colours, disc), images),
-            shadow: image(picture::shadow_sprite(puck, disc), images),
-            key,
-        }
-    }
-
-    fn is_of(&self, key: &Key) -> bool {
-        (self.key.1, self.key.2) == (key.1, key.2) && (Arc::ptr_eq(&self.key.0, &key.0) || self.key.0 == key.0)
-    }
-}
-
-/// Makes the sets that are missing and drops those that nobody needs; returns the place of each scene's set.
-fn prepare(textures: &mut Textures, keys: Vec<Key>, images: &mut Assets<Image>) -> Vec<usize> {
-    textures.sets.retain(|set| keys.iter().any(|key| set.is_of(key)));
-    let mut places = Vec::with_capacity(keys.len());
-    for key in keys {
-        let known = textures.sets.iter().position(|set| set.is_of(&key));
-        places.push(known.unwrap_or_else(|| {
-            textures.sets.push(Set::new(key, images));
-            textures.sets.len() - 1
-        }));
-    }
-    places
-}
 
 /// A sprite as it is to be: its picture, size, place and colour.
 type Drawn = (Handle<Image>, Vec2, Transform, Color);
@@ -181,16 +113,18 @@ impl Stand<'_> {
 
 fn sync(
     mut commands: Commands,
-    mut textures: ResMut<Textures>,
+    mut pictures: ResMut<BoardPictures>,
+    mut shown: ResMut<Shown>,
+    mut palette: Local<Palette>,
     mut images: ResMut<Assets<Image>>,
     front: Res<Front>,
-    frame: Res<Frame>,
+    mut frame: ResMut<Frame>,
     window: Single<&Window, With<bevy::window::PrimaryWindow>>,
     mut sprites: Query<(&Part, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let scenes = front.boards();
     if scenes.is_empty() {
-        if textures.shown.take().is_some() {
+        if shown.0.take().is_some() {
             for (.., mut visibility) in &mut sprites {
                 *visibility = Visibility::Hidden;
             }
@@ -200,20 +134,35 @@ fn sync(
     let half = Vec2::new(window.width(), window.height()) / 2.0;
     let zoom = frame.zoom_factor;
     let state = (scenes.to_vec(), zoom, half);
-    if textures.shown.as_ref() == Some(&state) && textures.sets.iter().all(|set| set.key.1 == front.palette()) {
-        return;
+    let painted = pictures.receive(&mut images);
+    if painted || shown.0.as_ref() != Some(&state) || *palette != front.palette() {
+        *palette = front.palette();
+        let subject = |scene: &BoardScene| {
+            let pixels = picture::picture_side(&scene.board) as f32 * scene.fit.scale * zoom * window.scale_factor();
+            (Subject { board: scene.board.clone(), palette: *palette }, pixels)
+        };
+        let places = pictures.places(&scenes.iter().map(subject).collect::<Vec<_>>(), &mut images);
+        draw(&mut commands, &state, &places, &pictures, &mut sprites);
+        shown.0 = Some(state);
     }
-    let key = |scene: &BoardScene| {
-        let pixels = picture::picture_side(&scene.board) as f32 * scene.fit.scale * zoom * window.scale_factor();
-        let size = SIZES.into_iter().find(|s| *s as f32 >= pixels * 0.98).unwrap_or(SIZES[SIZES.len() - 1]);
-        (scene.board.clone(), front.palette(), size)
-    };
-    let places = prepare(&mut textures, scenes.iter().map(key).collect(), &mut images);
+    if pictures.is_making() {
+        frame.soon();
+    }
+}
+
+/// Brings the sprites of all boards into line with what is to be seen.
+fn draw(
+    commands: &mut Commands,
+    (scenes, zoom, half): &(Vec<BoardScene>, f32, Vec2),
+    places: &[usize],
+    pictures: &BoardPictures,
+    sprites: &mut Query<(&Part, &mut Sprite, &mut Transform, &mut Visibility)>,
+) {
     let stands: Vec<Stand> = scenes
         .iter()
         .zip(places)
         .enumerate()
-        .map(|(number, (scene, place))| Stand { scene, set: &textures.sets[place], number, zoom, half })
+        .map(|(number, (scene, place))| Stand { scene, set: &pictures.sets[*place], number, zoom: *zoom, half: *half })
         .collect();
     let draw = |part: Part| match part {
         Part::Wood(k) => stands.get(k).map(Stand::wood),
@@ -222,7 +171,7 @@ fn sync(
     };
     // How many sprites of each kind there are for each board: the wood, the shadows, the discs.
     let mut have = vec![(0, 0, 0); stands.len()];
-    for (part, mut sprite, mut transform, mut visibility) in &mut sprites {
+    for (part, mut sprite, mut transform, mut visibility) in sprites {
         let (Part::Wood(k) | Part::Shadow(k, _) | Part::Disc(k, _)) = *part;
         if let Some(have) = have.get_mut(k) {
             match *part {
@@ -254,5 +203,4 @@ fn sync(
             }
         }
     }
-    textures.shown = Some(state);
 }

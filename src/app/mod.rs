@@ -1,5 +1,6 @@
 //! The window: Bevy draws the board, egui the panels, and the [`model::Model`] is everything in between.
 
+mod board_pictures;
 mod board_view;
 pub mod demo;
 mod keys;

@@ -80,6 +80,11 @@ impl Frame {
     pub(super) fn pace(&self) -> Pace {
         self.pace
     }
+
+    /// Asks for another frame before long: work beside the screen is under way.
+    pub(super) fn soon(&mut self) {
+        self.pace = self.pace.sooner(Pace::After(0.03));
+    }
 }
 
 fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
