@@ -1,6 +1,7 @@
 //! The board that an argument means.
 
 use super::CliError;
+use super::error::notice;
 use crate::store::{Item, Store, StoreError, read_text};
 use crate::table::Board;
 use std::path::Path;
@@ -23,7 +24,7 @@ pub fn load(argument: &str) -> Result<Board, CliError> {
     match store.board(argument) {
         Ok(loaded) => {
             for line in loaded.passed_over.iter().flat_map(StoreError::lines) {
-                eprintln!("notice: the built-in board {argument} is used instead: {line}");
+                notice(format!("the built-in board {argument} is used instead: {line}"));
             }
             Ok(loaded.value)
         }

@@ -1,5 +1,7 @@
 //! How a command ends.
 
+use std::sync::{Mutex, PoisonError};
+
 /// A command that worked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -38,11 +40,43 @@ impl CliError {
         Self { problems }
     }
 
+    /// Both values, or the problems of both: a person wants to hear of all that is wrong at once. What both complain of in
+    /// the same words is one problem.
+    ///
+    /// # Errors
+    /// What went wrong with either.
+    pub fn both<A, B>(a: Result<A, Self>, b: Result<B, Self>) -> Result<(A, B), Self> {
+        match (a, b) {
+            (Ok(a), Ok(b)) => Ok((a, b)),
+            (Err(mut first), Err(second)) => {
+                first.problems.extend(second.problems);
+                first.problems.dedup();
+                Err(first)
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        }
+    }
+
     /// Prints the problems on standard error, a line each.
     pub fn print(&self) {
         for problem in &self.problems {
             eprintln!("{problem}");
         }
+    }
+}
+
+static NOTICES: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Something that a person should know of a file, though it is no error. It is told at the end: where a command fails,
+/// standard error begins with the reason.
+pub fn notice(line: String) {
+    NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+}
+
+/// Tells the notices on standard error.
+pub fn print_notices() {
+    for line in std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner)) {
+        eprintln!("notice: {line}");
     }
 }
 

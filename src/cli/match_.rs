@@ -7,7 +7,7 @@ use super::{CliError, Status, board};
 use crate::automata::Dfa;
 use crate::opponent::Level;
 use crate::replay::{Header, Phase, Player, Recorder, StepError};
-use crate::rules::{Kind, Match, Names, Points, Series, Setup, Winner, log, toss};
+use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{ReplayFile, StoreError};
 use crate::table::Board;
 use rand::SeedableRng;
@@ -25,27 +25,27 @@ pub struct Args {
     #[arg(long)]
     teams: bool,
     /// The DFA that reads the strings: a file (.ron, .jff, .dot) or a name from `fob dfa list`.
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     dfa: String,
     #[command(flatten)]
     foreign: Foreign,
     /// The board: bob, novuss, carrom or a file.
-    #[arg(long, value_name = "B", default_value = "bob", allow_hyphen_values = true)]
+    #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
     /// A level for each player, in the order in which they shoot: random or easy.
-    #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true, allow_hyphen_values = true)]
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
     /// Where all chance comes from: the same seed gives the same matches.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N")]
     seed: u64,
     /// How many games; everyone moves one side on after each.
-    #[arg(long, value_name = "K", default_value_t = 1, allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// After so many shots a game ends as a draw.
-    #[arg(long, value_name = "N", default_value_t = 300, allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     /// Record the match in this file; with several games in a folder of this name, a file each.
-    #[arg(long, value_name = "OUT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
 
@@ -58,24 +58,44 @@ enum GameKind {
     Reject4,
 }
 
+impl GameKind {
+    fn kind(self, accepts: u8) -> Kind {
+        match self {
+            Self::TugOfWar => Kind::TugOfWar { accepts },
+            Self::Reject2 => Kind::Reject2,
+            Self::Reject4 => Kind::Reject4,
+        }
+    }
+}
+
+impl Args {
+    /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
+    fn people(&self) -> Result<u8, CliError> {
+        // Who plays does not depend on the automaton, which may not have been read.
+        let probe = Setup { kind: self.game.kind(1), teams: self.teams, dfas: Vec::new(), green: 0, red: 0, shot_limit: None };
+        let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Dfas { .. }));
+        let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
+        let expected = probe.players();
+        if self.players.len() != usize::from(expected) {
+            problems.push(format!("--players: {} levels are given; expected {expected}, one a player", self.players.len()));
+        }
+        if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
+    }
+}
+
 /// Plays, and prints the results.
 ///
 /// # Errors
 /// Arguments that do not fit together, or a file that cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let dfa = args.foreign.load(&args.dfa)?;
-    let board = board::load(&args.board)?;
+    let files = CliError::both(args.foreign.load(&args.dfa), board::load(&args.board));
+    let ((dfa, board), people) = CliError::both(files, args.people())?;
     let probe = setup(args, &dfa, &board, 1);
-    let mut problems: Vec<String> = probe.problems().iter().map(|problem| format!("--game and --teams: {problem}")).collect();
-    let expected = usize::from(probe.players());
-    if args.players.len() != expected {
-        problems.push(format!("--players: {} levels are given; expected {expected}, one a player", args.players.len()));
-    }
+    let problems: Vec<String> = probe.problems().iter().map(|problem| format!("--dfa and --board: {problem}")).collect();
     if !problems.is_empty() {
         return Err(CliError { problems });
     }
 
-    let people = probe.players();
     let mut series = Series::new(people).map_err(|error| CliError::new(error.to_string()))?;
     let mut progress = Progress::new(u64::from(args.games) * u64::from(args.shots), "shots");
     let mut games = Vec::new();
@@ -105,12 +125,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 }
 
 fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
-    let kind = match args.game {
-        GameKind::TugOfWar => Kind::TugOfWar { accepts },
-        GameKind::Reject2 => Kind::Reject2,
-        GameKind::Reject4 => Kind::Reject4,
-    };
-    let setup = Setup::new(kind, dfa.clone(), board.pucks.green, board.pucks.red);
+    let setup = Setup::new(args.game.kind(accepts), dfa.clone(), board.pucks.green, board.pucks.red);
     Setup { teams: args.teams, shot_limit: Some(args.shots), ..setup }
 }
 

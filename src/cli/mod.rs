@@ -13,7 +13,7 @@ mod shoot;
 
 pub use error::{CliError, Status};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// DFA Bob and its family: a table game read by automata, with the games room beside it.
@@ -56,7 +56,8 @@ enum Command {
 
 /// Runs the program on the process's own arguments.
 pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         // Help and the version are answers, not errors.
         Err(error) if !error.use_stderr() => error.exit(),
@@ -76,16 +77,48 @@ pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "fob", &mut std::io::stdout());
+            complete(shell, json);
             Ok(Status::Yes)
         }
     };
-    match result {
+    let code = match result {
         Ok(Status::Yes) => ExitCode::SUCCESS,
         Ok(Status::No) => ExitCode::from(1),
         Err(error) => {
             error.print();
             ExitCode::from(2)
         }
+    };
+    error::print_notices();
+    code
+}
+
+/// What clap knows of the arguments. The value of every option may begin with `-`, as an argument of its own.
+fn command() -> clap::Command {
+    fn open(command: clap::Command) -> clap::Command {
+        let hyphens = |arg: clap::Arg| {
+            let option = !arg.is_positional() && arg.get_action().takes_values();
+            if option { arg.allow_hyphen_values(true) } else { arg }
+        };
+        command.mut_args(hyphens).mut_subcommands(open)
+    }
+    open(Cli::command())
+}
+
+#[derive(serde::Serialize)]
+struct Completions {
+    shell: String,
+    script: String,
+}
+
+fn complete(shell: clap_complete::Shell, json: bool) {
+    // Into memory first: clap_complete panics where it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(), "fob", &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    if json {
+        error::print_json(&Completions { shell: shell.to_string(), script });
+    } else {
+        error::print_text(script.trim_end());
     }
 }

@@ -29,16 +29,16 @@ pub enum Command {
         /// The replay.
         file: PathBuf,
         /// Which shot, from 1; 0 is the break.
-        #[arg(long, value_name = "K", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K")]
         shot: usize,
         /// Where to write (.png or .gif); an existing file is replaced.
-        #[arg(short, long, value_name = "OUT", allow_hyphen_values = true)]
+        #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// For .png: the moment so many seconds after the strike, in place of the stroboscope view.
-        #[arg(long, value_name = "SECONDS", allow_hyphen_values = true, value_parser = seconds)]
+        #[arg(long, value_name = "SECONDS", value_parser = seconds)]
         at: Option<f64>,
         /// Height of the picture in pixels, 120 to 2160; 900 for .png and 480 for .gif.
-        #[arg(long, value_name = "PIXELS", allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(120..=2160))]
+        #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(120..=2160))]
         height: Option<u32>,
         /// The colours.
         #[arg(long, value_enum, default_value_t = Colours::Default)]
@@ -100,14 +100,14 @@ impl Export<'_> {
     fn run(&self, file: &Path, json: bool) -> Result<Status, CliError> {
         let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         let animated = match ending.as_str() {
-            "png" => false,
-            "gif" => true,
-            _ => return Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
+            "png" => Ok(false),
+            "gif" if self.at.is_some() => {
+                Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())))
+            }
+            "gif" => Ok(true),
+            _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
         };
-        if animated && self.at.is_some() {
-            return Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())));
-        }
-        let replay = load(file)?;
+        let (replay, animated) = CliError::both(load(file), animated)?;
         let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
         let height = self.height.unwrap_or(if animated { 480 } else { 900 });
         let film = Film::new(&playback, self.number, height, &self.palette).ok_or_else(|| {
@@ -221,7 +221,7 @@ fn one_line(text: &str) -> String {
 }
 
 fn count_shots(playback: &Playback) -> usize {
-    playback.shots().iter().filter(|shot| !matches!(shot.outcome, Outcome::Break(_))).count()
+    playback.shots().iter().filter(|shot| shot.number > 0).count()
 }
 
 fn plural(shots: usize) -> &'static str {

@@ -14,34 +14,34 @@ use std::sync::Arc;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The board: bob, novuss, carrom or a file.
-    #[arg(long, value_name = "B", default_value = "bob", allow_hyphen_values = true)]
+    #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
     /// Where the pucks lie: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Without it they are in the ring.
-    #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FILE")]
     layout: Option<PathBuf>,
     /// Where the striker stands, in metres from the middle, x to the east: the middle of S's line if not given.
-    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = point, conflicts_with = "break_")]
+    #[arg(long, value_name = "X,Y", value_parser = point, conflicts_with = "break_")]
     from: Option<Point>,
     /// The striker may stand on any free place, not only on a line or in its circles.
     #[arg(long, conflicts_with = "break_")]
     anywhere: bool,
     /// Direction of the shot: 0 is east, 90 north.
-    #[arg(long, value_name = "DEGREES", allow_hyphen_values = true, value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
+    #[arg(long, value_name = "DEGREES", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     aim: Option<f64>,
     /// Speed of the striker, from 0 to the board's fastest.
-    #[arg(long, value_name = "M_PER_S", allow_hyphen_values = true, value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
+    #[arg(long, value_name = "M_PER_S", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     speed: Option<f64>,
     /// Where the cue hits, in metres from the striker's centre line: positive is left of it as the shooter sees it.
-    #[arg(long, value_name = "B", allow_hyphen_values = true, value_parser = number, conflicts_with = "break_")]
+    #[arg(long, value_name = "B", value_parser = number, conflicts_with = "break_")]
     offset: Option<f64>,
     /// The break: two strikers at once, from S and from N.
     #[arg(long = "break", requires = "seed")]
     break_: bool,
     /// Where the break's strikes come from: the same seed gives the same break.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Record the shot in this file.
-    #[arg(long, value_name = "OUT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
 
@@ -68,10 +68,20 @@ fn point(text: &str) -> Result<Point, String> {
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let board = Arc::new(board::load(&args.board)?);
     let layout = match &args.layout {
-        Some(path) => load_layout(path, &board)?,
-        None => Layout::break_ring(board),
+        Some(path) => load_layout(path, &board),
+        None => Ok(Layout::break_ring(Arc::clone(&board))),
     };
-    let strikes = strikes(args, &layout)?;
+    let (layout, strikes) = if args.break_ {
+        let layout = layout?;
+        let strikes = break_strikes(&layout, args.seed.unwrap_or(0))?;
+        (layout, strikes)
+    } else {
+        let from = args.from.unwrap_or_else(|| placement::default_place(&board, Side::S));
+        // Whether the place is free only a layout that could be read can tell.
+        let place = layout.and_then(|layout| place(args, &layout, from).map(|()| layout));
+        let (strike, layout) = CliError::both(strike(args, &board, from), place)?;
+        (layout, vec![strike])
+    };
     let trace = match &args.replay {
         Some(out) => record(out, &layout, &strikes, args.seed.unwrap_or(0))?,
         None => physics::simulate(&layout, &strikes),
@@ -93,43 +103,45 @@ fn load_layout(path: &Path, board: &Arc<Board>) -> Result<Layout, CliError> {
     })
 }
 
-/// The strikes that the arguments mean; all that is wrong with them at once.
-fn strikes(args: &Args, layout: &Layout) -> Result<Vec<Strike>, CliError> {
-    let board = &layout.board;
-    if args.break_ {
-        let strikes = physics::break_strikes(layout, args.seed.unwrap_or(0));
-        for (strike, side) in strikes.iter().zip([Side::S, Side::N]) {
-            placement::check(layout, side, strike.from)
-                .map_err(|problem| CliError::new(format!("--break: no place for the striker of side {side}: {problem}")))?;
-        }
-        return Ok(strikes.to_vec());
+fn break_strikes(layout: &Layout, seed: u64) -> Result<Vec<Strike>, CliError> {
+    let strikes = physics::break_strikes(layout, seed);
+    for (strike, side) in strikes.iter().zip([Side::S, Side::N]) {
+        placement::check(layout, side, strike.from)
+            .map_err(|problem| CliError::new(format!("--break: no place for the striker of side {side}: {problem}")))?;
     }
-    if args.seed.is_some() {
-        return Err(CliError::new("--seed: goes with --break only; nothing else in a shot is left to chance"));
-    }
+    Ok(strikes.to_vec())
+}
+
+/// The strike that the arguments mean; all that is wrong with it at once, but for its place.
+fn strike(args: &Args, board: &Board, from: Point) -> Result<Strike, CliError> {
     let strike = Strike {
-        from: args.from.unwrap_or_else(|| placement::default_place(board, Side::S)),
+        from,
         // Degrees to radians by one product, so that the same text is the same shot everywhere.
         aim: args.aim.unwrap_or(0.0) * (std::f64::consts::PI / 180.0),
         speed: args.speed.unwrap_or(0.0),
         offset: args.offset.unwrap_or(0.0),
     };
     let mut problems = Vec::new();
+    if args.seed.is_some() {
+        problems.push("--seed: goes with --break only; nothing else in a shot is left to chance".to_owned());
+    }
     if !(0.0..=board.fastest_shot).contains(&strike.speed) {
         problems.push(format!("--speed {}: expected 0 to {} m/s, the board's fastest shot", strike.speed, board.fastest_shot));
     }
     if let Err(problem) = physics::check_strike(board, &Strike { speed: 0.0, ..strike }) {
         problems.push(format!("--offset {}: {problem}", strike.offset));
     }
-    let place = if args.anywhere {
-        placement::check_anywhere(layout, strike.from).map_err(|problem| (problem, "a free place"))
+    if problems.is_empty() { Ok(strike) } else { Err(CliError { problems }) }
+}
+
+/// Whether the striker may stand where the arguments put it.
+fn place(args: &Args, layout: &Layout, from: Point) -> Result<(), CliError> {
+    let checked = if args.anywhere {
+        placement::check_anywhere(layout, from).map_err(|problem| (problem, "a free place"))
     } else {
-        placement::check_any_side(layout, strike.from).map(|_| ()).map_err(|problem| (problem, "a legal place of some side"))
+        placement::check_any_side(layout, from).map(|_| ()).map_err(|problem| (problem, "a legal place of some side"))
     };
-    if let Err((problem, expected)) = place {
-        problems.push(format!("--from {},{}: {problem}; expected {expected}", strike.from.x, strike.from.y));
-    }
-    if problems.is_empty() { Ok(vec![strike]) } else { Err(CliError { problems }) }
+    checked.map_err(|(problem, expected)| CliError::new(format!("--from {},{}: {problem}; expected {expected}", from.x, from.y)))
 }
 
 /// Simulates the shot as practice that is recorded.

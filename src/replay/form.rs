@@ -181,7 +181,7 @@ impl Writer {
 
     fn line(&mut self, value: &impl Serialize) {
         // Our values have text keys only and finite depth, which is all that RON asks for.
-        let value = ron::to_string(value).expect("headers and records are plain data");
+        let value = super::decimals::plain(&ron::to_string(value).expect("headers and records are plain data"));
         self.checksum = xxh3_64_with_seed(value.as_bytes(), self.checksum);
         self.text.push_str(&value);
         self.text.push_str(MARK);

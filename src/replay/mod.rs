@@ -4,6 +4,7 @@
 //! [`Replay`] is what stands in a file. [`picture`] draws boards and shots.
 
 mod clip;
+mod decimals;
 mod form;
 mod header;
 mod odds;

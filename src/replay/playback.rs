@@ -236,7 +236,8 @@ impl Playback {
         let after = self.course.now.clone();
         let number = match self.shots.last() {
             Some(last) => last.number + 1,
-            None => usize::from(!matches!(outcome, Outcome::Break(_))),
+            // The break is shot 0, in practice too: it alone has two strikes.
+            None => usize::from(shot.strikes.len() < 2),
         };
         self.shots.push(PlayedShot {
             number,

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod automata;
+mod contract;
 mod counts;
 mod games;
 mod match_;

@@ -9,7 +9,6 @@ use fob::replay::{
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
 use fob::table::{Board, Colour};
-use num_traits::ToPrimitive;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

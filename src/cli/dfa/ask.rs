@@ -57,8 +57,7 @@ struct Run<'a> {
     path: Vec<&'a str>,
 }
 
-pub fn run(dfa: &Dfa, words: &[String], json: bool) -> Result<Status, CliError> {
-    let words = read_words(words)?;
+pub fn run(dfa: &Dfa, words: &[Vec<Letter>], json: bool) -> Status {
     let runs: Vec<Run> = words
         .iter()
         .map(|word| {
@@ -73,11 +72,11 @@ pub fn run(dfa: &Dfa, words: &[String], json: bool) -> Result<Status, CliError> 
             print_text(&format!("{} {}", if run.accepted { "accept" } else { "reject" }, run.path.join(" ")));
         }
     }
-    Ok(Status::Yes)
+    Status::Yes
 }
 
 /// Reads all words, or names every one that is none.
-fn read_words(words: &[String]) -> Result<Vec<Vec<Letter>>, CliError> {
+pub fn read_words(words: &[String]) -> Result<Vec<Vec<Letter>>, CliError> {
     let (mut read, mut problems) = (Vec::new(), Vec::new());
     for word in words {
         match parse_word(word) {

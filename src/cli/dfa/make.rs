@@ -1,17 +1,12 @@
 //! The commands that make a DFA.
 
-use super::output::{Output, convert_to};
+use super::output::Output;
 use super::{CliError, How, Status};
 use crate::automata::operation::{self, Combination};
 use crate::automata::{Dfa, regex as expressions};
-use std::path::Path;
 
 pub fn minimize(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
     output.deliver(crate::automata::minimize::minimize(dfa), json)
-}
-
-pub fn convert(dfa: Dfa, out: &Path, name: Option<&str>, json: bool) -> Result<Status, CliError> {
-    convert_to(dfa, out, name, json)
 }
 
 pub fn complement(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {

@@ -40,13 +40,13 @@ pub enum Command {
         /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
         file: File,
         /// Number of green pucks.
-        #[arg(long, value_name = "N", default_value_t = 15, allow_hyphen_values = true)]
+        #[arg(long, value_name = "N", default_value_t = 15)]
         green: u32,
         /// Number of red pucks.
-        #[arg(long, value_name = "N", default_value_t = 15, allow_hyphen_values = true)]
+        #[arg(long, value_name = "N", default_value_t = 15)]
         red: u32,
         /// The chance, 0 to 1, with which each puck is lost beforehand.
-        #[arg(long, value_name = "P", allow_hyphen_values = true)]
+        #[arg(long, value_name = "P")]
         lost: Option<f64>,
         #[command(flatten)]
         foreign: Foreign,
@@ -56,7 +56,7 @@ pub enum Command {
         /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
         file: File,
         /// Number of letters.
-        #[arg(long, value_name = "N", allow_hyphen_values = true)]
+        #[arg(long, value_name = "N")]
         length: u32,
         #[command(flatten)]
         foreign: Foreign,
@@ -130,7 +130,7 @@ pub enum Command {
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// Give the DFA this name.
-        #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+        #[arg(long, value_name = "TEXT")]
         name: Option<String>,
         #[command(flatten)]
         foreign: Foreign,
@@ -149,7 +149,10 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),
         Command::Check { file, foreign } => Ok(ask::check(&foreign.load(file)?, json)),
-        Command::Run { file, words, foreign } => ask::run(&foreign.load(file)?, words, json),
+        Command::Run { file, words, foreign } => {
+            let (dfa, words) = CliError::both(foreign.load(file), ask::read_words(words))?;
+            Ok(ask::run(&dfa, &words, json))
+        }
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
         Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
         Command::Minimize { file, foreign, output } => make::minimize(&foreign.load(file)?, output, json),
@@ -164,6 +167,9 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             Ok(ask::equivalent(&a, &b, json))
         }
         Command::Regex { regex, output } => make::regex(regex, output, json),
-        Command::Convert { file, out, name, foreign } => make::convert(foreign.load(file)?, out, name.as_deref(), json),
+        Command::Convert { file, out, name, foreign } => {
+            let (dfa, form) = CliError::both(foreign.load(file), output::form_of(out))?;
+            output::convert_to(dfa, out, form, name.as_deref(), json)
+        }
     }
 }

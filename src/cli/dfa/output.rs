@@ -13,13 +13,13 @@ pub struct Output {
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// Give the DFA this name.
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 }
 
 /// The forms that are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub enum Form {
     Ron,
     Jff,
     Dot,
@@ -75,9 +75,9 @@ impl Output {
     }
 }
 
-/// Writes a DFA in the form that the ending of `path` says.
-pub fn convert_to(dfa: Dfa, path: &Path, name: Option<&str>, json: bool) -> Result<Status, CliError> {
-    write(&renamed(dfa, name), path, form_of(path)?, json)
+/// Writes a DFA in a form.
+pub fn convert_to(dfa: Dfa, path: &Path, form: Form, name: Option<&str>, json: bool) -> Result<Status, CliError> {
+    write(&renamed(dfa, name), path, form, json)
 }
 
 fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
@@ -87,7 +87,8 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
     }
 }
 
-fn form_of(path: &Path) -> Result<Form, CliError> {
+/// The form that the ending of `path` says.
+pub fn form_of(path: &Path) -> Result<Form, CliError> {
     Form::of(path).ok_or_else(|| {
         CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
     })

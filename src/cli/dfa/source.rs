@@ -3,6 +3,7 @@
 use super::CliError;
 use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
 use crate::automata::{Dfa, DfaErrors};
+use crate::cli::error;
 use crate::store::{self, Problem, Store, StoreError};
 use std::path::Path;
 
@@ -10,7 +11,7 @@ use std::path::Path;
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
     /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves.
-    #[arg(long, value_name = "MAP", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MAP")]
     map: Option<String>,
     /// Make a nondeterministic automaton of a foreign file deterministic.
     #[arg(long)]
@@ -54,16 +55,7 @@ impl Foreign {
 
     /// Reads two DFAs, with the problems of both.
     pub fn load_both(&self, a: &str, b: &str) -> Result<(Dfa, Dfa), CliError> {
-        match (self.load(a), self.load(b)) {
-            (Ok(a), Ok(b)) => Ok((a, b)),
-            (Err(mut first), Err(second)) => {
-                // The same wrong option is one problem, not two.
-                first.problems.extend(second.problems);
-                first.problems.dedup();
-                Err(first)
-            }
-            (Err(error), _) | (_, Err(error)) => Err(error),
-        }
+        CliError::both(self.load(a), self.load(b))
     }
 
     fn options(&self) -> Result<Options, CliError> {
@@ -85,7 +77,7 @@ fn read(path: &Path, form: Form, options: &Options) -> Result<Dfa, CliError> {
     };
     let Import { dfa, notices } = import.map_err(|errors| in_file(path, problems(&errors)))?;
     for notice in notices {
-        eprintln!("notice: {}: {notice}", path.display());
+        error::notice(format!("{}: {notice}", path.display()));
     }
     Ok(dfa)
 }
@@ -108,7 +100,7 @@ fn library(name: &str) -> Result<Dfa, CliError> {
     match loaded {
         Ok(loaded) => {
             if let Some(error) = loaded.passed_over {
-                eprintln!("notice: the built-in {name:?} is used, since one's own cannot be read: {error}");
+                error::notice(format!("the built-in {name:?} is used, since one's own cannot be read: {error}"));
             }
             Ok(loaded.value)
         }

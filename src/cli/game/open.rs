@@ -6,7 +6,7 @@ use super::{AnyGame, AnySession, CliError};
 #[derive(clap::Args, Debug)]
 pub(super) struct Start {
     /// Start from this position instead of the game's start.
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(long, value_name = "POSITION")]
     from: Option<String>,
     /// The seed of a random start and of a level's chance; 0 without it.
     #[arg(long)]

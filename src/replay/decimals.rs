@@ -1,0 +1,83 @@
+//! Numbers of a file as plain decimals: RON writes very small and very large ones with an exponent.
+
+/// Rewrites every number of a RON text that has an exponent as a plain decimal. Texts in quotes stay as they are.
+pub(super) fn plain(ron: &str) -> String {
+    let mut out = String::with_capacity(ron.len());
+    let mut rest = ron;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '"' => text_length(rest),
+            '-' | '0'..='9' => run_length(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+')),
+            // A name, whose digits and letters are no number.
+            _ if first.is_alphabetic() || first == '_' => run_length(rest, |c| c.is_alphanumeric() || c == '_'),
+            _ => first.len_utf8(),
+        };
+        let (word, behind) = rest.split_at(length);
+        match decimal(word) {
+            Some(number) => out.push_str(&number),
+            None => out.push_str(word),
+        }
+        rest = behind;
+    }
+    out
+}
+
+fn run_length(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
+}
+
+/// The length of a text in quotes, the quotes included.
+fn text_length(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// A number with an exponent as the shortest decimal that reads back as the same number.
+fn decimal(word: &str) -> Option<String> {
+    if !word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || !word.contains('e') {
+        return None;
+    }
+    let number: f64 = word.parse().ok()?;
+    let text = format!("{number}");
+    Some(if text.contains('.') { text } else { text + ".0" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn only_numbers_with_an_exponent_change() {
+        let kept = r#"(name:"a 1e-5 \" 2e3",x:1.5,y:-0.25,n:12,s:Some(S),e5:[1,2],none:None,id:Text1e5)"#;
+        assert_eq!(plain(kept), kept);
+        assert_eq!(
+            plain("(speed:1e-5,aim:-4.41114947471663e-6,big:1e20)"),
+            "(speed:0.00001,aim:-0.00000441114947471663,big:100000000000000000000.0)"
+        );
+        assert_eq!(plain("\"open \\\" 1e5"), "\"open \\\" 1e5");
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_stay_the_same_to_the_last_bit(bits in any::<u64>(), text in ".{0,12}") {
+            let number = f64::from_bits(bits);
+            prop_assume!(number.is_finite());
+            let ron = ron::to_string(&(&text, number)).unwrap();
+            let written = plain(&ron);
+            let (text_back, back): (String, f64) = ron::from_str(&written).unwrap();
+            prop_assert_eq!(text_back, text);
+            prop_assert_eq!(back.to_bits(), bits);
+            let number = written.rsplit(',').next().unwrap();
+            prop_assert!(!number.contains('e'), "{}", written);
+        }
+    }
+}
