@@ -170,14 +170,14 @@ fn settings_are_kept_between_runs() {
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
     bench.click("Settings");
-    bench.click("Light");
+    bench.harness.state_mut().shared.settings.shade = fob::app::theme::Shade::Light;
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Q);
     bench.harness.step();
     assert!(bench.harness.state().quit);
-    let file = bench.folder.path().join("settings.ron");
-    assert!(!file.exists(), "the settings wait for a quiet moment");
+    let kept = || std::fs::read_to_string(bench.folder.path().join("settings.ron")).is_ok_and(|text| text.contains("Light"));
+    assert!(!kept(), "settings wait until they have been quiet");
     bench.harness.state_mut().leave();
-    assert!(std::fs::read_to_string(file).unwrap().contains("Light"));
+    assert!(kept());
 }
 
 #[test]
