@@ -85,6 +85,17 @@ pub fn print_json(value: &impl serde::Serialize) {
     print_text(&serde_json::to_string(value).expect("our documents have text keys only"));
 }
 
+/// Prints one JSON object on standard output, its fields in the order of the contract.
+pub fn print_fields(fields: &[(&str, serde_json::Value)]) {
+    struct Fields<'a>(&'a [(&'a str, serde_json::Value)]);
+    impl serde::Serialize for Fields<'_> {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        }
+    }
+    print_json(&Fields(fields));
+}
+
 /// Prints a line or text on standard output. A closed pipe ends the program quietly: whoever read has enough. A full
 /// disk does not, since the result would be lost unnoticed.
 pub fn print_text(text: &str) {

@@ -154,3 +154,24 @@ fn the_break_is_shot_0_and_all_others_count_from_1() {
         assert_eq!(export(other).status.code(), Some(2));
     }
 }
+
+#[test]
+fn the_fields_of_documents_come_in_the_order_of_the_contract() {
+    let place = Place::new();
+    for (arguments, fields) in [
+        ("dfa check rope", "states reachable minimal warnings"),
+        ("dfa run rope g", "word accepted path"),
+        ("dfa odds rope", "numerator denominator probability"),
+        ("dfa count rope --length 3", "length accepted"),
+        ("dfa equivalent rope dial", "equivalent witness"),
+        ("game gobblet3 show", "position turn over winner"),
+        ("game gobblet3 perft 1", "depth leaves"),
+        ("game gobblet3 best --level random", "move value"),
+        ("game gobblet3 match --levels random,random --games 1 --seed 1", "wins draws"),
+    ] {
+        let text = String::from_utf8(place.fob(&format!("{arguments} --json")).stdout).unwrap();
+        let at: Vec<usize> = fields.split(' ').map(|field| text.find(&format!("\"{field}\":")).unwrap()).collect();
+        assert!(at.is_sorted(), "{arguments}: {text}");
+        serde_json::from_str::<Value>(&text).unwrap();
+    }
+}

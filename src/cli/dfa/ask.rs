@@ -2,6 +2,7 @@
 
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::{Dfa, Letter, check as checks, equivalence, minimize, odds as chances, parse_word, word_text};
+use crate::cli::error::print_fields;
 use crate::store::Store;
 use num_traits::ToPrimitive;
 use serde::Serialize;
@@ -35,12 +36,12 @@ pub fn check(dfa: &Dfa, json: bool) -> Status {
     let report = checks::check(dfa);
     let warnings: Vec<String> = report.warnings.iter().map(ToString::to_string).collect();
     if json {
-        print_json(&json!({
-            "states": report.states,
-            "reachable": report.reachable,
-            "minimal": report.minimal,
-            "warnings": warnings,
-        }));
+        print_fields(&[
+            ("states", json!(report.states)),
+            ("reachable", json!(report.reachable)),
+            ("minimal", json!(report.minimal)),
+            ("warnings", json!(warnings)),
+        ]);
     } else {
         print_text(&format!("states {}\nreachable {}\nminimal {}", report.states, report.reachable, report.minimal));
         for warning in warnings {
@@ -110,7 +111,7 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
     if let Some(lost) = lost {
         let probability = chances::odds_with_losses(dfa, green, red, lost);
         if json {
-            print_json(&json!({ "probability": probability }));
+            print_fields(&[("probability", json!(probability))]);
         } else {
             print_text(&probability.to_string());
         }
@@ -120,7 +121,11 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
     let probability = exact.to_f64().unwrap_or(f64::NAN);
     let (numerator, denominator) = (exact.numer().to_string(), exact.denom().to_string());
     if json {
-        print_json(&json!({ "numerator": numerator, "denominator": denominator, "probability": probability }));
+        print_fields(&[
+            ("numerator", json!(numerator)),
+            ("denominator", json!(denominator)),
+            ("probability", json!(probability)),
+        ]);
     } else {
         print_text(&format!("{numerator}/{denominator} = {probability}"));
     }
@@ -142,7 +147,7 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
     }
     let accepted = chances::count(&minimal, length).to_string();
     if json {
-        print_json(&json!({ "length": length, "accepted": accepted }));
+        print_fields(&[("length", json!(length)), ("accepted", json!(accepted))]);
     } else {
         print_text(&accepted);
     }
@@ -152,7 +157,7 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
 pub fn equivalent(a: &Dfa, b: &Dfa, json: bool) -> Status {
     let witness = equivalence::difference(a, b).map(|word| word_text(&word));
     if json {
-        print_json(&json!({ "equivalent": witness.is_none(), "witness": witness }));
+        print_fields(&[("equivalent", json!(witness.is_none())), ("witness", json!(witness))]);
     } else {
         print_text(&match &witness {
             None => "equivalent".to_owned(),

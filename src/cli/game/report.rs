@@ -1,6 +1,7 @@
 //! What the commands print.
 
 use super::{AnySession, CliError, Watch, print_json, print_text};
+use crate::cli::error::print_fields;
 use crate::games::Outcome;
 use serde_json::{Value, json};
 
@@ -16,12 +17,12 @@ fn winner(outcome: Option<Outcome>) -> Value {
 pub(super) fn show(session: &dyn AnySession, json: bool) {
     let outcome = session.outcome();
     if json {
-        print_json(&json!({
-            "position": session.position(),
-            "turn": session.turn(),
-            "over": outcome.is_some(),
-            "winner": winner(outcome),
-        }));
+        print_fields(&[
+            ("position", json!(session.position())),
+            ("turn", json!(session.turn())),
+            ("over", json!(outcome.is_some())),
+            ("winner", winner(outcome)),
+        ]);
         return;
     }
     print_text(&session.position());
@@ -47,7 +48,7 @@ pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<
     watch.done();
     let leaves = leaves.map_err(|error| CliError::new(error.to_string()))?;
     if json {
-        print_json(&json!({"depth": depth, "leaves": leaves.to_string()}));
+        print_fields(&[("depth", json!(depth)), ("leaves", json!(leaves.to_string()))]);
     } else {
         print_text(&leaves.to_string());
     }
@@ -60,7 +61,7 @@ pub(super) fn best(session: &dyn AnySession, level: usize, seed: u64, json: bool
     watch.done();
     let best = best.ok_or_else(|| CliError::new("best: the game is over: expected a position with a legal move"))?;
     if json {
-        print_json(&json!({"move": best.mv, "value": best.value}));
+        print_fields(&[("move", json!(best.mv)), ("value", best.value)]);
     } else {
         print_text(&format!("{} {}", best.mv, best.value));
     }
