@@ -199,6 +199,7 @@ impl Model {
         self.pictures = room::Pictures::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
+        let answered = dialog && take_keys(ui);
         let mut went = Vec::new();
         if !dialog {
             if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
@@ -258,7 +259,7 @@ impl Model {
                 }
             });
         }
-        self.problems(ui);
+        self.problems(ui, answered);
         self.notice(ui);
         self.shared.save_when_quiet();
         self.again |= self.shared.problems.len() != before;
@@ -427,10 +428,10 @@ impl Model {
     }
 
     /// Dialogs about files that could not be read, one after another.
-    fn problems(&mut self, ui: &mut Ui) {
+    fn problems(&mut self, ui: &mut Ui, answered: bool) {
         let Some(lines) = self.shared.problems.first().cloned() else { return };
         let theme = self.shared.theme();
-        let mut done = false;
+        let mut done = answered;
         egui::Modal::new("problem".into()).show(ui.ctx(), |ui| {
             ui.set_width(520.0);
             ui.label(egui::RichText::new("Something could not be read").font(strong(20.0)));
@@ -441,13 +442,19 @@ impl Model {
                 }
             });
             ui.add_space(STEP);
-            widgets::note(ui, &theme, "The file is kept as it is. Until it is mended, defaults are used in its place.");
+            widgets::note(ui, &theme, "The file is kept as it is, and the program goes on without it.");
             ui.add_space(STEP);
-            done = widgets::primary(ui, &theme, "OK", "Close (Enter)").clicked()
-                || ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Escape));
+            done |= widgets::primary(ui, &theme, "OK", "Close (Enter)").clicked();
         });
         if done {
             self.shared.problems.remove(0);
         }
     }
+}
+
+/// Takes all keys of the frame, so that nothing behind a dialog acts on them; whether one of them closes it.
+fn take_keys(ui: &mut Ui) -> bool {
+    let closes = ui.input(|i| [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| i.key_pressed(key)));
+    ui.input_mut(|i| i.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
+    closes
 }

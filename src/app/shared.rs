@@ -232,6 +232,26 @@ impl Shared {
         }
     }
 
+    /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.
+    pub fn are_settings_lost(&self) -> bool {
+        self.keep_settings
+    }
+
+    /// Moves a broken file of settings to the trash and saves those in force.
+    pub fn put_settings_aside(&mut self) {
+        let file = self.store.file(store::SETTINGS);
+        match self.store.trash(&file) {
+            Ok(_) => self.keep_settings = false,
+            // Somebody else has taken it away.
+            Err(error) if error.is_not_found() => self.keep_settings = false,
+            Err(error) => self.problems.push(error.lines()),
+        }
+        if !self.keep_settings {
+            self.save_settings();
+            self.say("The broken file is in the trash folder; settings are kept again");
+        }
+    }
+
     /// Saves the settings if a change still waits for quiet: the program ends.
     pub fn save_at_exit(&mut self) {
         if self.settings != self.saved {

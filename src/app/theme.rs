@@ -131,6 +131,16 @@ impl Theme {
         self.palette.puck(colour)
     }
 
+    /// The ground of what is selected; plain text reads on it.
+    pub fn selection(&self) -> Color32 {
+        Self::mix(self.raised, self.accent, 0.36)
+    }
+
+    /// The ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
+    pub fn chosen(&self) -> Color32 {
+        Self::mix(self.raised, self.accent, 0.10)
+    }
+
     /// A colour of the panels laid half over another.
     pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
         a.lerp_to_gamma(b, t)
@@ -216,7 +226,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, motion: f32) {
         v.hyperlink_color = theme.accent;
         v.warn_fg_color = theme.accent;
         v.error_fg_color = theme.bad;
-        v.selection.bg_fill = Theme::mix(theme.raised, theme.accent, 0.45);
+        v.selection.bg_fill = theme.selection();
         v.selection.stroke = Stroke::new(1.0, theme.text);
         v.slider_trailing_fill = true;
         v.interact_cursor = Some(egui::CursorIcon::PointingHand);
@@ -265,6 +275,10 @@ mod tests {
                 }
             }
             assert!(contrast(t.on_accent, t.accent) >= 4.5);
+            assert!(contrast(t.text, t.selection()) >= 4.5, "{shade:?}: {:.2}", contrast(t.text, t.selection()));
+            for ink in [t.text, t.dim] {
+                assert!(contrast(ink, t.chosen()) >= 4.5, "{shade:?}: {ink:?} is {:.2}", contrast(ink, t.chosen()));
+            }
         }
     }
 }

@@ -17,6 +17,17 @@ use crate::rules::Match;
 use crate::table::{Colour, Hole, Layout, Strike};
 use rand::Rng;
 
+/// Whether a computer player agrees to a draw: where it can expect no more than the draw's points from playing on.
+/// `chances` are those with which each string ends accepted.
+pub fn agrees_to_draw(game: &Match, player: u8, chances: &[f64]) -> bool {
+    let (expected, drawn) = game.expectation(chances);
+    let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
+    match (expected.get(party), drawn.get(party)) {
+        (Some(expected), Some(drawn)) => *expected <= drawn + 1e-9,
+        _ => true,
+    }
+}
+
 impl Level {
     /// The strike of the next player of a match; `None` when the striker can stand nowhere on that side's line.
     pub fn strike(self, layout: &Layout, game: &Match, rng: &mut impl Rng) -> Option<Strike> {

@@ -1,6 +1,7 @@
 //! The odds of a match's strings, and how they went over the match.
 
 use super::Playback;
+use crate::automata::StateId;
 use crate::automata::odds::{OddsTable, with_losses};
 use crate::rules::{Match, Setup};
 use crate::table::Colour;
@@ -29,10 +30,15 @@ impl StringOdds {
     /// The chance that a string ends accepted if the pucks that are left fall in a random order, each into any of the
     /// four holes alike. A game that is over has nothing left to chance. 0 for a string that the match does not have.
     pub fn of(&self, game: &Match, string: usize) -> f64 {
+        game.strings().get(string).map_or(0.0, |s| self.of_state(game, string, s.state))
+    }
+
+    /// The same, were the string's DFA in another state.
+    pub fn of_state(&self, game: &Match, string: usize, state: StateId) -> f64 {
         let (Some(table), Some(s)) = (self.tables.get(string), game.strings().get(string)) else { return 0.0 };
         let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
         let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
-        with_losses(green, red, elsewhere, |g, r| table.probability(s.state, g, r))
+        with_losses(green, red, elsewhere, |g, r| table.probability(state, g, r))
     }
 }
 

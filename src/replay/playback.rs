@@ -116,9 +116,10 @@ impl Playback {
         Self::run(replay, true, progress)
     }
 
-    /// Goes through a replay without simulating anything: the recorded results count, and pucks lie where they were
+    /// Goes through a replay without simulating its shots: the recorded results count, and pucks lie where they were
     /// written to lie, to within some micrometres. Takes next to no time; for lists, pictures of ends and old files.
-    /// Nothing is compared, and [`PlayedShot::duration`] is 0.
+    /// Nothing is compared, and [`PlayedShot::duration`] is 0. Only the break is simulated, where it still comes out as
+    /// it was recorded: which pucks went back from the lines stands in no record.
     ///
     /// # Errors
     /// As [`Playback::new`].
@@ -215,12 +216,16 @@ impl Playback {
         let exact = self.simulate && self.first_divergence().is_none() && !self.is_of_other_physics();
         before.check(&shot.strikes, exact)?;
         let (mut duration, mut difference) = (0.0, None);
-        let simulated = if self.simulate {
+        let told = before.phase() == Phase::Break && !self.is_of_other_physics();
+        let simulated = if self.simulate || told {
             let trace = physics::simulate(&before.layout, &shot.strikes);
             let (next, outcome) = before.after_shot(&trace.report, trace.rest.clone())?;
-            duration = trace.duration;
-            difference = compare(shot, &trace, &next.layout)?;
-            difference.is_none().then_some((next, outcome))
+            let found = compare(shot, &trace, &next.layout)?;
+            let same = found.is_none();
+            if self.simulate {
+                (duration, difference) = (trace.duration, found);
+            }
+            same.then_some((next, outcome))
         } else {
             None
         };

@@ -3,7 +3,7 @@
 use super::choice::{Arrangement, Choice};
 use super::saved::{Saved, SavedMatchError, check_choices, parse_word};
 use super::string::{advance, empty_strings};
-use super::verdict::judge;
+use super::verdict::{expectation, judge};
 use super::{Effect, PuckString, Reason, RuleError, Setup, SetupErrors, ShotOutcome, Verdict};
 use crate::automata::StateId;
 use crate::table::{Colour, Hole, ShotReport, Side};
@@ -252,6 +252,12 @@ impl Match {
     /// The verdict, once the match is over.
     pub fn verdict(&self) -> Option<Verdict> {
         Some(judge(&self.setup, &self.strings, self.reason()?))
+    }
+
+    /// The points that each party can expect if every string ends accepted with its chance, one independent of the other,
+    /// and the points of a draw agreed on now; party by party. A string without a chance is taken to have one half.
+    pub fn expectation(&self, chances: &[f64]) -> (Vec<f64>, Vec<f64>) {
+        expectation(&self.setup, &self.strings, chances)
     }
 
     fn reason(&self) -> Option<Reason> {

@@ -65,6 +65,31 @@ pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Ve
     Verdict { reason, winner, points }
 }
 
+/// The points that each party can expect when the pucks run out, and those of a draw that is agreed on now, party by
+/// party. `chances` are those with which each string ends accepted, one independent of the other.
+pub(super) fn expectation(setup: &Setup, strings: &[PuckString], chances: &[f64]) -> (Vec<f64>, Vec<f64>) {
+    let points = |strings: &[PuckString], reason| -> Vec<f64> {
+        let fraction = |points: &Points| {
+            let (numerator, denominator) = points.fraction();
+            numerator as f64 / denominator as f64
+        };
+        judge(setup, strings, reason).points.iter().map(fraction).collect()
+    };
+    let mut expected = vec![0.0; usize::from(setup.parties())];
+    // Each of the at most four strings accepted or not.
+    for ends in 0..1_u32 << strings.len() {
+        let accepting = |index: usize| ends >> index & 1 == 1;
+        let ended: Vec<PuckString> =
+            strings.iter().enumerate().map(|(k, s)| PuckString { accepting: accepting(k), ..s.clone() }).collect();
+        let chance = |index: usize| chances.get(index).copied().unwrap_or(0.5);
+        let weight: f64 = (0..strings.len()).map(|k| if accepting(k) { chance(k) } else { 1.0 - chance(k) }).product();
+        for (sum, points) in expected.iter_mut().zip(points(&ended, Reason::Complete)) {
+            *sum += weight * points;
+        }
+    }
+    (expected, points(strings, Reason::Agreed))
+}
+
 /// The whole point for one of two parties.
 fn alone(party: u8) -> Vec<Points> {
     (1..=2).map(|other| if other == party { Points::ONE } else { Points::ZERO }).collect()

@@ -7,6 +7,7 @@ mod help;
 mod players;
 mod referee;
 mod room;
+mod table;
 mod theatre;
 mod watch;
 mod whole;

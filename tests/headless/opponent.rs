@@ -2,7 +2,7 @@
 //! The computer players: legal, repeatable, and better the higher their level.
 
 use fob::automata::builtin;
-use fob::opponent::{Level, aims};
+use fob::opponent::{Level, agrees_to_draw, aims};
 use fob::physics::{check_strike, simulate};
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Kind, Match, Setup};
@@ -238,4 +238,29 @@ fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
 fn the_easy_player_sinks_more_than_chance_does() {
     let [random, easy] = sunk([Level::Random, Level::Easy], 150);
     assert!(easy > 3 * random && random > 0, "random {random}, easy {easy} in 150 shots each");
+}
+
+#[test]
+fn a_computer_agrees_to_a_draw_where_it_can_expect_no_more() {
+    let close = |found: &[f64], wanted: &[f64]| found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-12);
+    for p in [0.0, 0.3, 0.5, 0.8, 1.0] {
+        // One string for all: whoever wins on accept expects just its chance.
+        let tug = game_after(0, Kind::TugOfWar { accepts: 2 });
+        assert!(close(&tug.expectation(&[p]).0, &[1.0 - p, p]));
+        assert_eq!((agrees_to_draw(&tug, 1, &[p]), agrees_to_draw(&tug, 2, &[p])), (p >= 0.5, p <= 0.5), "{p}");
+        for q in [0.1, 0.5, 0.8] {
+            // A point for the one who is accepted alone, half a point each otherwise.
+            let reject = game_after(0, Kind::Reject2);
+            let first = 0.5 + (p - q) / 2.0;
+            let (expected, drawn) = reject.expectation(&[p, q]);
+            assert!(close(&expected, &[first, 1.0 - first]) && close(&drawn, &[0.5, 0.5]));
+            assert_eq!((agrees_to_draw(&reject, 1, &[p, q]), agrees_to_draw(&reject, 2, &[p, q])), (p <= q, p >= q));
+        }
+    }
+    // Four reject: an agreed draw is worth nothing, so only somebody without any hope agrees.
+    let four = game_after(0, Kind::Reject4);
+    let (expected, drawn) = four.expectation(&[0.5, 0.0, 0.5, 0.0]);
+    // Alone with 1/4 for a whole point, both with 1/4 for half a point each.
+    assert!(close(&expected, &[0.375, 0.0, 0.375, 0.0]) && close(&drawn, &[0.0; 4]));
+    assert_eq!([1, 2, 3, 4].map(|player| agrees_to_draw(&four, player, &[0.5, 0.0, 0.5, 0.0])), [false, true, false, true]);
 }

@@ -8,6 +8,7 @@ use crate::app::table::{Eye, playback};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::table::Layout;
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
 use std::sync::Arc;
 
@@ -158,9 +159,11 @@ fn tile(ui: &mut Ui, theme: &Theme, entry: &Entry, about: &str, size: egui::Vec2
     let right = egui::pos2(rect.right() - 14.0, upper);
     ui.painter().text(right, Align2::RIGHT_CENTER, format!("{:?}", entry.key), FontId::proportional(13.0), theme.dim);
     if roomy {
-        let clipped = ui.painter().with_clip_rect(rect.shrink2(vec2(8.0, 0.0)));
-        let at = egui::pos2(left, rect.top() + 41.0);
-        clipped.text(at, Align2::LEFT_CENTER, about, FontId::proportional(13.0), theme.dim);
+        let mut line = LayoutJob::simple_singleline(about.to_owned(), FontId::proportional(13.0), theme.dim);
+        line.wrap = TextWrapping::truncate_at_width(rect.right() - 14.0 - left);
+        let line = ui.painter().layout_job(line);
+        let at = egui::pos2(left, rect.top() + 41.0 - line.size().y / 2.0);
+        ui.painter().galley(at, line, theme.dim);
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
     let tip = format!("{about} ({:?})", entry.key);

@@ -182,7 +182,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
             go = Some(Go::Back);
         }
     });
-    egui::Panel::right("tools").exact_size(300.0).resizable(false).frame(frame).show(ui, |ui| tools(ui, state, shared, &theme));
+    egui::Panel::right("tools").exact_size(300.0).resizable(false).frame(frame).show(ui, |ui| {
+        egui::ScrollArea::vertical().show(ui, |ui| tools(ui, state, shared, &theme));
+    });
     egui::Panel::bottom("strike").frame(frame).min_size(96.0).show(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(&state.news)).wrap());
         if let Some(playback) = &mut state.rolling {

@@ -6,6 +6,7 @@ use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::{Palette, STEP, Shade, Theme};
 use crate::app::widgets::{self, letters};
+use crate::store::SETTINGS;
 use crate::table::Colour;
 use egui::{Slider, Ui};
 
@@ -99,8 +100,21 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                 let kept = (shared.settings.window, std::mem::take(&mut shared.settings.names));
                 shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
             }
-            widgets::note(ui, &theme, &format!("Kept in {}", shared.store.root().display()));
+            if !shared.are_settings_lost() {
+                widgets::note(ui, &theme, &format!("Kept in {}", shared.store.root().display()));
+            }
         });
+        if shared.are_settings_lost() {
+            let file = shared.store.file(SETTINGS);
+            ui.add_space(STEP);
+            ui.label(format!(
+                "Changes are not kept: {} could not be read, and is left as it is until it is mended or put aside.",
+                file.display()
+            ));
+            if widgets::button(ui, "Put it aside", "Move the broken file to the trash folder and keep these settings").clicked() {
+                shared.put_settings_aside();
+            }
+        }
     });
     go
 }

@@ -139,6 +139,17 @@ pub const SLACK: f64 = 0.03;
 /// How far beyond the slack full power is, in metres.
 pub const FULL_DRAW: f64 = 0.32;
 
+/// Why the striker may not stand there, in words for people, to whom a puck's number means nothing.
+pub fn told(problem: &PlaceProblem, layout: &Layout) -> String {
+    match problem {
+        PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
+            Some(puck) => format!("the striker overlaps a {} puck", puck.colour.name()),
+            None => "the striker overlaps a puck".to_owned(),
+        },
+        other => other.to_string(),
+    }
+}
+
 /// Straight across the board from a side, in radians.
 pub fn straight(side: Side) -> f64 {
     match side {

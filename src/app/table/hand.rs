@@ -203,7 +203,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
         let d = vec2(radius, radius) * 0.55;
         painter.line_segment([at - d, at + d], Stroke::new(3.0, theme.bad));
         let font = FontId::new(theme::SIZES[1], theme::semibold());
-        let text = painter.layout(problem.to_string(), font, theme.text, 320.0);
+        let text = painter.layout(super::aim::told(&problem, layout), font, theme.text, 320.0);
         let below = at + vec2(-text.size().x / 2.0, radius + 10.0);
         let place = egui::Rect::from_min_size(below, text.size()).expand2(vec2(10.0, 6.0));
         let shift = vec2(

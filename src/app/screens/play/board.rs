@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, 
         let mut did = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
             let keys = Hand::keys(ui, &layout, &mut state.aim);
-            did = if keys == Did::Shoot { keys } else { did };
+            did = if keys == Did::Shoot && shared.now >= state.guard { keys } else { did };
         }
         if did == Did::Shoot {
             state.shoot(shared);

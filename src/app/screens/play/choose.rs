@@ -109,8 +109,14 @@ pub fn show(
                 let (rect, response) = ui.allocate_exact_size(vec2(wide.max(56.0), 44.0), Sense::click());
                 let chosen = row.picked == i;
                 let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
-                let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.25) } else { theme.raised };
-                ui.painter().rect(rect, 6.0, fill, Stroke::new(if chosen { 2.0 } else { 1.0 }, edge), egui::StrokeKind::Inside);
+                // The verdict's ink asks for this ground; what is picked is told by its edge.
+                ui.painter().rect(
+                    rect,
+                    6.0,
+                    theme.raised,
+                    Stroke::new(if chosen { 2.5 } else { 1.0 }, edge),
+                    egui::StrokeKind::Inside,
+                );
                 for (j, colour) in arrangement.order.iter().enumerate() {
                     let at = rect.left_top() + vec2(17.0 + 18.0 * j as f32, 14.0);
                     letters::puck(ui.painter(), theme, at, 7.5, *colour, 1.0);

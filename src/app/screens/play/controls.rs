@@ -2,7 +2,7 @@
 
 use super::{Phase, State, choose};
 use crate::app::shared::Shared;
-use crate::app::table::aim::{Aim, LEAST_POWER};
+use crate::app::table::aim::{Aim, LEAST_POWER, told};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::table::Layout;
@@ -52,50 +52,75 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
     }
 }
 
-/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot.
+/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot. Two rows where one
+/// has no room.
 pub fn strike(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) -> bool {
     let problem = aim.problem(layout);
     let mut shoot = false;
-    let dim = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
+    let one_row = ui.available_width() >= ONE_ROW;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let why = problem.as_ref().map(ToString::to_string).unwrap_or_default();
+        let why = problem.as_ref().map(|problem| told(problem, layout)).unwrap_or_default();
         let tip = "Strike (Space), or drag back on the board and let go";
         shoot = widgets::primary_if(ui, theme, problem.is_none(), "Shoot", tip, &why).clicked();
         ui.add_space(STEP);
-        let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
-        dim(ui, "Place");
-        if widgets::button(ui, "◀", tip).clicked() {
-            aim.slide(layout, -0.01);
+        place_and_aim(ui, aim, layout, theme);
+        if one_row {
+            power_and_spin(ui, aim, layout, theme);
         }
-        if widgets::button(ui, "▶", tip).clicked() {
-            aim.slide(layout, 0.01);
-        }
-        dim(ui, "Aim");
-        let mut degrees = aim.aim.to_degrees();
-        let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
-        let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
-        if named(ui.add(value), "Aim in degrees").on_hover_text(tip).changed() {
-            aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
-        }
-        dim(ui, "Power");
-        let fastest = layout.board.fastest_shot;
-        ui.spacing_mut().slider_width = (ui.available_width() - 270.0).clamp(60.0, 160.0);
-        let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
-            .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
-            .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
-        ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
-        dim(ui, "Off-centre");
-        let most = crate::app::table::aim::MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
-        let value = DragValue::new(&mut aim.side_spin)
-            .range(-1.0..=1.0)
-            .speed(0.01)
-            .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
-            .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
-        let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
-        named(ui.add(value), "Off-centre hit in millimetres").on_hover_text(tip);
     });
+    if !one_row {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            power_and_spin(ui, aim, layout, theme);
+        });
+    }
     shoot
+}
+
+/// The width from which on all controls of the strike stand in one row.
+const ONE_ROW: f32 = 740.0;
+
+fn dim(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.label(RichText::new(text).color(theme.dim));
+}
+
+fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
+    let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
+    dim(ui, theme, "Place");
+    if widgets::button(ui, "◀", tip).clicked() {
+        aim.slide(layout, -0.01);
+    }
+    if widgets::button(ui, "▶", tip).clicked() {
+        aim.slide(layout, 0.01);
+    }
+    dim(ui, theme, "Aim");
+    let mut degrees = aim.aim.to_degrees();
+    let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
+    let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
+    // Room for 359.9°, so that nothing moves while it turns.
+    if named(ui.add_sized([72.0, 28.0], value), "Aim in degrees").on_hover_text(tip).changed() {
+        aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
+    }
+}
+
+fn power_and_spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
+    dim(ui, theme, "Power");
+    let fastest = layout.board.fastest_shot;
+    ui.spacing_mut().slider_width = (ui.available_width() - 290.0).clamp(60.0, 160.0);
+    let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
+        .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
+        .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+    ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+    dim(ui, theme, "Off-centre");
+    let most = crate::app::table::aim::MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
+    let value = DragValue::new(&mut aim.side_spin)
+        .range(-1.0..=1.0)
+        .speed(0.01)
+        .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
+        .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+    let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
+    named(ui.add_sized([92.0, 28.0], value), "Off-centre hit in millimetres").on_hover_text(tip);
 }
 
 fn named(response: egui::Response, name: &str) -> egui::Response {

@@ -33,7 +33,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
     let everyone = everyone.join(", ");
     let mut go = None;
     let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
-    let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
+    // A control that was walked to takes Enter itself.
+    let enter = widgets::key(ui, Key::Enter);
+    let against = if dialog == Dialog::Draw { state.against_a_draw() } else { Vec::new() };
     let modal = egui::Modal::new("question".into()).show(ui.ctx(), |ui| {
         ui.set_width(420.0);
         let (title, text, yes) = match dialog {
@@ -42,6 +44,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
                 format!("All must agree: {everyone}. The board, the strings and the turn are as before it."),
                 "All agree",
             ),
+            Dialog::Draw if !against.is_empty() => {
+                let names: Vec<String> = against.iter().map(|p| names.player(*p)).collect();
+                let verb = if names.len() == 1 { "expects" } else { "expect" };
+                ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
+            }
             Dialog::Draw => {
                 ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree")
             }
@@ -60,6 +67,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
                         close = true;
                     }
                 }
+            } else if !against.is_empty() {
+                close |= enter;
             } else if widgets::primary(ui, theme, yes, "Yes (Enter)").clicked() || enter {
                 match dialog {
                     Dialog::TakeBack => state.take_back(shared),

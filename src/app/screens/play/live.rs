@@ -28,6 +28,15 @@ pub struct Live {
     filed: Option<PathBuf>,
 }
 
+/// What came before in a match that goes on.
+#[derive(Debug)]
+pub struct Past {
+    /// What happened, a line each.
+    pub lines: Vec<String>,
+    /// The words of all strings before the last shot.
+    pub before: Vec<Vec<Colour>>,
+}
+
 /// How the menu can lead on: a match that was left, or the next game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
@@ -266,12 +275,16 @@ impl Live {
         self.filed.as_deref().unwrap_or_else(|| self.file.path())
     }
 
-    /// The lines of everything that happened before.
-    pub fn history(&self) -> Vec<String> {
-        let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return Vec::new() };
+    /// Everything that happened before.
+    pub fn past(&self) -> Past {
+        let mut past = Past { lines: Vec::new(), before: self.words() };
+        let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return past };
         // The recorded results are those of the match itself: nothing needs to be simulated to tell of them.
-        let Ok(playback) = Playback::as_recorded(&replay) else { return Vec::new() };
-        let mut lines = Vec::new();
+        let Ok(playback) = Playback::as_recorded(&replay) else { return past };
+        if let Some(game) = playback.shots().last().and_then(|shot| shot.before.game.as_ref()) {
+            past.before = game.strings().iter().map(|string| string.word.clone()).collect();
+        }
+        let lines = &mut past.lines;
         for shot in playback.shots().iter().filter(|s| !s.taken_back) {
             match (&shot.outcome, &shot.after.game) {
                 (Outcome::Break(outcome), _) => lines.push(log::break_shot(outcome)),
@@ -284,7 +297,7 @@ impl Live {
                 _ => {}
             }
         }
-        lines
+        past
     }
 
     /// A stream of its own for each turn, so that a match that is resumed goes on as it would have.

@@ -24,8 +24,9 @@ use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
 use crate::app::widgets::automaton;
 use crate::app::worker::Worker;
+use crate::opponent;
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Series};
+use crate::rules::{Kind, Match, Series};
 use crate::table::{Colour, Hole, Layout, PuckId, Side, Strike};
 use egui::Ui;
 use track::Track;
@@ -73,6 +74,10 @@ pub struct State {
     tracks: Vec<Track>,
     /// Words before the shot that plays, where the pieces wait.
     before: Vec<Vec<Colour>>,
+    /// The match as it was before the shot that plays, which is what may be told of it until the shot has been seen.
+    seen: Option<Match>,
+    /// Until when the keys that skip a shot do not shoot the next one: whoever presses them as it ends means the old one.
+    guard: f64,
     phase: Phase,
     aim: Aim,
     hand: Hand,
@@ -105,6 +110,8 @@ impl State {
             odds,
             tracks,
             before,
+            seen: None,
+            guard: 0.0,
             phase: Phase::Over,
             aim,
             hand: Hand::default(),
@@ -181,9 +188,34 @@ impl State {
         now.into_iter().enumerate().map(|(i, word)| if due.contains(&i) { self.before[i].clone() } else { word }).collect()
     }
 
+    /// The match as far as it has been seen: while a shot plays, as it was before.
+    fn visible_game(&self) -> &Match {
+        match (&self.phase, &self.seen) {
+            (Phase::Rolling(_), Some(before)) => before,
+            _ => self.live.game(),
+        }
+    }
+
     /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
     pub fn odds_of(&self, string: usize) -> f64 {
-        self.odds.of(self.live.game(), string)
+        self.odds.of(self.visible_game(), string)
+    }
+
+    /// The computers that do not agree to a draw now, by their seats from 1.
+    fn against_a_draw(&self) -> Vec<u8> {
+        let game = self.live.game();
+        let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
+        let computers = (1..=game.setup().players()).filter(|player| self.seat_is_computer(*player));
+        computers.filter(|player| !opponent::agrees_to_draw(game, *player, &chances)).collect()
+    }
+
+    /// Who hopes for what, where the strings have no owners.
+    fn hopes(&self) -> Option<String> {
+        let game = self.live.game();
+        let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
+        let names = self.live.names();
+        let (yes, no) = (names.party(game, accepts), names.party(game, 3 - accepts));
+        Some(format!("{yes} wins if the DFA accepts, {no} if it rejects"))
     }
 
     /// Whose a string is; in tug of war, who hopes for what.

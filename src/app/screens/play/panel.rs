@@ -6,6 +6,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, letters};
+use crate::automata::StateId;
 use crate::table::Colour;
 use egui::{Margin, RichText, Sense, Ui, vec2};
 
@@ -17,8 +18,12 @@ pub fn frame(theme: &Theme) -> egui::Frame {
 /// Whose turn it is, which shot, what is left; the match's own buttons at the right.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
     ui.horizontal(|ui| {
-        let game = state.live.game();
-        let player = game.next_player();
+        let game = state.visible_game();
+        let player = match &state.phase {
+            Phase::Choose(choose) => choose.chooser(),
+            Phase::ThinkOrder(_) => game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser),
+            _ => game.next_player(),
+        };
         let colour = state.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, colour);
         let name = state.live.names().player(player);
@@ -45,23 +50,18 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
             ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked() {
-                state.dialog = Some(Dialog::Leave);
-            }
+            let leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)");
+            ask(&leave, Dialog::Leave, &mut state.dialog);
             let playing = !matches!(state.phase, Phase::Over | Phase::Rolling(_));
             let why = "Not while a shot plays";
-            if widgets::button_if(ui, playing, "Resign", "A player gives up", why).clicked() {
-                state.dialog = Some(Dialog::Resign);
-            }
-            if widgets::button_if(ui, playing, "Draw", "Offer a draw", why).clicked() {
-                state.dialog = Some(Dialog::Draw);
-            }
+            let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
+            ask(&resign, Dialog::Resign, &mut state.dialog);
+            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+            ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.live.game().shots() > 0;
-            if widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", "There is no shot to take back")
-                .clicked()
-            {
-                state.dialog = Some(Dialog::TakeBack);
-            }
+            let why = "There is no shot to take back";
+            let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
+            ask(&back, Dialog::TakeBack, &mut state.dialog);
             let mut turn = shared.settings.turn_board;
             if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom").changed() {
                 shared.settings.turn_board = turn;
@@ -70,6 +70,14 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
             }
         });
     });
+}
+
+/// Asks a question when its button is pressed. The button gives up the focus, so that the keys answer the question.
+fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
+    if button.clicked() {
+        button.surrender_focus();
+        *dialog = Some(question);
+    }
 }
 
 /// DFA, strings and log.
@@ -95,6 +103,12 @@ fn views(state: &State) -> Vec<StringView> {
         Phase::Choose(choose) => choose.ghosts(game, &all),
         _ => Vec::new(),
     };
+    let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, id)| *id);
+    let odds = |i: usize, ghost: Option<StateId>| match ghost {
+        // What has been picked, but not yet chosen.
+        Some(ghost) => state.odds.of_state(game, i, ghost),
+        None => state.odds_of(i),
+    };
     let view = |i: usize| StringView {
         colour: string_colour(state, i),
         owner: state.owner(i),
@@ -103,8 +117,8 @@ fn views(state: &State) -> Vec<StringView> {
         word: state.tracks[i].walked.clone(),
         fresh: 0,
         step: state.tracks[i].step,
-        ghost: ghosts.iter().find(|(s, _)| *s == i).map(|(_, id)| *id),
-        odds: state.odds_of(i),
+        ghost: ghost(i),
+        odds: odds(i, ghost(i)),
     };
     all.iter().copied().map(view).collect()
 }

@@ -9,11 +9,14 @@ use crate::app::table::hand::Hand;
 use crate::app::table::playback::Playback;
 use crate::physics::ShotTrace;
 use crate::replay::Recorder;
-use crate::rules::{Kind, Points, log};
-use crate::store::ReplayFile;
+use crate::rules::{Points, log};
+use crate::store::{self, ReplayFile};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
+
+/// How long the keys that skip a shot do not shoot after one, in seconds.
+const GUARD: f64 = 0.2;
 
 /// What is told when a computer's thread has died.
 const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
@@ -27,10 +30,8 @@ impl State {
         let live = Live::start(&start, shared)?;
         let series = start.earlier()?;
         let mut state = Self::over(live, start, series);
-        if let Kind::TugOfWar { accepts } = state.live.game().setup().kind {
-            let names = state.live.names();
-            let (yes, no) = (names.party(state.live.game(), accepts), names.party(state.live.game(), 3 - accepts));
-            state.tell(format!("{yes} wins if the DFA accepts, {no} if it rejects"));
+        if let Some(line) = state.hopes() {
+            state.tell(line);
         }
         state.open(shared)?;
         Ok(state)
@@ -41,8 +42,14 @@ impl State {
     /// # Errors
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let cut = store::load_replay(path).is_ok_and(|replay| replay.cut);
         let (live, start) = Live::resume(path)?;
-        Self::go_on_with(live, start, "The match goes on where it was left", shared)
+        let news = if cut {
+            "The end of the match's file was cut off: it goes on after the last shot that is whole"
+        } else {
+            "The match goes on where it was left"
+        };
+        Self::go_on_with(live, start, news, shared)
     }
 
     /// Goes on with a match whose past was recorded elsewhere: somebody plays on from a shot of a replay.
@@ -57,7 +64,12 @@ impl State {
     fn go_on_with(live: Live, start: Start, news: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let mut state = Self::over(live, start, series);
-        state.log = state.live.history();
+        let past = state.live.past();
+        state.log = state.hopes().into_iter().chain(past.lines).collect();
+        if !state.live.game().choices().is_empty() {
+            // What waits for its order has not been appended yet.
+            state.before = past.before;
+        }
         for (track, word) in state.tracks.iter_mut().zip(&state.before) {
             track.jump(word);
         }
@@ -84,6 +96,7 @@ impl State {
     /// Plays strikes: one for a shot, two for the break.
     fn play(&mut self, strikes: &[Strike], shared: &mut Shared) -> Result<(), Vec<String>> {
         self.before = self.live.words();
+        self.seen = Some(self.live.game().clone());
         let before = self.shown.clone();
         let trace = self.live.play(strikes)?;
         self.roll(trace, &before, shared);
@@ -217,6 +230,7 @@ impl State {
             playback.advance(step * f64::from(shared.settings.shot_speed) * self.fast, shared);
             if playback.done() {
                 self.fast = 1.0;
+                self.guard = now + GUARD;
                 self.settle(shared);
             }
         }

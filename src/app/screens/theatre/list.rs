@@ -79,7 +79,7 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
 fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool), thumbs: &mut Thumbs, theme: &Theme) {
     let painter = ui.painter();
     let fill = match (chosen, hot) {
-        (true, _) => Theme::mix(theme.raised, theme.accent, 0.16),
+        (true, _) => theme.chosen(),
         (_, true) => Theme::mix(theme.raised, theme.text, 0.06),
         _ => theme.raised,
     };
