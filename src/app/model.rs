@@ -429,7 +429,9 @@ impl Model {
 
     /// Dialogs about files that could not be read, one after another.
     fn problems(&mut self, ui: &mut Ui, answered: bool) {
-        let Some(lines) = self.shared.problems.first().cloned() else { return };
+        if self.shared.problems.is_empty() {
+            return;
+        }
         let theme = self.shared.theme();
         let mut done = answered;
         egui::Modal::new("problem".into()).show(ui.ctx(), |ui| {
@@ -437,17 +439,22 @@ impl Model {
             ui.label(egui::RichText::new("Something could not be read").font(strong(20.0)));
             ui.add_space(STEP);
             egui::ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-                for line in &lines {
-                    ui.label(line);
+                for (k, lines) in self.shared.problems.iter().enumerate() {
+                    if k > 0 {
+                        ui.separator();
+                    }
+                    for line in lines {
+                        ui.label(line);
+                    }
                 }
             });
             ui.add_space(STEP);
-            widgets::note(ui, &theme, "The file is kept as it is, and the program goes on without it.");
+            widgets::note(ui, &theme, "A file is kept as it is, and the program goes on without it.");
             ui.add_space(STEP);
             done |= widgets::primary(ui, &theme, "OK", "Close (Enter)").clicked();
         });
         if done {
-            self.shared.problems.remove(0);
+            self.shared.problems.clear();
         }
     }
 }

@@ -120,6 +120,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
 }
 
 fn group(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let contents = |ui: &mut Ui| {
+        // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
+        let inactive = &mut ui.visuals_mut().widgets.inactive;
+        inactive.bg_fill = theme.line;
+        inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);
+        contents(ui);
+    };
     ui.add_space(STEP);
     widgets::heading(ui, theme, name);
     widgets::card(theme).show(ui, |ui| {

@@ -32,7 +32,7 @@ pub fn primary_if(ui: &mut Ui, theme: &Theme, enabled: bool, text: &str, tip: &s
 
 /// One of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
-    ui.selectable_label(chosen, text).on_hover_text(tip)
+    ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip)
 }
 
 /// A row of choices; returns whether the value changed.

@@ -99,7 +99,7 @@ fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
     let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
     let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
     // Room for 359.9°, so that nothing moves while it turns.
-    if named(ui.add_sized([72.0, 28.0], value), "Aim in degrees").on_hover_text(tip).changed() {
+    if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
     }
 }
@@ -120,7 +120,16 @@ fn power_and_spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
         .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
         .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
     let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
-    named(ui.add_sized([92.0, 28.0], value), "Off-centre hit in millimetres").on_hover_text(tip);
+    named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
+}
+
+/// A value in a field of at least this width.
+fn wide(ui: &mut Ui, width: f32, value: DragValue<'_>) -> egui::Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.x = width;
+        ui.add(value)
+    })
+    .inner
 }
 
 fn named(response: egui::Response, name: &str) -> egui::Response {
