@@ -100,9 +100,14 @@ fn dfa(ui: &mut Ui, theme: &Theme, entry: &DfaEntry, strings: &[StringView], gro
         let painter = ui.painter().with_clip_rect(rect);
         figure::draw(&painter, theme, &entry.figure, frame, &marks);
         let radius = figure::piece_radius(frame);
+        // Ghosts stand beside the pieces that are there, so that none hides another.
+        let crowd = |state: StateId| {
+            let pieces = at.iter().filter(|id| **id == state).count();
+            (pieces, pieces + ghosts.iter().filter(|(_, id)| *id == state).count())
+        };
         for (k, s) in group.iter().enumerate() {
             let here = at[k];
-            let together = at.iter().filter(|id| **id == here).count();
+            let (_, together) = crowd(here);
             let place = at[..k].iter().filter(|id| **id == here).count();
             let Some(home) = figure::piece_place(&entry.figure, frame, here, place, together) else { continue };
             let point = match strings[*s].step {
@@ -122,8 +127,8 @@ fn dfa(ui: &mut Ui, theme: &Theme, entry: &DfaEntry, strings: &[StringView], gro
             figure::piece(&painter, point, radius, strings[*s].colour, &string_letter(*s));
         }
         for (k, (s, id)) in ghosts.iter().enumerate() {
-            let together = ghosts.iter().filter(|(_, other)| other == id).count();
-            let place = ghosts[..k].iter().filter(|(_, other)| other == id).count();
+            let (pieces, together) = crowd(*id);
+            let place = pieces + ghosts[..k].iter().filter(|(_, other)| other == id).count();
             if let Some(place) = figure::piece_place(&entry.figure, frame, *id, place, together) {
                 figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &string_letter(*s));
             }
