@@ -2,6 +2,7 @@
 
 use super::Go;
 use crate::app::shared::Shared;
+use crate::app::standings::Record;
 use crate::app::widgets;
 use egui::{RichText, Ui};
 
@@ -29,8 +30,8 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Go> {
                     ui.label(RichText::new(head).color(theme.dim));
                 }
                 ui.end_row();
-                for (i, record) in ranked.iter().enumerate() {
-                    ui.label(format!("{}", i + 1));
+                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                    ui.label(rank.to_string());
                     ui.label(RichText::new(&record.name).font(crate::app::theme::strong(15.0)));
                     ui.label(super::fraction(record.points));
                     ui.label(record.games.to_string());
@@ -43,4 +44,22 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Go> {
         widgets::note(ui, &theme, "A win is more points than every other side, a draw as many as the best of them.");
     });
     go
+}
+
+/// The rank of each: players with equal points and wins share one, and the next has as many before them as there are.
+fn ranks(ranked: &[&Record]) -> Vec<usize> {
+    let alike = |a: &Record, b: &Record| a.points == b.points && a.wins == b.wins;
+    ranked.iter().map(|one| ranked.iter().take_while(|other| !alike(one, other)).count() + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_players_share_a_rank() {
+        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
+        let all = [record("Bo", 2, (2, 1)), record("Anna", 1, (1, 1)), record("Carl", 1, (1, 1)), record("Dina", 0, (1, 2))];
+        assert_eq!(ranks(&all.iter().collect::<Vec<_>>()), [1, 2, 2, 4]);
+    }
 }
