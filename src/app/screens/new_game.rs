@@ -420,7 +420,13 @@ fn summary(start: &Start) -> String {
         _ => names.join(", "),
     };
     let games = if start.games > 1 { format!(", {} games", start.games) } else { String::new() };
-    format!("{} on {}, read by {}{games}: {who}", start.setup.kind.title(), start.board.name, start.dfas.join(", "))
+    let mut dfas: Vec<&str> = Vec::new();
+    for dfa in &start.setup.dfas {
+        if !dfas.contains(&dfa.name()) {
+            dfas.push(dfa.name());
+        }
+    }
+    format!("{} on {}, read by {}{games}: {who}", start.setup.kind.title(), start.board.name, dfas.join(", "))
 }
 
 /// What people call a computer player.
