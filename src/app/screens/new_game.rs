@@ -6,8 +6,8 @@ mod gallery;
 use super::Go;
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{DfaEntry, Shared};
-use crate::app::theme::STEP;
-use crate::app::widgets;
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets::{self, focus};
 use crate::automata::odds::OddsTable;
 use crate::opponent::Level;
 use crate::replay::{Header, Player};
@@ -343,71 +343,103 @@ impl State {
 /// Draws the screen.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let theme = shared.theme();
-    let mut go = None;
+    let listed = egui::Popup::is_any_open(ui.ctx());
+    // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
+    let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (!listed && widgets::key(ui, Key::Enter));
     let start = state.start(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
-    egui::Panel::bottom("start").frame(frame).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            let (text, tip) = if state.referee {
-                ("Open the referee", "Keep the rules of a match on a real board (Enter)")
-            } else {
-                ("Start the match", "To the table (Enter)")
-            };
-            let why = start.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
-            let clicked = widgets::primary_if(ui, &theme, start.is_ok(), text, tip, &why).clicked();
-            match &start {
-                Err(problems) => {
-                    ui.colored_label(theme.bad, problems.join("; "));
-                }
-                Ok(start) => {
-                    ui.add(egui::Label::new(RichText::new(summary(start)).color(theme.dim)).wrap());
-                }
+    // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
+    let key = ui.id().with("height of the bar");
+    let height = ui.data(|d| d.get_temp::<f32>(key)).unwrap_or(68.0);
+    let whole = ui.available_rect_before_wrap();
+    let above = whole.with_max_y(whole.max.y - height);
+    let mut upper = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("above the bar"));
+    let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, shared, &theme)).inner;
+    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &start, &theme));
+    let now = shown.response.rect.height();
+    if (now - height).abs() > 0.5 {
+        ui.data_mut(|d| d.insert_temp(key, now));
+        ui.ctx().request_repaint();
+    }
+    if let Ok(start) = start
+        && (shown.inner || enter)
+    {
+        shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
+        shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
+        let start = Box::new(start);
+        go = Some(if state.referee { Go::Referee(start) } else { Go::Start(start) });
+    }
+    if listed {
+        // The list has closed itself; the screen stays.
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    go
+}
+
+/// The bar at the foot; returns whether the match is to start.
+fn bar(ui: &mut Ui, state: &State, start: &Result<Start, Vec<String>>, theme: &Theme) -> bool {
+    ui.horizontal(|ui| {
+        let (text, tip) = if state.referee {
+            ("Open the referee", "Keep the rules of a match on a real board (Ctrl+Enter, or Enter alone)")
+        } else {
+            ("Start the match", "To the table (Ctrl+Enter, or Enter alone)")
+        };
+        let why = start.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
+        let clicked = widgets::primary_if(ui, theme, start.is_ok(), text, tip, &why).clicked();
+        match start {
+            Err(problems) => {
+                ui.colored_label(theme.bad, problems.join("; "));
             }
-            let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || widgets::key(ui, Key::Enter);
-            if let Ok(start) = &start
-                && (clicked || enter)
-            {
-                shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
-                shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
-                let start = Box::new(start.clone());
-                go = Some(if state.referee { Go::Referee(start) } else { Go::Start(start) });
+            Ok(start) => {
+                ui.add(egui::Label::new(RichText::new(summary(start)).color(theme.dim)).wrap());
             }
-        });
-    });
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
-        if widgets::header(ui, &theme, head, |_| {}) {
+        }
+        focus::follow(ui);
+        clicked
+    })
+    .inner
+}
+
+/// All above the bar: head, form and gallery.
+fn body(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) -> Option<Go> {
+    let mut go = None;
+    let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
+    ui.scope(|ui| {
+        if widgets::header(ui, theme, head, |_| {}) {
             go = Some(Go::Back);
         }
-        if let Some(title) = state.goes_on.as_ref().filter(|_| state.referee) {
-            let card = widgets::card(&theme).stroke(egui::Stroke::new(1.0, theme.accent));
-            card.show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    let tip = "Go on with the match that was left; a new one would put it into the trash (Ctrl+R)";
-                    let resume = widgets::button(ui, "Go on with it", tip).clicked();
-                    if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
-                        go = Some(Go::ResumeReferee);
-                    }
-                    ui.add(egui::Label::new(format!("A match goes on: {title}")).truncate());
-                });
+        focus::follow(ui);
+    });
+    if let Some(title) = state.goes_on.as_ref().filter(|_| state.referee) {
+        let card = widgets::card(theme).stroke(egui::Stroke::new(1.0, theme.accent));
+        card.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let tip = "Go on with the match that was left; a new one would put it into the trash (Ctrl+R)";
+                let resume = widgets::button(ui, "Go on with it", tip).clicked();
+                if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
+                    go = Some(Go::ResumeReferee);
+                }
+                ui.add(egui::Label::new(format!("A match goes on: {title}")).truncate());
+                focus::follow(ui);
             });
-            ui.add_space(STEP);
-        }
-        let width = ui.available_width();
-        let left = (width * 0.42).clamp(360.0, 520.0);
-        ui.horizontal_top(|ui| {
-            let height = ui.available_height();
-            ui.allocate_ui(vec2(left, height), |ui| {
-                egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
-                    ui.vertical(|ui| {
-                        ui.set_width(left - 20.0);
-                        form::show(ui, state, shared, &theme);
-                    });
-                });
-            });
-            ui.add_space(STEP);
-            ui.vertical(|ui| gallery::show(ui, state, shared, &theme));
         });
+        ui.add_space(STEP);
+    }
+    let width = ui.available_width();
+    let left = (width * 0.42).clamp(360.0, 520.0);
+    ui.horizontal_top(|ui| {
+        let height = ui.available_height();
+        ui.allocate_ui(vec2(left, height), |ui| {
+            egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(left - 20.0);
+                    form::show(ui, state, shared, theme);
+                    focus::follow(ui);
+                });
+            });
+        });
+        ui.add_space(STEP);
+        ui.vertical(|ui| gallery::show(ui, state, shared, theme));
     });
     go
 }

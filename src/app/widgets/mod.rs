@@ -2,6 +2,7 @@
 
 pub mod automaton;
 pub mod figure;
+pub mod focus;
 pub mod letters;
 pub mod paths;
 

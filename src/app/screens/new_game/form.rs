@@ -4,7 +4,7 @@ use super::{KindChoice, State, Toss, level_label};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, letters};
+use crate::app::widgets::{self, focus, letters};
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
@@ -40,11 +40,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
             ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
             ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
         });
-        let response = shown.response.interact(Sense::click());
+        // With an id of its own: a frame's own `Ui` is no control, and gives the focus up in every pass.
+        let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
-        if response.has_focus() {
-            ui.painter().rect_stroke(response.rect, 6.0, Stroke::new(2.0, theme.text), egui::StrokeKind::Inside);
-        }
         if response.clicked() {
             state.kind = kind;
         }
@@ -77,17 +75,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
     widgets::heading(ui, theme, "Table");
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("Board");
-        egui::ComboBox::from_id_salt("board").selected_text(state.board(shared).map_or("", |b| b.name.as_str())).show_ui(
-            ui,
-            |ui| {
-                for (key, board) in &shared.boards {
-                    if ui.selectable_label(state.board == *key, &board.name).clicked() {
-                        state.board.clone_from(key);
-                        state.pucks = (board.pucks.green, board.pucks.red);
-                    }
-                }
-            },
-        );
+        let boards: Vec<(String, String)> = shared.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
+        let words = ("Board", "The board that is played on: its size, its friction and its pucks");
+        if focus::pick(ui, "board", 160.0, words, &mut state.board, &boards)
+            && let Some(board) = state.board(shared)
+        {
+            state.pucks = (board.pucks.green, board.pucks.red);
+        }
         ui.end_row();
         if !state.referee {
             ui.label("Break");
@@ -123,8 +117,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
         ui.end_row();
         ui.label("Shot limit");
         ui.horizontal(|ui| {
-            ui.checkbox(&mut state.limit, "").on_hover_text("A draw after so many shots");
-            ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999));
+            let limit = ui.checkbox(&mut state.limit, "");
+            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, "Shot limit"));
+            limit.on_hover_text("A draw after so many shots");
+            ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
+                .on_hover_text("A draw after so many shots");
         });
         ui.end_row();
         if !state.referee {
@@ -136,6 +133,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
     });
 }
 
+/// The width of the list of a person and the computers.
+const LIST: f32 = 170.0;
+
 fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
     let players = state.players();
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
@@ -144,17 +144,22 @@ fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
     ui.horizontal(|ui| {
         colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
-        let edit = egui::TextEdit::singleline(&mut state.seats[i].name).desired_width(120.0).char_limit(32);
+        // The name has the room that the list and the sides leave it.
+        let list = if state.referee { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let font = egui::FontId::proportional(13.0);
+        let last = ui.painter().layout_no_wrap(sides.clone(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
+        let width = (ui.available_width() - list - last - 8.0).clamp(120.0, 270.0);
+        let edit = egui::TextEdit::singleline(&mut state.seats[i].name).desired_width(width).char_limit(32);
         let response = ui.add(edit);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
+        let name = format!("Name of player {}", i + 1);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
+        response.on_hover_text("What this player is called, in at most 32 letters; standings and replays go by it");
         if !state.referee {
-            let text = state.seats[i].computer.map_or_else(|| "a person".to_owned(), level_label);
-            egui::ComboBox::from_id_salt(("seat", i)).width(130.0).selected_text(text).show_ui(ui, |ui| {
-                ui.selectable_value(&mut state.seats[i].computer, None, "a person");
-                for level in Level::ALL {
-                    ui.selectable_value(&mut state.seats[i].computer, Some(level), level_label(level));
-                }
-            });
+            let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+            let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+            let name = format!("Who plays as player {}", i + 1);
+            let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
+            focus::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
@@ -165,17 +170,24 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let now = state.seats[party].colour;
     let name = format!("Colour of player {}: {}", seat + 1, now.name());
     let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
+    let mut back = false;
     egui::Popup::menu(&button).show(|ui| {
+        back = ui.input(|i| i.key_pressed(egui::Key::Escape));
         ui.horizontal(|ui| {
             for colour in PlayerColour::ALL {
                 let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name());
                 if swatch.on_hover_text(colour.name()).clicked() {
                     state.choose_colour(party, colour);
+                    back = true;
                     ui.close();
                 }
             }
+            focus::follow(ui);
         });
     });
+    if back {
+        button.request_focus();
+    }
 }
 
 fn custom(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
@@ -213,20 +225,15 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
     for s in 0..state.strings() {
         ui.horizontal(|ui| {
             ui.label(format!("String {}:", s + 1));
-            let text = state.custom_owners[s].map_or("nobody's".to_owned(), |o| format!("player {o}'s"));
-            egui::ComboBox::from_id_salt(("owner", s)).width(90.0).selected_text(text).show_ui(ui, |ui| {
-                ui.selectable_value(&mut state.custom_owners[s], None, "nobody's");
-                for o in 1..=state.custom_players {
-                    ui.selectable_value(&mut state.custom_owners[s], Some(o), format!("player {o}'s"));
-                }
-            });
-            let text = state.custom_dfas[s].clone().unwrap_or_else(|| "the DFA at the right".into());
-            egui::ComboBox::from_id_salt(("own dfa", s)).width(150.0).selected_text(text).show_ui(ui, |ui| {
-                ui.selectable_value(&mut state.custom_dfas[s], None, "the DFA at the right");
-                for entry in &shared.dfas {
-                    ui.selectable_value(&mut state.custom_dfas[s], Some(entry.key.clone()), entry.dfa.name());
-                }
-            });
+            let all = (1..=state.custom_players).map(|o| (Some(o), format!("player {o}'s")));
+            let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
+            let name = format!("Owner of string {}", s + 1);
+            focus::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
+            let all = shared.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let all: Vec<(Option<String>, String)> =
+                std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
+            let name = format!("DFA of string {}", s + 1);
+            focus::pick(ui, ("own dfa", s), 170.0, (&name, "The DFA that reads this string"), &mut state.custom_dfas[s], &all);
         });
     }
 }
