@@ -3,6 +3,7 @@
 #![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
 
 mod flow;
+mod form;
 mod help;
 mod players;
 mod referee;

@@ -251,6 +251,15 @@ impl State {
         self.custom_links.iter().max().map_or(1, |m| m + 1)
     }
 
+    /// Whether one string takes the pucks of all holes.
+    fn one_string(&self) -> bool {
+        match self.kind {
+            KindChoice::TugOfWar => true,
+            KindChoice::Reject2 | KindChoice::Reject4 => false,
+            KindChoice::Custom => self.strings() == 1,
+        }
+    }
+
     fn odds_of(&mut self, entry: &DfaEntry, green: u16, red: u16) -> f64 {
         if let Some(known) = self.odds.iter().find(|(k, n, _)| *k == entry.key && *n == (green, red)) {
             return known.2;

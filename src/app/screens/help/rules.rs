@@ -53,7 +53,9 @@ pub(super) const OVERVIEW: &[Section] = &[
         head: "Why order matters",
         blocks: &[Text(
             "The same pucks in another order can end in another state. That is the whole game: not only what falls, but when, \
-             and where. A DFA for which order never matters is decided before the first shot; the form of a new game says so.",
+             and where. A DFA for which order never matters takes much of that away: with one string, as in a tug of war, it is \
+             decided before the first shot; with several, all that counts is which pucks fall where. The form of a new game \
+             says so.",
         )],
         picture: None,
     },
