@@ -124,6 +124,18 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
 }
 
 #[test]
+fn a_colour_is_chosen_by_keyboard() {
+    let mut bench = form();
+    tab_to(&mut bench, "Colour of player 1: amber");
+    bench.key(Key::Space);
+    assert_eq!(focused(&bench), "amber");
+    bench.key(Key::ArrowRight);
+    bench.key(Key::Space);
+    assert_eq!(focused(&bench), "Colour of player 1: sky");
+    assert!(bench.sees("Colour of player 2: amber"));
+}
+
+#[test]
 fn escape_closes_an_open_list_and_then_the_screen() {
     for list in ["Board", "Who plays as player 1", "Colour of player 1: amber"] {
         let mut bench = form();

@@ -146,9 +146,14 @@ fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         // The name has the room that the list and the sides leave it.
         let list = if state.referee { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let widest = match players {
+            2 => "W, W",
+            3 => "all sides",
+            _ => "W",
+        };
         let font = egui::FontId::proportional(13.0);
-        let last = ui.painter().layout_no_wrap(sides.clone(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
-        let width = (ui.available_width() - list - last - 8.0).clamp(120.0, 270.0);
+        let last = ui.painter().layout_no_wrap(widest.to_owned(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
+        let width = (ui.available_width() - list - last - 8.0).clamp(96.0, 270.0);
         let edit = egui::TextEdit::singleline(&mut state.seats[i].name).desired_width(width).char_limit(32);
         let response = ui.add(edit);
         let name = format!("Name of player {}", i + 1);
@@ -171,20 +176,31 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let name = format!("Colour of player {}: {}", seat + 1, now.name());
     let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
     let mut back = false;
-    egui::Popup::menu(&button).show(|ui| {
+    let entered_key = button.id.with("entered");
+    let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
+    let shown = egui::Popup::menu(&button).show(|ui| {
         back = ui.input(|i| i.key_pressed(egui::Key::Escape));
         ui.horizontal(|ui| {
             for colour in PlayerColour::ALL {
-                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name());
-                if swatch.on_hover_text(colour.name()).clicked() {
+                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
+                if !entered && colour == now && !ui.is_sizing_pass() {
+                    swatch.request_focus();
+                }
+                if swatch.clicked() {
                     state.choose_colour(party, colour);
                     back = true;
                     ui.close();
                 }
             }
             focus::follow(ui);
-        });
+            !ui.is_sizing_pass()
+        })
+        .inner
     });
+    let open = shown.is_some_and(|shown| shown.inner);
+    if entered != open {
+        ui.data_mut(|d| d.insert_temp(entered_key, open));
+    }
     if back {
         button.request_focus();
     }
