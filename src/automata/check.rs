@@ -43,7 +43,7 @@ impl fmt::Display for Warning {
                 if more.is_empty() { Ok(()) } else { write!(f, " and {} more", more.len()) }
             }
             Self::OrderBlind => {
-                f.write_str("order-blind: the order of the pucks never matters, so a game that ends with every puck holed is decided before it starts")
+                f.write_str("order-blind: the order of the pucks never matters, so a tug of war that ends with every puck holed is decided before it starts")
             }
             Self::DecidedFromTheStart { accepted } => {
                 write!(f, "decided from the start: every word is {}", if *accepted { "accepted" } else { "rejected" })

@@ -348,3 +348,23 @@ fn inside(bench: &Bench, size: [f32; 2], what: &str) {
     }
     assert!(seen.len() > 4, "{what}: only {} controls", seen.len());
 }
+
+#[test]
+fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for() {
+    let mut bench = Bench::new();
+    open(&mut bench, Kind::Reject2, 2, 2);
+    bench.key(Key::Enter);
+    assert_eq!(game(&bench).shots(), 1, "a miss");
+    bench.click("Leave");
+    bench.click("Referee");
+    assert!(bench.sees("A match goes on"));
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().screen(), Screen::Referee);
+    assert_eq!(game(&bench).shots(), 1);
+    bench.click("Leave");
+    bench.click("Referee");
+    bench.click("Begin another match");
+    assert_eq!(game(&bench).shots(), 0);
+    assert!(bench.sees("lies in the trash folder"));
+    assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
+}

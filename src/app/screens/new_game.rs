@@ -354,7 +354,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let theme = shared.theme();
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
-    let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (!listed && widgets::key(ui, Key::Enter));
+    let plain = !listed && widgets::key(ui, Key::Enter);
+    // Where a match goes on, that is the next step, and another one would end it.
+    let goes_on = state.referee && state.goes_on.is_some();
+    let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on);
     let start = state.start(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
@@ -376,7 +379,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
         shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let start = Box::new(start);
+        if goes_on {
+            shared.say("The match that went on lies in the trash folder");
+        }
         go = Some(if state.referee { Go::Referee(start) } else { Go::Start(start) });
+    }
+    if goes_on && plain {
+        go = Some(Go::ResumeReferee);
     }
     if listed {
         // The list has closed itself; the screen stays.
@@ -394,7 +403,12 @@ fn bar(ui: &mut Ui, state: &State, start: &Result<Start, Vec<String>>, theme: &T
             ("Start the match", "To the table (Ctrl+Enter, or Enter alone)")
         };
         let why = start.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
-        let clicked = widgets::primary_if(ui, theme, start.is_ok(), text, tip, &why).clicked();
+        let clicked = if state.referee && state.goes_on.is_some() {
+            let tip = "Put the match that goes on into the trash folder and begin another (Ctrl+Enter)";
+            widgets::button_if(ui, start.is_ok(), "Begin another match", tip, &why).clicked()
+        } else {
+            widgets::primary_if(ui, theme, start.is_ok(), text, tip, &why).clicked()
+        };
         match start {
             Err(problems) => {
                 ui.colored_label(theme.bad, problems.join("; "));
@@ -423,8 +437,8 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) -> Optio
         let card = widgets::card(theme).stroke(egui::Stroke::new(1.0, theme.accent));
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
-                let tip = "Go on with the match that was left; a new one would put it into the trash (Ctrl+R)";
-                let resume = widgets::button(ui, "Go on with it", tip).clicked();
+                let tip = "Go on with the match that was left (Enter)";
+                let resume = widgets::primary(ui, theme, "Go on with it", tip).clicked();
                 if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
                     go = Some(Go::ResumeReferee);
                 }

@@ -1,5 +1,6 @@
 //! An automaton in the manner of a textbook, drawn by egui from the library's [`Figure`]: the same one as in print.
 
+use super::letters::puck;
 use crate::app::theme::{self, Theme};
 use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2 as Unit};
 use crate::automata::{Letter, StateId};
@@ -66,19 +67,19 @@ fn curve(painter: &Painter, frame: Frame, c: &Cubic, stroke: Stroke) {
     painter.add(CubicBezierShape::from_points_stroke(c.0.map(|p| frame.at(p)), false, Color32::TRANSPARENT, stroke));
 }
 
-/// Draws a figure without names and letters, for a small picture.
+/// Draws a figure as a small picture: pucks in place of letters, which would be too small to read, and only those names
+/// that are large enough.
 pub fn thumbnail(painter: &Painter, theme: &Theme, figure: &Figure, rect: Rect) {
     let frame = Frame::fit(figure, rect, 24.0);
-    let small = frame.scale < 13.0;
-    draw_parts(painter, theme, figure, frame, &Marks::default(), !small, !small);
+    draw_parts(painter, theme, figure, frame, &Marks::default(), false);
 }
 
 /// Draws a figure with everything.
 pub fn draw(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks) {
-    draw_parts(painter, theme, figure, frame, marks, true, true);
+    draw_parts(painter, theme, figure, frame, marks, true);
 }
 
-fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks, names: bool, letters: bool) {
+fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks, letters: bool) {
     let line = (STROKE as f32 * frame.scale).clamp(1.0, 3.0);
     let ink = theme.text;
     for edge in &figure.edges {
@@ -107,15 +108,37 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, m
         if state.accepting {
             painter.circle_stroke(at, frame.scale * INNER_RADIUS as f32, Stroke::new(line * 1.1, ink));
         }
-        if names {
+        if letters || state.name.size as f32 * frame.scale >= SMALLEST_NAME {
             name(painter, theme, frame, at, &state.name);
         }
     }
-    if letters {
-        for edge in &figure.edges {
-            let at = frame.at(edge.label.centre);
+    for edge in &figure.edges {
+        let at = frame.at(edge.label.centre);
+        if letters {
             letters_at(painter, theme, at, (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0), &edge.letters);
+        } else {
+            pucks_at(painter, theme, at, (0.30 * frame.scale).clamp(3.5, 7.0), &edge.letters);
         }
+    }
+}
+
+/// The smallest name in a thumbnail, in points.
+const SMALLEST_NAME: f32 = 11.0;
+
+/// Letters as pucks, which their patterns tell apart without colour; the smallest ones are full or hollow.
+fn pucks_at(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, letters: &[Letter]) {
+    let first = -(letters.len() as f32 - 1.0) * radius;
+    for (i, letter) in letters.iter().enumerate() {
+        let c = at + vec2(first + i as f32 * 2.0 * radius, 0.0);
+        if radius >= 5.5 {
+            puck(painter, theme, c, radius, colour_of(*letter), 1.0);
+            continue;
+        }
+        let colour = edge_colour(theme, *letter);
+        match letter {
+            Letter::Green => painter.circle_filled(c, radius, colour),
+            Letter::Red => painter.circle(c, radius - 0.5, theme.panel, Stroke::new(1.6, colour)),
+        };
     }
 }
 

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
     ];
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
-        let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.18) } else { theme.raised };
+        let fill = if chosen { theme.chosen() } else { theme.raised };
         let edge = if chosen { theme.accent } else { theme.line };
         let shown = widgets::card(theme).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
             ui.set_min_width(ui.available_width());

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
                     let chosen = state.dfa == entry.key;
                     let (rect, response) = ui.allocate_exact_size(cell, Sense::click());
                     let hot = response.hovered() || response.has_focus();
-                    let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.18) } else { theme.raised };
+                    let fill = if chosen { theme.chosen() } else { theme.raised };
                     let edge = if chosen || hot { theme.accent } else { theme.line };
                     let width = if chosen || response.has_focus() { 2.0 } else { 1.0 };
                     ui.painter().rect(rect, 6.0, fill, Stroke::new(width, edge), egui::StrokeKind::Inside);
