@@ -229,7 +229,7 @@ mod tests {
         let mut two = wanted(350.0);
         two.extend(wanted(380.0));
         assert_eq!(pictures.places(&two, &mut images), [0, 0]);
-        two[0].0.board = Arc::new(Board::builtin("carrom").unwrap());
+        two[0].0.board = Arc::new(Board::builtin("carrom").expect("built in"));
         assert_eq!(pictures.places(&two, &mut images), [1, 0]);
         // The second board leaves the view.
         two.truncate(1);

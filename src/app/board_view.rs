@@ -13,13 +13,11 @@ use bevy_egui::EguiPostUpdateSet;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPictures>()
-        .init_resource::<Shown>()
         .add_systems(PostUpdate, sync.after(EguiPostUpdateSet::EndPass).before(bevy::transform::TransformSystems::Propagate));
 }
 
-/// What is drawn at present: the boards, the interface's scale and half of the window.
-#[derive(Resource, Default)]
-struct Shown(Option<(Vec<BoardScene>, f32, Vec2)>);
+/// The boards that are drawn, the interface's scale and half of the window.
+type View = (Vec<BoardScene>, f32, Vec2);
 
 /// What a sprite is for: the number of its board among those in view, and of the disc on it.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
@@ -113,10 +111,8 @@ impl Stand<'_> {
 
 fn sync(
     mut commands: Commands,
-    mut pictures: ResMut<BoardPictures>,
-    mut shown: ResMut<Shown>,
-    mut palette: Local<Palette>,
-    mut images: ResMut<Assets<Image>>,
+    (mut pictures, mut images): (ResMut<BoardPictures>, ResMut<Assets<Image>>),
+    mut shown: Local<Option<(View, Palette)>>,
     front: Res<Front>,
     mut frame: ResMut<Frame>,
     window: Single<&Window, With<bevy::window::PrimaryWindow>>,
@@ -124,7 +120,7 @@ fn sync(
 ) {
     let scenes = front.boards();
     if scenes.is_empty() {
-        if shown.0.take().is_some() {
+        if shown.take().is_some() {
             for (.., mut visibility) in &mut sprites {
                 *visibility = Visibility::Hidden;
             }
@@ -133,17 +129,17 @@ fn sync(
     }
     let half = Vec2::new(window.width(), window.height()) / 2.0;
     let zoom = frame.zoom_factor;
-    let state = (scenes.to_vec(), zoom, half);
+    let palette = front.palette();
+    let now = ((scenes.to_vec(), zoom, half), palette);
     let painted = pictures.receive(&mut images);
-    if painted || shown.0.as_ref() != Some(&state) || *palette != front.palette() {
-        *palette = front.palette();
+    if painted || shown.as_ref() != Some(&now) {
         let subject = |scene: &BoardScene| {
             let pixels = picture::picture_side(&scene.board) as f32 * scene.fit.scale * zoom * window.scale_factor();
-            (Subject { board: scene.board.clone(), palette: *palette }, pixels)
+            (Subject { board: scene.board.clone(), palette }, pixels)
         };
         let places = pictures.places(&scenes.iter().map(subject).collect::<Vec<_>>(), &mut images);
-        draw(&mut commands, &state, &places, &pictures, &mut sprites);
-        shown.0 = Some(state);
+        draw(&mut commands, &now.0, &places, &pictures, &mut sprites);
+        *shown = Some(now);
     }
     if pictures.is_making() {
         frame.soon();
@@ -153,7 +149,7 @@ fn sync(
 /// Brings the sprites of all boards into line with what is to be seen.
 fn draw(
     commands: &mut Commands,
-    (scenes, zoom, half): &(Vec<BoardScene>, f32, Vec2),
+    (scenes, zoom, half): &View,
     places: &[usize],
     pictures: &BoardPictures,
     sprites: &mut Query<(&Part, &mut Sprite, &mut Transform, &mut Visibility)>,

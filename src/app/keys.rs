@@ -73,12 +73,13 @@ mod tests {
         assert_eq!(frames("ab"), ["ab"]);
     }
 
+    #[derive(Resource, Default)]
+    struct Read(Vec<Vec<Key>>);
+
     #[test]
     fn every_key_passes_once_and_in_order() {
         let mut app = App::new();
         app.add_plugins(plugin).add_message::<KeyboardInput>();
-        #[derive(Resource, Default)]
-        struct Read(Vec<Vec<Key>>);
         app.init_resource::<Read>().add_systems(Update, |mut reader: MessageReader<KeyboardInput>, mut read: ResMut<Read>| {
             read.0.push(reader.read().map(|key| key.logical_key.clone()).collect());
         });

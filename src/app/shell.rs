@@ -142,6 +142,7 @@ pub(super) fn pace(
     mut exit: MessageWriter<AppExit>,
     front: Res<Front>,
     keys: Res<Waiting>,
+    mut hidden: Local<bool>,
 ) {
     if keys.is_due() {
         frame.pace = Pace::Now;
@@ -168,7 +169,14 @@ pub(super) fn pace(
         winit.unfocused_mode = mode;
     }
     if front.0.quit {
-        exit.write(AppExit::Success);
+        // One frame later, when the window is gone: taking the renderer down may last seconds.
+        if *hidden {
+            exit.write(AppExit::Success);
+        }
+        *hidden = true;
+        frame.pace = Pace::Now;
+        winit.focused_mode = UpdateMode::Continuous;
+        winit.unfocused_mode = UpdateMode::Continuous;
     }
 }
 
@@ -202,6 +210,9 @@ fn follow_settings(mut window: Single<&mut Window, With<PrimaryWindow>>, front: 
     };
     if window.mode != mode {
         window.mode = mode;
+    }
+    if front.0.quit && window.visible {
+        window.visible = false;
     }
     let title = front.0.title();
     if window.title != title {

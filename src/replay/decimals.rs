@@ -71,12 +71,12 @@ mod tests {
         fn numbers_stay_the_same_to_the_last_bit(bits in any::<u64>(), text in ".{0,12}") {
             let number = f64::from_bits(bits);
             prop_assume!(number.is_finite());
-            let ron = ron::to_string(&(&text, number)).unwrap();
+            let ron = ron::to_string(&(&text, number)).expect("plain data");
             let written = plain(&ron);
-            let (text_back, back): (String, f64) = ron::from_str(&written).unwrap();
+            let (text_back, back): (String, f64) = ron::from_str(&written).expect("still RON");
             prop_assert_eq!(text_back, text);
             prop_assert_eq!(back.to_bits(), bits);
-            let number = written.rsplit(',').next().unwrap();
+            let number = written.rsplit(',').next().expect("a number");
             prop_assert!(!number.contains('e'), "{}", written);
         }
     }

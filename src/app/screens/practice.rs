@@ -154,6 +154,7 @@ impl State {
         self.keep();
         let id = PuckId(self.layout.pucks.iter().map(|p| p.id.0 + 1).max().unwrap_or(0));
         self.layout.pucks.push(Puck { id, colour, at });
+        self.news = format!("A {} puck more.", colour.name());
     }
 }
 
@@ -220,7 +221,10 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
     ];
     let resting = state.rolling.is_none();
     ui.add_enabled_ui(resting, |ui| {
-        widgets::choices(ui, &mut state.tool, &all);
+        if widgets::choices(ui, &mut state.tool, &all) {
+            let tip = all.iter().find(|(tool, ..)| *tool == state.tool).map_or("", |(.., tip)| tip);
+            state.news = format!("{tip}.");
+        }
         ui.add_space(STEP);
         widgets::heading(ui, theme, "Pucks");
         ui.horizontal_wrapped(|ui| {
