@@ -277,7 +277,7 @@ pub(super) const END: &[Section] = &[
             Points(&[
                 "A player may **resign**. Of two sides the other one wins; of more, the others share as if the resigner's strings \
                  were rejected.",
-                "All may **agree to a draw**.",
+                "All may **agree to a draw**. A computer does where it expects no more from playing on.",
                 "A **shot limit**, off by default, ends a game that cannot finish. That is a draw.",
                 "The last shot of a friendly game may be taken back when all agree.",
             ]),
