@@ -201,7 +201,7 @@ fn a_dfa_is_saved_and_played() {
     assert_eq!(store.dfa("rope").expect("built in").value, builtin("rope").expect("built in"));
     bench.click("Play this DFA");
     assert_eq!(bench.harness.state().screen(), Screen::NewGame);
-    assert!(bench.sees("read by my-rope"));
+    assert!(bench.sees("read by Rope (my-rope)"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().screen(), Screen::Workshop);
     assert!(bench.harness.state().desk().is_some(), "back on the desk");

@@ -367,7 +367,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let above = whole.with_max_y(whole.max.y - height);
     let mut upper = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("above the bar"));
     let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, shared, &theme)).inner;
-    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &start, &theme));
+    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &start, &shared.dfas, &theme));
     let now = shown.response.rect.height();
     if (now - height).abs() > 0.5 {
         ui.data_mut(|d| d.insert_temp(key, now));
@@ -395,7 +395,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
 }
 
 /// The bar at the foot; returns whether the match is to start.
-fn bar(ui: &mut Ui, state: &State, start: &Result<Start, Vec<String>>, theme: &Theme) -> bool {
+fn bar(ui: &mut Ui, state: &State, start: &Result<Start, Vec<String>>, library: &[DfaEntry], theme: &Theme) -> bool {
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
             ("Open the referee", "Keep the rules of a match on a real board (Ctrl+Enter, or Enter alone)")
@@ -414,7 +414,7 @@ fn bar(ui: &mut Ui, state: &State, start: &Result<Start, Vec<String>>, theme: &T
                 ui.colored_label(theme.bad, problems.join("; "));
             }
             Ok(start) => {
-                ui.add(egui::Label::new(RichText::new(summary(start)).color(theme.dim)).wrap());
+                ui.add(egui::Label::new(RichText::new(summary(start, library)).color(theme.dim)).wrap());
             }
         }
         focus::follow(ui);
@@ -468,17 +468,20 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) -> Optio
 }
 
 /// What is about to begin, in one line.
-fn summary(start: &Start) -> String {
+fn summary(start: &Start, library: &[DfaEntry]) -> String {
     let names: Vec<&str> = start.seats.iter().map(|s| s.name.trim()).collect();
     let who = match names.as_slice() {
         [a, b, c, d] if start.setup.teams => format!("{a} and {c} against {b} and {d}"),
         _ => names.join(", "),
     };
     let games = if start.games > 1 { format!(", {} games", start.games) } else { String::new() };
-    let mut dfas: Vec<&str> = Vec::new();
-    for dfa in &start.setup.dfas {
-        if !dfas.contains(&dfa.name()) {
-            dfas.push(dfa.name());
+    let mut dfas: Vec<String> = Vec::new();
+    for (dfa, key) in start.setup.dfas.iter().zip(&start.dfas) {
+        // Of several DFAs of one name in the library its file tells which.
+        let twins = library.iter().filter(|entry| entry.dfa.name() == dfa.name()).count() > 1;
+        let name = if twins { format!("{} ({key})", dfa.name()) } else { dfa.name().to_owned() };
+        if !dfas.contains(&name) {
+            dfas.push(name);
         }
     }
     format!("{} on {}, read by {}{games}: {who}", start.setup.kind.title(), start.board.name, dfas.join(", "))
