@@ -1,5 +1,7 @@
 //! Numbers of a file as plain decimals: RON writes very small and very large ones with an exponent.
 
+use crate::table;
+
 /// Rewrites every number of a RON text that has an exponent as a plain decimal. Texts in quotes stay as they are.
 pub(super) fn plain(ron: &str) -> String {
     let mut out = String::with_capacity(ron.len());
@@ -45,9 +47,7 @@ fn decimal(word: &str) -> Option<String> {
     if !word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || !word.contains('e') {
         return None;
     }
-    let number: f64 = word.parse().ok()?;
-    let text = format!("{number}");
-    Some(if text.contains('.') { text } else { text + ".0" })
+    word.parse().ok().map(table::plain)
 }
 
 #[cfg(test)]

@@ -32,6 +32,17 @@ impl Names {
             self.player(party)
         }
     }
+
+    /// Whose a string is; in tug of war, who hopes for what.
+    pub fn owner(&self, game: &Match, string: usize) -> String {
+        match (game.strings().get(string).and_then(|s| s.owner), &game.setup().kind) {
+            (Some(party), _) => self.party(game, party),
+            (None, Kind::TugOfWar { accepts }) => {
+                format!("accept {}, reject {}", self.party(game, *accepts), self.party(game, 3 - accepts))
+            }
+            (None, _) => "nobody's".into(),
+        }
+    }
 }
 
 /// One line on a shot, for example `Anna sinks green into NE: string A is now grr, in state 2 (accepting)`. `after` is

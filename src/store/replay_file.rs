@@ -9,6 +9,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct ReplayFile {
     journal: Journal,
+    cut: bool,
 }
 
 impl ReplayFile {
@@ -17,7 +18,7 @@ impl ReplayFile {
     /// # Errors
     /// `Exists` when there is one already, `Io` when the system refuses.
     pub fn create(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
-        let mut file = Self { journal: Journal::create(path)? };
+        let mut file = Self { journal: Journal::create(path)?, cut: false };
         file.save(live)?;
         Ok(file)
     }
@@ -29,7 +30,7 @@ impl ReplayFile {
     pub fn replace(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
         let journal = Journal::replace(path, live.unsaved().as_bytes())?;
         live.mark_saved();
-        Ok(Self { journal })
+        Ok(Self { journal, cut: false })
     }
 
     /// Opens the file of a match that was broken off, to go on with it: everything is simulated again, and a record that
@@ -45,9 +46,14 @@ impl ReplayFile {
             ResumeError::Diverged { .. } => invalid(1, error.to_string()),
         })?;
         let mut live = live;
-        let mut file = Self { journal: Journal::resume(path, replay.whole as u64)? };
+        let mut file = Self { journal: Journal::resume(path, replay.whole as u64)?, cut: replay.cut };
         file.save(&mut live)?;
         Ok((file, live))
+    }
+
+    /// Whether a record that was only half written went when the file was opened to go on with it.
+    pub fn was_cut(&self) -> bool {
+        self.cut
     }
 
     /// The file.

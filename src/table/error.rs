@@ -114,7 +114,7 @@ fn without_comments(source: &str) -> String {
 }
 
 /// A number in plain decimals, never with an exponent.
-pub(super) fn plain(x: f64) -> String {
+pub(crate) fn plain(x: f64) -> String {
     let text = format!("{x}");
     if text.contains('.') || !x.is_finite() { text } else { format!("{text}.0") }
 }

@@ -12,6 +12,7 @@ mod shot;
 mod side;
 
 pub use board::{BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, PuckSpec};
+pub(crate) use error::plain;
 pub use error::{Problem, TextError};
 pub use layout::{Layout, Puck, PuckProblem, TOUCH};
 pub use shot::{Drop, Lost, ShotReport, Strike};

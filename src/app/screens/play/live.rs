@@ -33,8 +33,8 @@ pub struct Live {
 pub struct Past {
     /// What happened, a line each.
     pub lines: Vec<String>,
-    /// The words of all strings before the last shot.
-    pub before: Vec<Vec<Colour>>,
+    /// The match before the last shot.
+    pub before: Match,
 }
 
 /// How the menu can lead on: a match that was left, or the next game of a series.
@@ -257,6 +257,11 @@ impl Live {
         self.save()
     }
 
+    /// Whether the end of its file was cut off when it was opened to go on with it.
+    pub fn was_cut(&self) -> bool {
+        self.file.was_cut()
+    }
+
     fn save(&mut self) -> Result<(), Vec<String>> {
         self.file.save(&mut self.recorder).map_err(|e| e.lines())
     }
@@ -277,12 +282,12 @@ impl Live {
 
     /// Everything that happened before.
     pub fn past(&self) -> Past {
-        let mut past = Past { lines: Vec::new(), before: self.words() };
+        let mut past = Past { lines: Vec::new(), before: self.game().clone() };
         let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return past };
         // The recorded results are those of the match itself: nothing needs to be simulated to tell of them.
         let Ok(playback) = Playback::as_recorded(&replay) else { return past };
         if let Some(game) = playback.shots().last().and_then(|shot| shot.before.game.as_ref()) {
-            past.before = game.strings().iter().map(|string| string.word.clone()).collect();
+            past.before.clone_from(game);
         }
         let lines = &mut past.lines;
         for shot in playback.shots().iter().filter(|s| !s.taken_back) {

@@ -72,10 +72,8 @@ pub struct State {
     pub dfas: Vec<DfaEntry>,
     odds: StringOdds,
     tracks: Vec<Track>,
-    /// Words before the shot that plays, where the pieces wait.
-    before: Vec<Vec<Colour>>,
-    /// The match as it was before the shot that plays, which is what may be told of it until the shot has been seen.
-    seen: Option<Match>,
+    /// The match as far as it may be told: before the shot that plays, and before the order that is due.
+    seen: Match,
     /// Until when the keys that skip a shot do not shoot the next one: whoever presses them as it ends means the old one.
     guard: f64,
     phase: Phase,
@@ -100,7 +98,7 @@ impl State {
         let setup = live.game().setup();
         let (dfas, odds) = (automaton::readers(setup, &start.dfas), StringOdds::new(setup));
         let tracks = live.game().strings().iter().map(|_| Track::default()).collect();
-        let before = live.words();
+        let seen = live.game().clone();
         let aim = Aim::new(&shown, Side::S);
         Self {
             live,
@@ -109,8 +107,7 @@ impl State {
             dfas,
             odds,
             tracks,
-            before,
-            seen: None,
+            seen,
             guard: 0.0,
             phase: Phase::Over,
             aim,
@@ -173,7 +170,7 @@ impl State {
         let game = self.live.game();
         let due: Vec<usize> = game.choices().iter().map(|c| c.string).collect();
         if let Phase::Rolling(playback) = &self.phase {
-            let mut words = self.before.clone();
+            let mut words = words_of(&self.seen);
             if !self.live.last_was_break() && !playback.trace.report.striker_holed {
                 for drop in playback.trace.report.drops.iter().filter(|d| d.time <= playback.time) {
                     let string = game.string_of(drop.hole);
@@ -185,15 +182,13 @@ impl State {
             return words;
         }
         let now = self.live.words();
-        now.into_iter().enumerate().map(|(i, word)| if due.contains(&i) { self.before[i].clone() } else { word }).collect()
+        let seen = words_of(&self.seen);
+        now.into_iter().zip(seen).enumerate().map(|(i, (now, seen))| if due.contains(&i) { seen } else { now }).collect()
     }
 
     /// The match as far as it has been seen: while a shot plays, as it was before.
     fn visible_game(&self) -> &Match {
-        match (&self.phase, &self.seen) {
-            (Phase::Rolling(_), Some(before)) => before,
-            _ => self.live.game(),
-        }
+        if self.at_rest() { self.live.game() } else { &self.seen }
     }
 
     /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
@@ -220,16 +215,13 @@ impl State {
 
     /// Whose a string is; in tug of war, who hopes for what.
     pub fn owner(&self, string: usize) -> String {
-        let game = self.live.game();
-        let names = self.live.names();
-        match (game.strings()[string].owner, &game.setup().kind) {
-            (Some(party), _) => names.party(game, party),
-            (None, Kind::TugOfWar { accepts }) => {
-                format!("accept {}, reject {}", names.party(game, *accepts), names.party(game, 3 - accepts))
-            }
-            (None, _) => "nobody's".into(),
-        }
+        self.live.names().owner(self.live.game(), string)
     }
+}
+
+/// The words of all strings.
+fn words_of(game: &Match) -> Vec<Vec<Colour>> {
+    game.strings().iter().map(|string| string.word.clone()).collect()
 }
 
 /// How long a puck takes to appear where it was put, in seconds.

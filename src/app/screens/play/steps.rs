@@ -1,6 +1,6 @@
 //! How a match goes on: break, turn, shot, choice, end.
 
-use super::{APPEAR, Live, Phase, State, choose};
+use super::{APPEAR, Live, Phase, State, choose, words_of};
 use crate::app::screens::new_game::Start;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
@@ -10,7 +10,7 @@ use crate::app::table::playback::Playback;
 use crate::physics::ShotTrace;
 use crate::replay::Recorder;
 use crate::rules::{Points, log};
-use crate::store::{self, ReplayFile};
+use crate::store::ReplayFile;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
@@ -42,9 +42,8 @@ impl State {
     /// # Errors
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let cut = store::load_replay(path).is_ok_and(|replay| replay.cut);
         let (live, start) = Live::resume(path)?;
-        let news = if cut {
+        let news = if live.was_cut() {
             "The end of the match's file was cut off: it goes on after the last shot that is whole"
         } else {
             "The match goes on where it was left"
@@ -68,10 +67,10 @@ impl State {
         state.log = state.hopes().into_iter().chain(past.lines).collect();
         if !state.live.game().choices().is_empty() {
             // What waits for its order has not been appended yet.
-            state.before = past.before;
+            state.seen = past.before;
         }
-        for (track, word) in state.tracks.iter_mut().zip(&state.before) {
-            track.jump(word);
+        for (track, word) in state.tracks.iter_mut().zip(words_of(&state.seen)) {
+            track.jump(&word);
         }
         state.tell(news.to_owned());
         if state.live.broken() {
@@ -95,8 +94,7 @@ impl State {
 
     /// Plays strikes: one for a shot, two for the break.
     fn play(&mut self, strikes: &[Strike], shared: &mut Shared) -> Result<(), Vec<String>> {
-        self.before = self.live.words();
-        self.seen = Some(self.live.game().clone());
+        self.seen = self.live.game().clone();
         let before = self.shown.clone();
         let trace = self.live.play(strikes)?;
         self.roll(trace, &before, shared);
@@ -147,7 +145,7 @@ impl State {
         let line = self.live.last_line().to_owned();
         self.tell(line);
         if self.live.game().choices().is_empty() {
-            self.before = self.live.words();
+            self.seen = self.live.game().clone();
         }
         self.next(shared);
     }
@@ -188,7 +186,7 @@ impl State {
             Ok(()) => {
                 let line = log::order(&due, self.live.game(), orders, self.live.names());
                 self.tell(line);
-                self.before = self.live.words();
+                self.seen = self.live.game().clone();
                 self.next(shared);
             }
             Err(lines) => shared.problem(lines),
@@ -272,9 +270,9 @@ impl State {
         match self.live.take_back() {
             Ok(()) => {
                 self.shown = self.live.layout().clone();
-                self.before = self.live.words();
-                for (track, word) in self.tracks.iter_mut().zip(&self.before) {
-                    track.jump(word);
+                self.seen = self.live.game().clone();
+                for (track, word) in self.tracks.iter_mut().zip(words_of(&self.seen)) {
+                    track.jump(&word);
                 }
                 self.tell("All agree: the last shot is taken back".into());
                 self.next(shared);
@@ -315,14 +313,14 @@ impl State {
             if self.live.game().is_over() {
                 break;
             }
-            self.before = self.live.words();
+            self.seen = self.live.game().clone();
             let strike = self.live.strike_now(level, &self.start);
             self.live.play(&[strike])?;
             self.log.push(self.live.last_line().to_owned());
         }
         self.shown = self.live.layout().clone();
-        for (track, word) in self.tracks.iter_mut().zip(&self.before) {
-            track.jump(word);
+        for (track, word) in self.tracks.iter_mut().zip(words_of(&self.seen)) {
+            track.jump(&word);
         }
         self.phase = Phase::Over;
         Ok(())

@@ -7,7 +7,7 @@ use crate::app::shared::DfaEntry;
 use crate::app::widgets::automaton;
 use crate::physics::FLIGHT;
 use crate::replay::{Difference, OddsPoint, Outcome, Playback, PlayedShot, StringOdds, odds_curve, turning_points};
-use crate::rules::{Kind, Match, Names, log};
+use crate::rules::{Match, Names, log};
 use egui::Color32;
 use std::path::{Path, PathBuf};
 
@@ -173,13 +173,7 @@ impl Reel {
 
     /// Whose a string is; in tug of war, who hopes for what.
     pub fn owner(&self, game: &Match, string: usize) -> String {
-        match (game.strings().get(string).and_then(|s| s.owner), &game.setup().kind) {
-            (Some(party), _) => self.names.party(game, party),
-            (None, Kind::TugOfWar { accepts }) => {
-                format!("accept {}, reject {}", self.names.party(game, *accepts), self.names.party(game, 3 - accepts))
-            }
-            (None, _) => "nobody's".into(),
-        }
+        self.names.owner(game, string)
     }
 
     /// The chance that a string ends accepted, as at the table.
