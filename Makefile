@@ -43,7 +43,7 @@ build:
 lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy $(CARGO_FLAGS) --all-targets -- -D warnings
-	$(CARGO) clippy $(CARGO_FLAGS) --no-default-features --all-targets -- -D warnings
+	$(CARGO) clippy $(CARGO_FLAGS) --no-default-features --features cli,picture --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(CARGO_FLAGS) --no-deps
 
 pictures:

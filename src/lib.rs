@@ -1,6 +1,6 @@
 //! Fob: a family of games that meet computer science.
 //!
-//! The library knows no screen. Its layers, from the bottom: [`automata`] and [`table`] stand on nothing,
+//! The library knows no screen. Its layers, from the bottom: [`base`] is the ground, [`automata`] and [`table`] stand on nothing else,
 //! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
 //! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
@@ -8,6 +8,8 @@
 #[cfg(feature = "app")]
 pub mod app;
 pub mod automata;
+pub mod base;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod games;
 pub mod opponent;

@@ -5,11 +5,11 @@ fn main() -> std::process::ExitCode {
 }
 
 #[cfg(feature = "app")]
-fn open() -> Result<(), String> {
-    fob::app::run()
+fn open(place: &fob::cli::Place) -> Result<(), String> {
+    fob::app::run(place.route.as_deref(), place.picture.as_deref())
 }
 
 #[cfg(not(feature = "app"))]
-fn open() -> Result<(), String> {
+fn open(_: &fob::cli::Place) -> Result<(), String> {
     Err("fob: this build has no window; see `fob --help`, for example `fob match` and `fob referee`".to_owned())
 }

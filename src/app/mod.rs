@@ -1,121 +1,40 @@
 //! The window: Bevy draws the board, egui the panels, and the [`model::Model`] is everything in between.
 
-mod board_pictures;
-mod board_view;
-pub mod demo;
-mod keys;
+mod bevy;
+pub mod memo;
 pub mod model;
+pub mod pace;
 pub mod player_colours;
+pub mod route;
 pub mod scene;
+pub mod screen;
 pub mod screens;
-pub mod settings;
+pub mod session;
 pub mod shared;
-mod shell;
 pub mod sound;
-mod stack_view;
-pub mod standings;
 pub mod table;
 pub mod theme;
-mod timing;
+pub mod topic;
 pub mod widgets;
+pub mod words;
+pub mod work;
 pub mod worker;
 
 use crate::store::Store;
-use bevy::log::{Level, LogPlugin};
-use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
-use bevy_egui::EguiPlugin;
 use model::Model;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex};
+use std::path::Path;
 
-/// Opens the window and stays until it is closed.
+/// Opens the window, at a route where one is named, and stays until it is closed.
 ///
 /// # Errors
 /// One line that says why there is no window.
-pub fn run() -> Result<(), String> {
-    let no_display = || {
-        "fob: there is no window system to open a window on; play on the command line with `fob match`, \
-         or keep the rules of a real board with `fob referee`"
-            .to_owned()
-    };
-    let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
-    if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
-        return Err(no_display());
-    }
+pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
+    self::bevy::check_display()?;
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);
-    if let Ok(screen) = std::env::var("FOB_SCREEN") {
-        model.open(&screen)?;
+    if let Some(text) = route {
+        let route = text.parse().map_err(|e: route::RouteError| format!("{text}: {e}"))?;
+        model.open(route, false).map_err(|lines| format!("{text}: {}", lines.join("\n")))?;
     }
-    // winit and wgpu report a missing window system or adapter by a panic; it is told in one line instead.
-    let hook = std::panic::take_hook();
-    let said = Arc::new(Mutex::new(String::new()));
-    let ear = said.clone();
-    std::panic::set_hook(Box::new(move |info| {
-        if let Ok(mut said) = ear.lock() {
-            *said = info.to_string();
-        }
-    }));
-    let built = catch_unwind(AssertUnwindSafe(|| build(model)));
-    std::panic::set_hook(hook);
-    let mut app = built.map_err(|_| match said.lock() {
-        Ok(said) if said.contains("GPU") || said.contains("adapter") => {
-            "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the command \
-             line with `fob match`, or keep the rules of a real board with `fob referee`"
-                .to_owned()
-        }
-        _ => no_display(),
-    })?;
-    app.run();
-    Ok(())
-}
-
-fn build(model: Model) -> App {
-    let settings = &model.shared.settings;
-    let place = settings.window;
-    let window = Window {
-        title: "Fob".into(),
-        name: Some("fob".into()),
-        resolution: place.map_or_else(|| WindowResolution::new(1280, 800), |w| WindowResolution::new(w.width, w.height)),
-        position: match place {
-            Some(w) => match (w.x, w.y) {
-                (Some(x), Some(y)) => WindowPosition::At(IVec2::new(x, y)),
-                _ => WindowPosition::Automatic,
-            },
-            None => WindowPosition::Automatic,
-        },
-        mode: if settings.fullscreen {
-            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-        } else {
-            WindowMode::Windowed
-        },
-        present_mode: PresentMode::AutoVsync,
-        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
-        ..default()
-    };
-    let room = model.shared.theme().room;
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .build()
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { level: Level::ERROR, ..default() })
-            // Pipelines are made before the first frame rather than in the middle of a shot.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
-    )
-    .add_plugins(EguiPlugin::default())
-    .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
-    .insert_resource(shell::Front(model))
-    .add_plugins((shell::plugin, keys::plugin, board_view::plugin, stack_view::plugin));
-    if let Some(path) = std::env::var_os("FOB_PICTURE") {
-        app.insert_resource(shell::Picture { path: path.into(), frames: 0 }).add_systems(Last, shell::take_picture);
-    }
-    if std::env::var_os("FOB_TIMING").is_some() {
-        app.add_plugins(timing::plugin);
-    }
-    #[cfg(feature = "sound")]
-    app.add_plugins(sound::plugin);
-    app
+    self::bevy::run(model, picture)
 }

@@ -1,253 +1,106 @@
-//! Everything that the app is, without a window: the screens, what they share, and how one leads to the next.
+//! Everything that the app is, without a window: a stack of screens, what they share, and how one leads to the next.
 //!
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
-use super::scene::BoardScene;
-use super::screens::{
-    Go, Screen, help, menu, new_game, play, practice, referee, result, room, settings, standings, theatre, watch, workshop,
-};
+use super::pace::Pace;
+use super::route::{Nav, Route};
+use super::scene::{BoardScene, Scene};
+use super::screen::{Cx, Screen};
+use super::screens;
 use super::shared::Shared;
-use super::theme::{STEP, strong};
-use super::widgets;
+use super::theme::STEP;
+use super::widgets::{self, dialog};
 use crate::store::Store;
 use egui::{Key, Modifiers, Ui};
-
-/// When the next frame is due.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pace {
-    /// At once: something moves.
-    Now,
-    /// After so many seconds.
-    After(f64),
-    /// When the person does something.
-    Sleep,
-}
-
-impl Pace {
-    /// The sooner of two.
-    #[must_use]
-    pub fn sooner(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Now, _) | (_, Self::Now) => Self::Now,
-            (Self::Sleep, p) | (p, Self::Sleep) => p,
-            (Self::After(a), Self::After(b)) => Self::After(a.min(b)),
-        }
-    }
-}
+use std::any::Any;
 
 /// The whole app.
 #[derive(Debug)]
 pub struct Model {
     /// What the screens share.
     pub shared: Shared,
-    /// The boards to draw behind the panels, made by the screen in front: one, or two side by side in the theatre.
-    pub boards: Vec<BoardScene>,
-    /// What Bevy draws for the games room, made by its game in front.
-    pub pictures: room::Pictures,
+    /// What Bevy draws, made by the screen in front.
+    pub scene: Scene,
     /// The person wants to leave.
     pub quit: bool,
     /// Something changed after it was drawn, so that one more frame is due.
     again: bool,
-    screen: Screen,
-    /// Where Back leads, the latest last.
-    trail: Vec<Screen>,
-    menu: menu::State,
-    new_game: new_game::State,
-    play: Option<play::State>,
-    practice: Option<practice::State>,
-    workshop: Option<workshop::State>,
-    theatre: Option<theatre::State>,
-    watch: Option<watch::State>,
-    play_on: Option<theatre::play_on::State>,
-    export: Option<theatre::export::State>,
-    referee: Option<referee::State>,
-    room: room::State,
-    settings: settings::State,
-    help: help::State,
+    /// The screens, the one in front last. There is always one.
+    stack: Vec<Box<dyn Screen>>,
+    /// Screens that were left and stay as they were.
+    parked: Vec<Box<dyn Screen>>,
 }
 
 impl Model {
     /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
         let mut shared = Shared::load(store);
-        let menu = menu::State::new(&mut shared);
-        let new_game = new_game::State::new(&shared);
-        Self {
-            shared,
-            boards: Vec::new(),
-            pictures: room::Pictures::default(),
-            quit: false,
-            again: true,
-            screen: Screen::Menu,
-            trail: Vec::new(),
-            menu,
-            new_game,
-            play: None,
-            practice: None,
-            workshop: None,
-            theatre: None,
-            watch: None,
-            play_on: None,
-            export: None,
-            referee: None,
-            room: room::State::default(),
-            settings: settings::State::default(),
-            help: help::State::default(),
-        }
+        let menu = screens::menu(&mut shared);
+        Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new() }
     }
 
     /// The screen in front.
-    pub fn screen(&self) -> Screen {
-        self.screen
+    fn front(&self) -> &dyn Screen {
+        self.stack.last().expect("the menu is never left").as_ref()
+    }
+
+    /// Where one is.
+    pub fn route(&self) -> Route {
+        self.front().route()
+    }
+
+    /// The place where one is, by its name in routes: `menu`, `play`.
+    pub fn place(&self) -> &'static str {
+        self.route().place()
+    }
+
+    /// A screen of a kind: the one nearest to the front, or one that was left and stays as it was.
+    pub fn find<S: Screen>(&self) -> Option<&S> {
+        let all = self.parked.iter().chain(&self.stack).rev();
+        all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
+    }
+
+    /// The same, to be changed.
+    pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
+        let all = self.parked.iter_mut().chain(&mut self.stack).rev();
+        let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
+        found.map(|screen| (screen, &mut self.shared))
     }
 
     /// The first board that is drawn behind the panels, if there is one.
     pub fn board(&self) -> Option<&BoardScene> {
-        self.boards.first()
-    }
-
-    /// The match on the table, if there is one.
-    pub fn playing(&mut self) -> Option<&mut play::State> {
-        self.play.as_mut()
-    }
-
-    /// The match on the table as the rules see it, if there is one.
-    pub fn match_on_table(&self) -> Option<&crate::rules::Match> {
-        self.play.as_ref().map(|p| p.live.game())
-    }
-
-    /// The workshop, once it was entered.
-    pub fn workshop(&mut self) -> Option<&mut workshop::State> {
-        self.workshop.as_mut()
-    }
-
-    /// What lies on the workshop's desk.
-    pub fn desk(&self) -> Option<&workshop::Desk> {
-        self.workshop.as_ref().and_then(workshop::State::desk)
-    }
-
-    /// Puts a DFA of the library on the workshop's desk.
-    pub fn open_on_desk(&mut self, key: &str) {
-        if let Some(workshop) = &mut self.workshop {
-            workshop.open(key, &mut self.shared);
-        }
-    }
-
-    /// Whether a person is to shoot at the table.
-    pub fn aiming(&self) -> bool {
-        self.screen == Screen::Play && self.play.as_ref().is_some_and(play::State::aiming)
-    }
-
-    /// Whether nothing rolls on the table.
-    pub fn at_rest(&self) -> bool {
-        self.play.as_ref().is_none_or(play::State::at_rest)
-    }
-
-    /// Goes on with a match that was played ahead of what is shown.
-    pub(super) fn go_on(&mut self) {
-        if let Some(play) = &mut self.play {
-            play.go_on(&mut self.shared);
-        }
-    }
-
-    /// The theatre's library, once it was entered.
-    pub fn theatre(&self) -> Option<&theatre::State> {
-        self.theatre.as_ref()
-    }
-
-    /// The replay that is watched, if there is one.
-    pub fn watching(&self) -> Option<&watch::State> {
-        self.watch.as_ref()
-    }
-
-    /// The replay that is watched, to be moved.
-    pub fn watching_mut(&mut self) -> Option<&mut watch::State> {
-        self.watch.as_mut()
-    }
-
-    /// The form of who plays on, if it was opened.
-    pub fn play_on(&self) -> Option<&theatre::play_on::State> {
-        self.play_on.as_ref()
-    }
-
-    /// The pictures that are made of a replay, if that was opened.
-    pub fn export(&self) -> Option<&theatre::export::State> {
-        self.export.as_ref()
-    }
-
-    /// The match that is refereed, if there is one.
-    pub fn refereed(&self) -> Option<&crate::rules::Match> {
-        self.referee.as_ref().map(referee::State::game)
-    }
-
-    /// The games room.
-    pub fn room(&self) -> &room::State {
-        &self.room
+        self.scene.boards.first()
     }
 
     /// The window's title.
-    pub fn title(&self) -> &'static str {
-        self.screen.title()
+    pub fn title(&self) -> &str {
+        self.front().title()
     }
 
     /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         self.shared.tick(now);
-        self.boards.clear();
-        let mut one = None;
-        self.pictures = room::Pictures::default();
+        self.shared.theme().lend(ui.ctx());
+        self.scene = Scene::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
-        let answered = dialog && take_keys(ui);
-        let mut went = Vec::new();
-        if !dialog {
-            if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
-                self.shared.settings.fullscreen ^= true;
-            }
-            // Every match, draft and game is on the disk, at the latest when the program ends: this needs no question.
-            if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
-                went.push(Go::Quit);
-            }
-            if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
-                self.shared.take_picture();
-            }
-            if widgets::shortcut(ui, Modifiers::NONE, Key::F1) && self.screen != Screen::Help {
-                self.help.about(self.screen);
-                went.push(Go::To(Screen::Help));
-            }
-        }
-        if self.screen == Screen::Menu && !dialog && ui.input(|i| !i.raw.dropped_files.is_empty()) {
+        let answered = dialog && dialog::take_keys(ui);
+        let mut went = if dialog { Vec::new() } else { self.keys(ui) };
+        if !dialog && self.place() == "menu" && ui.input(|i| !i.raw.dropped_files.is_empty()) {
             // The workshop takes what is dropped there.
-            self.follow(Go::To(Screen::Workshop));
+            self.follow(Nav::Push(Route::Workshop { dfa: None, word: None }));
         }
-        let shared = &mut self.shared;
-        let board = &mut one;
-        let go = match self.screen {
-            Screen::Menu => menu::show(ui, &mut self.menu, shared, board),
-            Screen::NewGame => new_game::show(ui, &mut self.new_game, shared),
-            Screen::Play => self.play.as_mut().map_or(Some(Go::Back), |s| play::show(ui, s, shared, board)),
-            Screen::Result => self.play.as_mut().map_or(Some(Go::Back), |s| result::show(ui, s, shared)),
-            Screen::Practice => self.practice.as_mut().map_or(Some(Go::Back), |s| practice::show(ui, s, shared, board)),
-            Screen::Referee => self.referee.as_mut().map_or(Some(Go::Back), |s| referee::show(ui, s, shared, board)),
-            Screen::Room => room::show(ui, &mut self.room, shared, &mut self.pictures),
-            Screen::Workshop => self.workshop.as_mut().map_or(Some(Go::Back), |s| workshop::show(ui, s, shared)),
-            Screen::Theatre => self.theatre.as_mut().map_or(Some(Go::Back), |s| theatre::show(ui, s, shared)),
-            Screen::Watch => self.watch.as_mut().map_or(Some(Go::Back), |s| watch::show(ui, s, shared, &mut self.boards)),
-            Screen::PlayOn => self.play_on.as_mut().map_or(Some(Go::Back), |s| theatre::play_on::show(ui, s, shared, board)),
-            Screen::Export => self.export.as_mut().map_or(Some(Go::Back), |s| theatre::export::show(ui, s, shared)),
-            Screen::Settings => settings::show(ui, &mut self.settings, shared),
-            Screen::Standings => standings::show(ui, shared),
-            Screen::Help => help::show(ui, &mut self.help, shared),
-        };
-        went.extend(go);
-        self.boards.extend(one);
-        if went.is_empty() && !dialog && self.screen != Screen::Menu && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
-            went.push(Go::Back);
+        let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
+        if let Some(screen) = self.stack.last_mut() {
+            went.extend(screen.ui(ui, &mut cx));
+        }
+        if went.is_empty() && !dialog && self.stack.len() > 1 && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            went.push(Nav::Back);
         }
         self.again = !went.is_empty();
-        for go in went {
-            self.follow(go);
+        for nav in went {
+            self.follow(nav);
         }
         // A click leaves no focus behind (but in a field that is typed into), so that the keys of the table work on; Tab
         // still walks from control to control.
@@ -265,12 +118,30 @@ impl Model {
         self.again |= self.shared.problems.len() != before;
     }
 
+    /// The keys that work everywhere.
+    fn keys(&mut self, ui: &Ui) -> Vec<Nav> {
+        let mut went = Vec::new();
+        if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
+            self.shared.settings.fullscreen ^= true;
+        }
+        // Every match, draft and game is on the disk, at the latest when the program ends: this needs no question.
+        if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
+            went.push(Nav::Quit);
+        }
+        if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
+            self.shared.take_picture();
+        }
+        if self.place() != "help" && widgets::shortcut(ui, Modifiers::NONE, Key::F1) {
+            went.push(Nav::Push(Route::Help(Some(self.front().help()))));
+        }
+        went
+    }
+
     /// The program ends: what waited for a quiet moment to be saved is saved now.
     pub fn leave(&mut self) {
-        if let Some(workshop) = &mut self.workshop {
-            workshop.keep(&mut self.shared);
+        for screen in self.stack.iter_mut().chain(&mut self.parked) {
+            screen.leave(&mut self.shared);
         }
-        self.room.keep(&mut self.shared);
         self.shared.save_at_exit();
     }
 
@@ -279,189 +150,116 @@ impl Model {
         if self.again {
             return Pace::Now;
         }
-        let screen = match self.screen {
-            Screen::Play | Screen::Result => self.play.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
-            Screen::Practice => self.practice.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
-            Screen::Referee => self.referee.as_ref().map_or(Pace::Sleep, referee::State::pace),
-            Screen::Room => self.room.pace(&self.shared),
-            Screen::Workshop => self.workshop.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
-            Screen::Theatre => self.theatre.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
-            Screen::Watch => self.watch.as_ref().map_or(Pace::Sleep, |s| s.pace(&self.shared)),
-            Screen::PlayOn => self.play_on.as_ref().map_or(Pace::Sleep, theatre::play_on::State::pace),
-            Screen::Export => self.export.as_ref().map_or(Pace::Sleep, theatre::export::State::pace),
-            _ => Pace::Sleep,
+        self.front().pace(&self.shared).sooner(self.shared.pace())
+    }
+
+    /// Goes where a screen leads. A place that cannot be opened is told of, and one stays where one is.
+    pub fn follow(&mut self, nav: Nav) {
+        match nav {
+            Nav::Push(route) => self.push(route, false),
+            Nav::Replace(route) => self.push(route, true),
+            Nav::Back => {
+                if self.stack.len() > 1 {
+                    self.pop();
+                    self.back();
+                }
+            }
+            Nav::Home => {
+                while self.stack.len() > 1 {
+                    self.pop();
+                }
+                self.back();
+            }
+            Nav::Quit => self.quit = true,
+        }
+    }
+
+    /// Opens a place over the one in front, or instead of it.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, a line each; one stays where one is.
+    pub fn open(&mut self, route: Route, instead: bool) -> Result<(), Vec<String>> {
+        if route == Route::Menu {
+            self.follow(Nav::Home);
+            return Ok(());
+        }
+        let screen = match self.known(&route) {
+            Some(mut screen) => match screen.enter(Some(&route), &mut self.shared) {
+                Ok(()) => screen,
+                Err(lines) => {
+                    self.parked.push(screen);
+                    return Err(lines);
+                }
+            },
+            None => screens::open(route, &mut self.shared)?,
         };
-        screen.sooner(self.shared.pace())
+        self.show(screen, instead);
+        Ok(())
     }
 
-    /// Goes where a screen leads.
-    pub fn follow(&mut self, go: Go) {
-        match go {
-            Go::To(screen) => {
-                let screen = self.prepare(screen);
-                if screen == Screen::Menu {
-                    self.trail.clear();
-                } else {
-                    self.trail.push(self.screen);
-                }
-                self.screen = screen;
-            }
-            Go::Instead(screen) => self.screen = self.prepare(screen),
-            Go::Back => self.screen = self.trail.pop().unwrap_or(Screen::Menu),
-            Go::Start(start) => match play::State::start(*start, &mut self.shared) {
-                Ok(state) => self.enter_play(state),
-                Err(problem) => self.shared.problem(problem),
-            },
-            Go::Resume(path) => match play::State::resume(&path, &mut self.shared) {
-                Ok(state) => self.enter_play(state),
-                Err(problem) => self.shared.problem(problem),
-            },
-            Go::NextGame(path) => match play::next_game(&path) {
-                Ok(start) => self.follow(Go::Start(Box::new(start))),
-                Err(problem) => self.shared.problem(problem),
-            },
-            Go::Watch(path) => match watch::State::open(&path, &mut self.shared) {
-                Ok(state) => {
-                    self.watch = Some(state);
-                    self.trail.push(self.screen);
-                    self.screen = Screen::Watch;
-                }
-                Err(problem) => self.shared.problem(problem),
-            },
-            Go::PlayOn { path, shot } => match theatre::play_on::State::open(&path, shot) {
-                Ok(state) => {
-                    self.play_on = Some(state);
-                    self.trail.push(self.screen);
-                    self.screen = Screen::PlayOn;
-                }
-                Err(problem) => self.shared.problem(problem),
-            },
-            Go::Export { path, shot } => {
-                self.export = Some(theatre::export::State::open(&path, shot, &self.shared));
-                self.trail.push(self.screen);
-                self.screen = Screen::Export;
-            }
-            Go::Sit(state) => self.enter_play(*state),
-            Go::Practise(layout) => {
-                match &mut self.practice {
-                    Some(practice) => practice.lay(*layout),
-                    None => self.practice = Some(practice::State::over(*layout)),
-                }
-                self.trail = vec![Screen::Menu];
-                self.screen = Screen::Practice;
-            }
-            Go::Referee(start) => {
-                let state = referee::State::start(*start, &mut self.shared);
-                self.enter_referee(state);
-            }
-            Go::ResumeReferee => {
-                let state = referee::State::resume(&mut self.shared);
-                self.enter_referee(state);
-            }
-            Go::Game(id) => {
-                self.room.open(id, &mut self.shared);
-                self.trail = vec![Screen::Menu];
-                self.screen = Screen::Room;
-            }
-            Go::Quit => self.quit = true,
+    /// Puts a screen that was made elsewhere over the one in front, or instead of it.
+    pub fn show(&mut self, screen: Box<dyn Screen>, instead: bool) {
+        if instead && self.stack.len() > 1 {
+            self.pop();
+        } else if let Some(below) = self.stack.last_mut() {
+            below.leave(&mut self.shared);
         }
-        if self.screen == Screen::Menu {
-            self.menu = menu::State::new(&mut self.shared);
+        self.stack.push(screen);
+        self.again = true;
+    }
+
+    fn push(&mut self, route: Route, instead: bool) {
+        if let Err(lines) = self.open(route, instead) {
+            self.shared.problem(lines);
         }
     }
 
-    fn enter_play(&mut self, state: play::State) {
-        self.play = Some(state);
-        self.trail = vec![Screen::Menu];
-        self.screen = Screen::Play;
+    /// A screen that shows what is at a route already, taken from where it is.
+    fn known(&mut self, route: &Route) -> Option<Box<dyn Screen>> {
+        if let Some(i) = self.parked.iter().position(|screen| screen.takes(route)) {
+            return Some(self.parked.remove(i));
+        }
+        let i = self.stack.iter().position(|screen| screen.takes(route)).filter(|i| *i > 0)?;
+        let mut screen = self.stack.remove(i);
+        screen.leave(&mut self.shared);
+        Some(screen)
     }
 
-    fn enter_referee(&mut self, state: Result<referee::State, Vec<String>>) {
-        match state {
-            Ok(state) => {
-                self.referee = Some(state);
-                self.trail = vec![Screen::Menu];
-                self.screen = Screen::Referee;
-            }
-            Err(problem) => self.shared.problem(problem),
+    /// Leaves the screen in front.
+    fn pop(&mut self) {
+        let Some(mut screen) = self.stack.pop() else { return };
+        screen.leave(&mut self.shared);
+        if screen.stays() {
+            self.parked.push(screen);
         }
     }
 
-    /// Makes a screen ready; returns the one to show. The way to the referee is its form.
-    fn prepare(&mut self, screen: Screen) -> Screen {
-        match screen {
-            Screen::NewGame => {
-                self.new_game.refresh(&self.shared);
-                if let Some(key) = self.workshop.as_mut().and_then(workshop::State::take_pick) {
-                    self.new_game.pick_dfa(&key);
-                }
-            }
-            Screen::Workshop => match &mut self.workshop {
-                Some(workshop) => workshop.refresh(&mut self.shared),
-                None => self.workshop = Some(workshop::State::new(&mut self.shared)),
-            },
-            Screen::Theatre => match &mut self.theatre {
-                Some(theatre) => theatre.refresh(&mut self.shared),
-                None => self.theatre = Some(theatre::State::new(&mut self.shared)),
-            },
-            Screen::Practice if self.practice.is_none() => self.practice = practice::State::new(&self.shared),
-            Screen::Referee => {
-                let goes_on = referee::unfinished(&mut self.shared);
-                self.new_game.for_referee(&self.shared);
-                self.new_game.offer(goes_on);
-                return Screen::NewGame;
-            }
-            _ => {}
+    /// The screen in front comes to sight again.
+    fn back(&mut self) {
+        if let Some(screen) = self.stack.last_mut()
+            && let Err(lines) = screen.enter(None, &mut self.shared)
+        {
+            self.shared.problem(lines);
         }
-        screen
+        self.again = true;
     }
 
     /// The passing word at the foot of the window.
     fn notice(&self, ui: &Ui) {
-        // The games room tells what is said in its own bar.
-        let Some((text, _)) = self.shared.notice.as_ref().filter(|_| self.screen != Screen::Room) else { return };
-        let theme = self.shared.theme();
+        let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
         let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
         area.show(ui.ctx(), |ui| {
-            widgets::card(&theme).show(ui, |ui| ui.add(egui::Label::new(text).extend()));
+            widgets::card(ui).show(ui, |ui| ui.add(egui::Label::new(&notice.text).extend()));
         });
     }
 
-    /// Dialogs about files that could not be read, one after another.
-    fn problems(&mut self, ui: &mut Ui, answered: bool) {
+    /// The dialog of what could not be read or written.
+    fn problems(&mut self, ui: &Ui, answered: bool) {
         if self.shared.problems.is_empty() {
             return;
         }
-        let theme = self.shared.theme();
-        let mut done = answered;
-        egui::Modal::new("problem".into()).show(ui.ctx(), |ui| {
-            ui.set_width(520.0);
-            ui.label(egui::RichText::new("Something could not be read").font(strong(20.0)));
-            ui.add_space(STEP);
-            egui::ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-                for (k, lines) in self.shared.problems.iter().enumerate() {
-                    if k > 0 {
-                        ui.separator();
-                    }
-                    for line in lines {
-                        ui.label(line);
-                    }
-                }
-            });
-            ui.add_space(STEP);
-            widgets::note(ui, &theme, "A file is kept as it is, and the program goes on without it.");
-            ui.add_space(STEP);
-            done |= widgets::primary(ui, &theme, "OK", "Close (Enter)").clicked();
-        });
-        if done {
+        if dialog::problems(ui, self.shared.problems.iter()) || answered {
             self.shared.problems.clear();
         }
     }
-}
-
-/// Takes all keys of the frame, so that nothing behind a dialog acts on them; whether one of them closes it.
-fn take_keys(ui: &mut Ui) -> bool {
-    let closes = ui.input(|i| [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| i.key_pressed(key)));
-    ui.input_mut(|i| i.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
-    closes
 }

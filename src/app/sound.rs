@@ -1,4 +1,4 @@
-//! Sounds, synthesised by us: short, dry, wooden. The synthesis is plain arithmetic; Bevy only plays it.
+//! Sounds, synthesised by us: short, dry, wooden. This is plain arithmetic; who plays them stands elsewhere.
 
 use std::sync::Arc;
 
@@ -79,48 +79,6 @@ pub fn wav(sound: Sound) -> Arc<[u8]> {
         out.extend_from_slice(&s.to_le_bytes());
     }
     out.into()
-}
-
-#[cfg(feature = "sound")]
-pub(super) use player::plugin;
-
-#[cfg(feature = "sound")]
-mod player {
-    use super::{Sound, wav};
-    use crate::app::shell::Front;
-    use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
-    use bevy::prelude::*;
-
-    pub(in crate::app) fn plugin(app: &mut App) {
-        app.add_systems(Startup, load).add_systems(Last, play);
-    }
-
-    #[derive(Resource)]
-    struct Sounds(Vec<(Sound, Handle<AudioSource>)>);
-
-    fn load(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
-        commands.insert_resource(Sounds(Sound::ALL.map(|s| (s, sources.add(AudioSource { bytes: wav(s) }))).into()));
-    }
-
-    fn play(mut commands: Commands, sounds: Res<Sounds>, mut front: ResMut<Front>) {
-        if front.0.shared.sounds.is_empty() {
-            return;
-        }
-        let volume = front.0.shared.settings.volume;
-        // A break would start a hundred at once; the loudest few are what one hears.
-        let mut queue = std::mem::take(&mut front.0.shared.sounds);
-        queue.sort_by(|a, b| b.1.total_cmp(&a.1));
-        for (sound, strength) in queue.into_iter().take(6) {
-            let loudness = volume * strength.clamp(0.0, 1.0);
-            if loudness < 0.01 {
-                continue;
-            }
-            if let Some((_, handle)) = sounds.0.iter().find(|(s, _)| *s == sound) {
-                let settings = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness));
-                commands.spawn((AudioPlayer(handle.clone()), settings));
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,16 +1,10 @@
 //! The automaton itself: complete, deterministic, over {green, red}.
 
 use super::form::DfaForm;
-use super::problem::{DfaError, DfaErrors, Problem};
+use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits};
 use super::{Letter, ron_form};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
-
-/// The most states that a DFA may have.
-pub const MAX_STATES: usize = 100_000;
-
-/// Coordinates of states lie between minus this and this.
-pub const MAX_COORDINATE: f64 = 1e6;
 
 /// A state of one DFA: its place in [`Dfa::states`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -36,7 +30,7 @@ impl From<usize> for StateId {
 /// [`super::RADIUS`] = 20 units (the size and the axes of JFLAP's canvas, so that its files keep their numbers).
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Unique in its DFA, not blank, without control characters.
+    /// Unique in its DFA, not blank, without characters of control or direction.
     pub name: String,
     /// Whether a string that ends here is accepted.
     pub accepting: bool,
@@ -102,7 +96,7 @@ impl Dfa {
     ///
     /// # Errors
     /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start or a target that does not
-    /// exist, positions that are not finite or beyond [`MAX_COORDINATE`].
+    /// exist, positions that are not finite or beyond [`super::MAX_COORDINATE`].
     pub fn new(name: impl Into<String>, about: impl Into<String>, start: StateId, states: Vec<State>) -> Result<Self, DfaErrors> {
         let mut problems = Vec::new();
         if states.is_empty() {
@@ -275,15 +269,4 @@ impl Dfa {
         }
         order
     }
-}
-
-/// Whether a name of a state will do.
-pub(super) fn name_problem(name: &str) -> Option<Problem> {
-    let blank = name.trim().is_empty();
-    (blank || name.chars().any(char::is_control)).then(|| Problem::BadName(name.to_owned()))
-}
-
-/// Whether a position is finite and within [`MAX_COORDINATE`].
-pub(super) fn position_fits((x, y): (f64, f64)) -> bool {
-    x.abs() <= MAX_COORDINATE && y.abs() <= MAX_COORDINATE
 }

@@ -28,9 +28,9 @@ mod ron_form;
 pub mod word_list;
 
 pub use builtin::{BUILTIN, builtin};
-pub use dfa::{Dfa, MAX_COORDINATE, MAX_STATES, State, StateId};
+pub use dfa::{Dfa, State, StateId};
 pub use letter::{Letter, WordError, parse_word, word_text};
-pub use problem::{DfaError, DfaErrors, Place, Problem};
+pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Place, Problem};
 
 /// The radius of a state's circle in drawing units, in which [`State::at`] is given.
 pub const RADIUS: f64 = 20.0;

@@ -1,9 +1,10 @@
 //! Nondeterministic automata, as far as they are needed: to be made deterministic.
 
+pub use super::problem::{MAX_SUBSETS, TooManySubsets};
 use super::{Dfa, DfaErrors, Letter, State, StateId};
 use std::collections::{HashMap, VecDeque};
 
-/// A nondeterministic automaton over {green, red}, without empty transitions.
+/// A nondeterministic automaton over {green, red}.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Nfa {
     /// The states.
@@ -21,29 +22,26 @@ pub struct NfaState {
     pub accepting: bool,
     /// Where green and red may lead; places in [`Nfa::states`].
     pub next: [Vec<usize>; 2],
+    /// Where it may go on without a letter (lambda); places in [`Nfa::states`].
+    pub empty: Vec<usize>,
 }
-
-/// The most states that the subset construction may make.
-pub const MAX_SUBSETS: usize = 10_000;
 
 /// The most members that all its sets may have together.
 const MAX_MEMBERS: usize = 20_000_000;
 
-/// The subset construction would make more than [`MAX_SUBSETS`] states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the deterministic automaton has more than {MAX_SUBSETS} states")]
-pub struct TooManySubsets;
+/// The most transitions that may be followed: some seconds' work.
+const MAX_STEPS: usize = 1_000_000_000;
 
 impl Nfa {
     /// The deterministic automaton of the same language, by the subset construction: its states are the reachable sets, in the
-    /// order in which words reach them, named `{a,b}` after their members where that is short, `q7` otherwise.
+    /// order in which words reach them, named `{a,b}` after their members where that is short, `q7` otherwise. A set holds all
+    /// that its members lead to without a letter.
     ///
     /// # Errors
-    /// If it has more than [`MAX_SUBSETS`] states.
+    /// If it has more than [`MAX_SUBSETS`] states, or would take too long to make.
     pub fn determinize(&self, name: &str, about: &str) -> Result<Dfa, TooManySubsets> {
-        let mut start = self.starts.clone();
-        start.sort_unstable();
-        start.dedup();
+        let mut walk = Walk { nfa: self, seen: vec![false; self.states.len()], steps: 0 };
+        let start = walk.closed(self.starts.clone());
         let mut ids: HashMap<Vec<usize>, usize> = HashMap::from([(start.clone(), 0)]);
         let mut sets = vec![start.clone()];
         let mut queue = VecDeque::from([start]);
@@ -51,10 +49,7 @@ impl Nfa {
         let mut members = 0;
         while let Some(set) = queue.pop_front() {
             let next = Letter::ALL.map(|letter| {
-                let mut next: Vec<usize> =
-                    set.iter().flat_map(|&s| self.states[s].next[letter.index()].iter().copied()).collect();
-                next.sort_unstable();
-                next.dedup();
+                let next = walk.next(&set, letter);
                 let id = *ids.entry(next.clone()).or_insert(sets.len());
                 if id == sets.len() {
                     members += next.len();
@@ -64,7 +59,7 @@ impl Nfa {
                 id
             });
             moves.push(next);
-            if sets.len() > MAX_SUBSETS || members > MAX_MEMBERS {
+            if sets.len() > MAX_SUBSETS || members > MAX_MEMBERS || walk.steps > MAX_STEPS {
                 return Err(TooManySubsets);
             }
         }
@@ -87,6 +82,48 @@ impl Nfa {
         let members: Vec<&str> = set.iter().map(|&s| self.states[s].name.as_str()).collect();
         let name = if let [one] = members[..] { one.to_owned() } else { format!("{{{}}}", members.join(",")) };
         if !name.trim().is_empty() && name.chars().count() <= 24 { name } else { format!("q{index}") }
+    }
+}
+
+/// Goes from set to set.
+struct Walk<'a> {
+    nfa: &'a Nfa,
+    /// Which states are in the set that is being made.
+    seen: Vec<bool>,
+    /// How many transitions were followed.
+    steps: usize,
+}
+
+impl Walk<'_> {
+    /// The set, sorted, that a letter leads to.
+    fn next(&mut self, set: &[usize], letter: Letter) -> Vec<usize> {
+        let mut next = Vec::new();
+        for &state in set {
+            let targets = &self.nfa.states[state].next[letter.index()];
+            self.steps += 1 + targets.len();
+            next.extend(targets.iter().filter(|&&target| !std::mem::replace(&mut self.seen[target], true)));
+        }
+        self.close(next)
+    }
+
+    /// The set, sorted, with all that it leads to without a letter.
+    fn closed(&mut self, mut set: Vec<usize>) -> Vec<usize> {
+        set.retain(|&state| !std::mem::replace(&mut self.seen[state], true));
+        self.close(set)
+    }
+
+    /// As [`Walk::closed`], where the set's states are marked as seen; none is when this returns.
+    fn close(&mut self, mut set: Vec<usize>) -> Vec<usize> {
+        let mut at = 0;
+        while let Some(&state) = set.get(at) {
+            let targets = &self.nfa.states[state].empty;
+            self.steps += targets.len();
+            set.extend(targets.iter().filter(|&&target| !std::mem::replace(&mut self.seen[target], true)));
+            at += 1;
+        }
+        set.iter().for_each(|&state| self.seen[state] = false);
+        set.sort_unstable();
+        set
     }
 }
 

@@ -9,6 +9,40 @@ use num_rational::BigRational;
 use num_traits::{One, Zero};
 use std::ops::AddAssign;
 
+/// The most pucks of one colour that odds are worked out for.
+pub const MOST_PUCKS: u32 = 1000;
+
+/// The most sums that a question may need, states x (green + 1) x (red + 1): some seconds' work.
+pub const MOST_SUMS: f64 = 1e8;
+
+/// The most numbers that a table may have: half a gigabyte.
+const MOST_NUMBERS: f64 = 6e7;
+
+/// More pucks than odds are worked out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{green} green and {red} red pucks are too many for {states} states")]
+pub struct TooManyPucks {
+    /// States of the DFA that matter.
+    pub states: usize,
+    /// Green pucks that were asked for.
+    pub green: u32,
+    /// Red pucks that were asked for.
+    pub red: u32,
+}
+
+/// Whether odds of so many states and pucks can be worked out: up to [`MOST_PUCKS`] of a colour, and up to [`MOST_SUMS`] sums.
+///
+/// # Errors
+/// They cannot.
+pub fn check_size(states: usize, green: u32, red: u32) -> Result<(), TooManyPucks> {
+    within(MOST_SUMS, states, green, red)
+}
+
+fn within(most: f64, states: usize, green: u32, red: u32) -> Result<(), TooManyPucks> {
+    let numbers = states as f64 * (f64::from(green) + 1.0) * (f64::from(red) + 1.0);
+    if green <= MOST_PUCKS && red <= MOST_PUCKS && numbers <= most { Ok(()) } else { Err(TooManyPucks { states, green, red }) }
+}
+
 /// All odds of one DFA up to given numbers of pucks, for live use; exact ones on request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsTable {
@@ -22,7 +56,11 @@ pub struct OddsTable {
 
 impl OddsTable {
     /// The table for up to `green` and `red` remaining pucks: `len * (green + 1) * (red + 1)` numbers.
-    pub fn new(dfa: &Dfa, green: u32, red: u32) -> Self {
+    ///
+    /// # Errors
+    /// That are more numbers than would fit into half a gigabyte, or more pucks than [`MOST_PUCKS`] of a colour.
+    pub fn new(dfa: &Dfa, green: u32, red: u32) -> Result<Self, TooManyPucks> {
+        within(MOST_NUMBERS, dfa.len(), green, red)?;
         let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
         let accepting: Vec<bool> = dfa.states().iter().map(|s| s.accepting).collect();
         let n = next.len();
@@ -43,7 +81,7 @@ impl OddsTable {
                 }
             }
         }
-        Self { next, accepting, green, red, table }
+        Ok(Self { next, accepting, green, red, table })
     }
 
     /// The most green and red pucks that the table was made for.
@@ -52,7 +90,7 @@ impl OddsTable {
     }
 
     /// The odds with `green` and `red` pucks to come; exactly 0 or 1 where every order does the same. Beyond the table's size
-    /// they are worked out afresh.
+    /// they are worked out afresh; they are not a number beyond what [`OddsTable::exact`] works out.
     ///
     /// # Panics
     /// If `state` is no state of the DFA.
@@ -63,27 +101,37 @@ impl OddsTable {
             self.table[(red as usize * (self.green as usize + 1) + green as usize) * n + state.index()]
         } else {
             use num_traits::ToPrimitive;
-            self.exact(state, green, red).to_f64().unwrap_or(f64::NAN)
+            self.exact(state, green, red).ok().and_then(|odds| odds.to_f64()).unwrap_or(f64::NAN)
         }
     }
 
     /// The same odds as an exact fraction in lowest terms.
     ///
+    /// # Errors
+    /// As [`check_size`], for the states that can be reached.
+    ///
     /// # Panics
     /// If `state` is no state of the DFA.
-    pub fn exact(&self, state: StateId, green: u32, red: u32) -> BigRational {
-        let accepted = accepted_orders(&self.next, &self.accepting, state.index(), green, red);
-        BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green)))
+    pub fn exact(&self, state: StateId, green: u32, red: u32) -> Result<BigRational, TooManyPucks> {
+        let accepted = accepted_orders(&self.next, &self.accepting, state.index(), green, red)?;
+        Ok(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))))
     }
 }
 
 /// The exact odds of a DFA from its start, without a table.
-pub fn odds(dfa: &Dfa, green: u32, red: u32) -> BigRational {
-    BigRational::new(BigInt::from(accepted(dfa, green, red)), BigInt::from(binomial(green + red, green)))
+///
+/// # Errors
+/// As [`check_size`], for the states that can be reached.
+pub fn odds(dfa: &Dfa, green: u32, red: u32) -> Result<BigRational, TooManyPucks> {
+    let accepted = accepted(dfa, green, red)?;
+    Ok(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))))
 }
 
 /// How many of the orders of `green` and `red` pucks are accepted: `A(start, green, red)`.
-pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> BigUint {
+///
+/// # Errors
+/// As [`check_size`], for the states that can be reached.
+pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> Result<BigUint, TooManyPucks> {
     let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
     let accepting: Vec<bool> = dfa.states().iter().map(|s| s.accepting).collect();
     accepted_orders(&next, &accepting, dfa.start().index(), green, red)
@@ -91,8 +139,12 @@ pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> BigUint {
 
 /// The odds from the start for every number of pucks up to `green` and `red`, as for a heat map: row by row of reds, in each the
 /// greens ascending. Certainties are exactly 0 and 1. Takes `states * (green + 1) * (red + 1)` steps and little memory.
-pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Vec<Vec<f64>> {
+///
+/// # Errors
+/// As [`check_size`], for the states that can be reached.
+pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Result<Vec<Vec<f64>>, TooManyPucks> {
     let order = dfa.reachable();
+    check_size(order.len(), green, red)?;
     let mut place = vec![0; dfa.len()];
     for (i, state) in order.iter().enumerate() {
         place[state.index()] = i;
@@ -119,17 +171,24 @@ pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Vec<Vec<f64>> {
         rows.push((0..=green as usize).map(|g| row[g * n]).collect());
         above = row;
     }
-    rows
+    Ok(rows)
 }
 
 /// The odds from the start when each puck, independently and before play, is lost with chance `lost` (0 to 1).
-pub fn odds_with_losses(dfa: &Dfa, green: u32, red: u32, lost: f64) -> f64 {
-    let map = heat_map(dfa, green, red);
+///
+/// # Errors
+/// As [`check_size`], for the states that can be reached.
+pub fn odds_with_losses(dfa: &Dfa, green: u32, red: u32, lost: f64) -> Result<f64, TooManyPucks> {
+    let map = heat_map(dfa, green, red)?;
     with_losses(green, red, lost, |g, r| map[r as usize][g as usize])
 }
 
 /// The mean of `odds(g, r)` over the pucks that remain when each of `green` and `red` is lost with chance `lost`.
-pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f64) -> f64 {
+///
+/// # Errors
+/// As [`check_size`], for one state.
+pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f64) -> Result<f64, TooManyPucks> {
+    check_size(1, green, red)?;
     let (greens, reds) = (kept(green, lost), kept(red, lost));
     let mut sum = 0.0;
     for (g, chance_g) in greens.iter().enumerate() {
@@ -139,7 +198,7 @@ pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f
             }
         }
     }
-    sum.clamp(0.0, 1.0)
+    Ok(sum.clamp(0.0, 1.0))
 }
 
 /// The chances that 0, 1, ... `n` of `n` pucks are kept when each is lost with chance `lost`.
@@ -168,12 +227,15 @@ pub fn binomial(n: u32, k: u32) -> BigUint {
 
 /// For every state, how many of the orders of `green` and `red` pucks lead from `start` to it; together they are `C(g+r, g)`.
 ///
+/// # Errors
+/// As [`check_size`], for the states that can be reached.
+///
 /// # Panics
 /// If `start` is no state of the DFA.
-pub fn endings(dfa: &Dfa, start: StateId, green: u32, red: u32) -> Vec<BigUint> {
+pub fn endings(dfa: &Dfa, start: StateId, green: u32, red: u32) -> Result<Vec<BigUint>, TooManyPucks> {
     let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
-    if green + red < 128 {
-        forward::<u128>(&next, start.index(), green, red).into_iter().map(BigUint::from).collect()
+    if is_few(green, red) {
+        Ok(forward::<u128>(&next, start.index(), green, red)?.into_iter().map(BigUint::from).collect())
     } else {
         forward::<BigUint>(&next, start.index(), green, red)
     }
@@ -197,18 +259,28 @@ pub fn count(dfa: &Dfa, length: u32) -> BigUint {
 }
 
 /// `A(start, green, red)`; words of up to 127 letters are counted in machine integers.
-fn accepted_orders(next: &[[u32; 2]], accepting: &[bool], start: usize, green: u32, red: u32) -> BigUint {
+fn accepted_orders(next: &[[u32; 2]], accepting: &[bool], start: usize, green: u32, red: u32) -> Result<BigUint, TooManyPucks> {
     let sum_u128 = |ends: Vec<u128>| ends.iter().zip(accepting).filter(|(_, a)| **a).map(|(n, _)| *n).sum::<u128>();
-    if green + red < 128 {
-        BigUint::from(sum_u128(forward(next, start, green, red)))
+    if is_few(green, red) {
+        Ok(BigUint::from(sum_u128(forward(next, start, green, red)?)))
     } else {
-        forward::<BigUint>(next, start, green, red).iter().zip(accepting).filter(|(_, a)| **a).map(|(n, _)| n).sum()
+        let ends = forward::<BigUint>(next, start, green, red)?;
+        Ok(ends.iter().zip(accepting).filter(|(_, a)| **a).map(|(n, _)| n).sum())
     }
 }
 
+/// Whether all orders of so many pucks can be counted in 128 bits.
+fn is_few(green: u32, red: u32) -> bool {
+    green.saturating_add(red) < 128
+}
+
 /// Counts the orders that lead to each state, forwards and puck by puck: after `k` pucks, how many beginnings with `g` greens do.
-fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(next: &[[u32; 2]], start: usize, green: u32, red: u32) -> Vec<N> {
-    let (green, red) = (green as usize, red as usize);
+fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(
+    next: &[[u32; 2]],
+    start: usize,
+    green: u32,
+    red: u32,
+) -> Result<Vec<N>, TooManyPucks> {
     // Only states that can be reached have a column.
     let mut column = vec![usize::MAX; next.len()];
     let mut order = vec![start];
@@ -223,6 +295,8 @@ fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(next: &[[u32; 2]], 
         }
         i += 1;
     }
+    check_size(order.len(), green, red)?;
+    let (green, red) = (green as usize, red as usize);
     let moves: Vec<[usize; 2]> = order.iter().map(|&q| next[q].map(|target| column[target as usize])).collect();
     let n = order.len();
     // `layer[g][state]`, for beginnings of `k` pucks of which `g` are green.
@@ -250,5 +324,5 @@ fn forward<N: Zero + One + Clone + for<'a> AddAssign<&'a N>>(next: &[[u32; 2]], 
     for (q, ways) in layer.swap_remove(green).into_iter().enumerate() {
         ends[order[q]] = ways;
     }
-    ends
+    Ok(ends)
 }

@@ -3,11 +3,12 @@
 use super::minimize::minimize;
 use super::nfa::{Nfa, NfaState, TooManySubsets, unique};
 use super::{Dfa, Letter, MAX_STATES, State, StateId};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
 
 /// How two languages are combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Combination {
     /// Words that both accept.
     And,
@@ -91,10 +92,8 @@ pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> 
 pub fn reverse(dfa: &Dfa) -> Result<Dfa, TooManySubsets> {
     // Classes that cannot be told apart would only blow the subsets up.
     let forward = minimize(dfa);
-    let mut states: Vec<NfaState> = forward
-        .ids()
-        .map(|id| NfaState { name: String::new(), accepting: id == forward.start(), next: [Vec::new(), Vec::new()] })
-        .collect();
+    let mut states: Vec<NfaState> =
+        forward.ids().map(|id| NfaState { accepting: id == forward.start(), ..NfaState::default() }).collect();
     for id in forward.ids() {
         for letter in Letter::ALL {
             states[forward.step(id, letter).index()].next[letter.index()].push(id.index());

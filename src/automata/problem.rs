@@ -1,7 +1,28 @@
 //! What can be wrong with a DFA: every problem at once, each with its place where the DFA was read from a text.
 
-use super::{Letter, MAX_STATES};
+use super::Letter;
+use crate::base::text::is_control;
 use std::fmt;
+
+/// The most states that a DFA may have.
+pub const MAX_STATES: usize = 100_000;
+
+/// Coordinates of states lie between minus this and this.
+pub const MAX_COORDINATE: f64 = 1e6;
+
+/// The most states that the subset construction may make.
+pub const MAX_SUBSETS: usize = 10_000;
+
+/// The most problems that a person is told of at once.
+pub const MOST_PROBLEMS: usize = 100;
+
+/// The most states or symbols that one problem names.
+const MOST_NAMED: usize = 10;
+
+/// The subset construction would make more than [`MAX_SUBSETS`] states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the deterministic automaton has more than {MAX_SUBSETS} states")]
+pub struct TooManySubsets;
 
 /// A place in a text, both counted from 1; columns are characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,8 +99,8 @@ pub enum Problem {
     /// More states than [`MAX_STATES`].
     #[error("{0} states are too many: expected at most {MAX_STATES}")]
     TooManyStates(usize),
-    /// A name that is empty, or that would break a line.
-    #[error("the name {0:?} of a state will not do: expected at least one visible character and no control characters")]
+    /// A name that is empty, or that would break a line or turn the text around it.
+    #[error("the name {0:?} of a state will not do: expected at least one visible character and none of control or direction")]
     BadName(String),
     /// Two states of one name.
     #[error("two states are named {0:?}: expected different names")]
@@ -109,9 +130,9 @@ pub enum Problem {
     },
     /// A nondeterministic automaton whose deterministic one is too large.
     #[error("{0}")]
-    TooManySubsets(#[from] super::nfa::TooManySubsets),
+    TooManySubsets(#[from] TooManySubsets),
     /// A transition that reads nothing.
-    #[error("the transition from {from:?} to {to:?} reads nothing: expected one symbol")]
+    #[error("the transition from {from:?} to {to:?} reads nothing (lambda): expected one symbol, or --determinize")]
     EmptyRead {
         /// Where it begins.
         from: String,
@@ -119,7 +140,9 @@ pub enum Problem {
         to: String,
     },
     /// A transition that reads more than one symbol.
-    #[error("the transition from {from:?} to {to:?} reads {read:?}: expected one symbol")]
+    #[error(
+        "the transition from {from:?} to {to:?} reads {read:?}: expected one symbol, or --determinize to read them one by one"
+    )]
     LongRead {
         /// Where it begins.
         from: String,
@@ -150,22 +173,50 @@ pub enum Problem {
     /// No start.
     #[error("no state is initial: expected one, {0}")]
     NoStart(&'static str),
-    /// A coordinate that is not finite, or beyond [`super::MAX_COORDINATE`].
+    /// A coordinate that is not finite, or beyond [`MAX_COORDINATE`].
     #[error("state {0:?}: `{1}` is out of range: expected two plain numbers between -1000000 and 1000000")]
     BadPosition(String, &'static str),
 }
 
-fn quoted(names: &[String]) -> String {
-    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+impl Problem {
+    /// Whether it goes away when the automaton is determinised.
+    pub const fn is_nondeterminism(&self) -> bool {
+        matches!(self, Self::Nondeterministic { .. } | Self::EmptyRead { .. } | Self::LongRead { .. })
+    }
 }
 
+/// Whether a name of a state will do.
+pub(super) fn name_problem(name: &str) -> Option<Problem> {
+    let blank = name.trim().is_empty();
+    (blank || name.chars().any(is_control)).then(|| Problem::BadName(name.to_owned()))
+}
+
+/// Whether a position is finite and within [`MAX_COORDINATE`].
+pub(super) fn position_fits((x, y): (f64, f64)) -> bool {
+    x.abs() <= MAX_COORDINATE && y.abs() <= MAX_COORDINATE
+}
+
+/// Names in quotes, the first ones of many.
+fn quoted(names: &[String]) -> String {
+    listed(names)
+}
+
+/// Symbols in quotes, the first ones of many.
 fn symbols(symbols: &[char]) -> String {
-    symbols.iter().map(|c| format!("{c:?}")).collect::<Vec<_>>().join(", ")
+    listed(symbols)
+}
+
+fn listed<T: fmt::Debug>(things: &[T]) -> String {
+    let mut told: Vec<String> = things.iter().take(MOST_NAMED).map(|thing| format!("{thing:?}")).collect();
+    if things.len() > MOST_NAMED {
+        told.push(format!("and {} more", things.len() - MOST_NAMED));
+    }
+    told.join(", ")
 }
 
 /// How a map for these symbols might be written.
 fn example(symbols: &[(char, Letter)]) -> String {
-    symbols.iter().map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
+    symbols.iter().take(2).map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
 }
 
 /// A problem, and where it was found.
@@ -186,7 +237,8 @@ impl fmt::Display for DfaError {
     }
 }
 
-/// Everything that is wrong with a DFA: at least one problem, in the order of the text. Displayed a line each.
+/// Everything that is wrong with a DFA: at least one problem, in the order of the text. Displayed a line each, the first
+/// [`MOST_PROBLEMS`] and how many are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DfaErrors(Vec<DfaError>);
 
@@ -218,13 +270,16 @@ impl DfaErrors {
 
 impl fmt::Display for DfaErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, error) in self.0.iter().enumerate() {
+        for (i, error) in self.0.iter().take(MOST_PROBLEMS).enumerate() {
             if i > 0 {
                 writeln!(f)?;
             }
             write!(f, "{error}")?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(MOST_PROBLEMS) {
+            0 => Ok(()),
+            left => write!(f, "\n... and {left} more problems"),
+        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! The RON form of a DFA file, read with the line and column of every problem and written the way people write it.
 
-use super::dfa::{name_problem, position_fits};
-use super::problem::{DfaError, DfaErrors, Place, Problem};
-use super::{Dfa, Letter, MAX_STATES, State, StateId};
+use super::problem::{DfaError, DfaErrors, MAX_STATES, Place, Problem, name_problem, position_fits};
+use super::{Dfa, Letter, State, StateId};
 use ron::extensions::Extensions;
 use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -70,23 +69,32 @@ impl<'a> Deserialize<'a> for Key<'a> {
     }
 }
 
-/// Line starts, for quick places in long texts.
+/// Line starts, for quick places in long texts, and the last place that was asked for: the next one is near it, which counts
+/// where all stands on one long line.
 struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
+    last: (usize, Place),
 }
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
-        Self { text, starts: std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect() }
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
+        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
     }
 
     /// The place where `piece`, a slice of the text, begins.
-    fn place(&self, piece: &str) -> Place {
+    fn place(&mut self, piece: &str) -> Place {
         let offset = (piece.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= offset);
-        let start = self.starts[line - 1];
-        Place { line, column: 1 + self.text.get(start..offset).map_or(0, |s| s.chars().count()) }
+        let (known, near) = match self.last {
+            (known, place) if place.line == line => (known, place.column),
+            _ => (self.starts[line - 1], 1),
+        };
+        let between = |from: usize, to: usize| self.text.get(from..to).map_or(0, |passed| passed.chars().count());
+        let column = if offset < known { near - between(offset, known) } else { near + between(known, offset) };
+        self.last = (offset, Place { line, column });
+        self.last.1
     }
 }
 
@@ -178,6 +186,8 @@ fn lowered(message: &str) -> String {
 
 pub(super) fn read(text: &str) -> Result<Dfa, DfaErrors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // A line's end within a text in quotes is one character, whatever system wrote the file. Places stay as they are.
+    let text = &text.replace("\r\n", "\n");
     let mut reader = Reader { lines: Lines::new(text), errors: Vec::new() };
     let dfa = read_dfa(&mut reader, text);
     DfaErrors::check(reader.errors)?;

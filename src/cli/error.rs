@@ -1,5 +1,10 @@
 //! How a command ends.
 
+use crate::automata::MOST_PROBLEMS;
+use crate::base::text;
+use crate::store;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// A command that worked.
@@ -57,10 +62,16 @@ impl CliError {
         }
     }
 
-    /// Prints the problems on standard error, a line each.
+    /// Prints the problems on standard error, a line each, whatever names they tell of.
     pub fn print(&self) {
-        for problem in &self.problems {
-            eprintln!("{problem}");
+        let told = match self.problems.len() {
+            // A list that was cut where it was made has one line more, which says so.
+            few if few <= MOST_PROBLEMS + 1 => few,
+            _ => MOST_PROBLEMS,
+        };
+        self.problems[..told].iter().for_each(|problem| complain(problem));
+        if told < self.problems.len() {
+            complain(&format!("... and {} more problems", self.problems.len() - told));
         }
     }
 }
@@ -75,14 +86,29 @@ pub fn notice(line: String) {
 
 /// Tells the notices on standard error.
 pub fn print_notices() {
-    for line in std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner)) {
-        eprintln!("notice: {line}");
+    let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
+    notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(&format!("notice: {line}")));
+    if notices.len() > MOST_PROBLEMS {
+        complain(&format!("notice: ... and {} more notices", notices.len() - MOST_PROBLEMS));
     }
+}
+
+/// A line on standard error. Where that is closed or full there is nobody left to tell.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{}", text::line(line));
+}
+
+/// Whether a file can be written where an argument says: its folder must be there.
+///
+/// # Errors
+/// The folder is not there.
+pub fn folder_is_there(path: &Path) -> Result<(), CliError> {
+    store::check_folder(path).map_err(|error| CliError { problems: error.lines() })
 }
 
 /// Prints one JSON document on standard output; a closed pipe ends the program quietly.
 pub fn print_json(value: &impl serde::Serialize) {
-    print_text(&serde_json::to_string(value).expect("our documents have text keys only"));
+    print_line(&serde_json::to_string(value).expect("our documents have text keys only"));
 }
 
 /// Prints one JSON object on standard output, its fields in the order of the contract.
@@ -96,16 +122,24 @@ pub fn print_fields(fields: &[(&str, serde_json::Value)]) {
     print_json(&Fields(fields));
 }
 
-/// Prints a line or text on standard output. A closed pipe ends the program quietly: whoever read has enough. A full
-/// disk does not, since the result would be lost unnoticed.
+/// Prints a line or text on standard output, names in it so that they neither break lines nor steer a terminal.
 pub fn print_text(text: &str) {
-    use std::io::{ErrorKind, Write};
-    let mut out = std::io::stdout();
-    if let Err(error) = writeln!(out, "{text}").and_then(|()| out.flush()) {
+    print_line(&text::lines(text));
+}
+
+fn print_line(line: &str) {
+    let mut out = io::stdout();
+    written(writeln!(out, "{line}").and_then(|()| out.flush()));
+}
+
+/// What follows when standard output was written to. A closed pipe ends the program quietly: whoever read has enough. A full
+/// disk does not, since the result would be lost unnoticed.
+pub fn written(result: io::Result<()>) {
+    if let Err(error) = result {
         if error.kind() == ErrorKind::BrokenPipe {
             std::process::exit(0);
         }
-        eprintln!("standard output: cannot write: {error}");
+        complain(&format!("standard output: cannot write: {error}"));
         std::process::exit(2);
     }
 }

@@ -13,7 +13,9 @@ mod shoot;
 
 pub use error::{CliError, Status};
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// DFA Bob and its family: a table game read by automata, with the games room beside it.
@@ -47,6 +49,8 @@ enum Command {
     Bench(bench::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
+    /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
+    Open(Place),
     /// Print a completion script for a shell.
     Completions {
         /// The shell to complete for.
@@ -54,13 +58,27 @@ enum Command {
     },
 }
 
+/// Where the window opens.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Place {
+    /// The place; the menu where nothing is said. Links name one after their `#`.
+    #[arg(value_name = "ROUTE")]
+    pub route: Option<String>,
+    /// Save a picture of the window as PNG once it is drawn, and leave.
+    #[arg(long, value_name = "PNG")]
+    pub picture: Option<PathBuf>,
+}
+
 /// Runs the program on the process's own arguments.
-pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
+pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
     let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         // Help and the version are answers, not errors.
-        Err(error) if !error.use_stderr() => error.exit(),
+        Err(answer) if !answer.use_stderr() => {
+            error::written(answer.print().and_then(|()| io::stdout().flush()));
+            return ExitCode::SUCCESS;
+        }
         Err(error) => {
             CliError::usage(&error).print();
             return ExitCode::from(2);
@@ -68,7 +86,7 @@ pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
     };
     let json = cli.json;
     let result = match cli.command {
-        None => open().map(|()| Status::Yes).map_err(CliError::new),
+        None => open(&Place::default()).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Dfa(command)) => dfa::run(&command, json),
         Some(Command::Shoot(args)) => shoot::run(&args, json),
         Some(Command::Match(args)) => match_::run(&args, json),
@@ -76,6 +94,7 @@ pub fn main(open: impl FnOnce() -> Result<(), String>) -> ExitCode {
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Game(args)) => game::run(&args, json),
+        Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);
             Ok(Status::Yes)

@@ -1,14 +1,15 @@
 //! `fob replay`: show, verify and export replays.
 
-use super::error::{print_json, print_text};
+use super::error::{folder_is_there, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::automata::Dfa;
+use crate::base::text::is_control;
 use crate::physics::PHYSICS_VERSION;
 use crate::replay::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
 use crate::rules::{Names, Summary, log};
-use crate::store::{load_replay, save_atomic};
+use crate::store::{export_atomic, load_replay};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -107,7 +108,7 @@ impl Export<'_> {
             "gif" => Ok(true),
             _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
         };
-        let (replay, animated) = CliError::both(load(file), animated)?;
+        let (replay, (animated, ())) = CliError::both(load(file), CliError::both(animated, folder_is_there(self.out)))?;
         let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
         let height = self.height.unwrap_or(if animated { 480 } else { 900 });
         let film = Film::new(&playback, self.number, height, &self.palette).ok_or_else(|| {
@@ -130,7 +131,7 @@ impl Export<'_> {
             png(&self.at.map_or_else(|| film.stroboscope(), |time| film.moment(time)))
         };
         let bytes = bytes.map_err(|error| CliError::new(format!("{}: {error}", self.out.display())))?;
-        save_atomic(self.out, &bytes).map_err(|error| CliError { problems: error.lines() })?;
+        export_atomic(self.out, &bytes).map_err(|error| CliError { problems: error.lines() })?;
         if json {
             let (width, height) = film.size();
             let file = self.out.display().to_string();
@@ -175,32 +176,43 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
         true
     });
     progress.finish();
+    let playback = match playback {
+        // What another physics makes of the shots may not even fit the rules; what was recorded does.
+        Err(PlaybackError::Impossible { .. }) if replay.header.physics != PHYSICS_VERSION => Playback::as_recorded(&replay),
+        other => other,
+    };
     let playback = playback.map_err(|error| impossible(file, &error))?;
+    let other_physics = playback.is_of_other_physics().then(|| made_by(playback.header()));
     let difference = playback.first_divergence();
+    let verified = difference.is_none() && other_physics.is_none();
     let shots = count_shots(&playback);
     if json {
+        let how = difference.map(|(_, how)| how.to_string());
         print_json(&VerifyDocument {
-            verified: difference.is_none(),
+            verified,
             shots,
             unfinished: !playback.is_finished(),
             physics: playback.header().physics,
             diverges_at: difference.map(|(shot, _)| shot),
-            how: difference.map(|(_, how)| how.to_string()),
+            how: other_physics.into_iter().chain(how).reduce(|made, how| format!("{made}: {how}")),
         });
     } else {
         let unfinished = if playback.is_finished() { "" } else { ", unfinished" };
-        match difference {
-            None => print_text(&format!("verified: {shots} {}{unfinished}", plural(shots))),
-            Some((shot, how)) => {
-                print_text(&format!("shot {shot} diverges: {how}"));
-                if playback.is_of_other_physics() {
-                    let recorded = playback.header().physics;
-                    print_text(&format!("it was recorded by physics version {recorded}, this is version {PHYSICS_VERSION}"));
-                }
-            }
+        if let Some(made) = other_physics {
+            print_text(&made);
+        } else if verified {
+            print_text(&format!("verified: {shots} {}{unfinished}", plural(shots)));
+        }
+        if let Some((shot, how)) = difference {
+            print_text(&format!("shot {shot} diverges: {how}"));
         }
     }
-    Ok(if difference.is_none() { Status::Yes } else { Status::No })
+    Ok(if verified { Status::Yes } else { Status::No })
+}
+
+/// What is said of a file of another physics: that its shots differ is no fault of the file.
+fn made_by(header: &Header) -> String {
+    format!("made by physics {}, this is physics {PHYSICS_VERSION}: the recorded results count", header.physics)
 }
 
 fn load(file: &Path) -> Result<Replay, CliError> {
@@ -217,7 +229,7 @@ fn names(header: &Header) -> Names {
 
 /// Names come from files and must not break the lines, nor send anything to a terminal.
 fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars().map(|c| if is_control(c) { ' ' } else { c }).collect()
 }
 
 fn count_shots(playback: &Playback) -> usize {
@@ -254,7 +266,7 @@ fn headline(header: &Header) -> Vec<String> {
     }
     lines.push(format!("recorded by fob {}, physics version {}", one_line(&header.program), header.physics));
     if header.physics != PHYSICS_VERSION {
-        lines.push(format!("this is physics version {PHYSICS_VERSION}: the recorded results are shown"));
+        lines.push(made_by(header));
     }
     lines
 }

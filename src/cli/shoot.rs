@@ -1,6 +1,6 @@
 //! `fob shoot`: one shot, simulated.
 
-use super::error::{print_json, print_text};
+use super::error::{folder_is_there, print_json, print_text};
 use super::{CliError, Status, board};
 use crate::physics::{self, BodyId, PoseState, ShotTrace};
 use crate::replay::{Header, Recorder};
@@ -66,7 +66,8 @@ fn point(text: &str) -> Result<Point, String> {
 /// # Errors
 /// A file that cannot be read or written, or a shot that is not allowed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let board = Arc::new(board::load(&args.board)?);
+    let board = board::load(&args.board).map(Arc::new);
+    let (board, ()) = CliError::both(board, args.replay.as_deref().map_or(Ok(()), folder_is_there))?;
     let layout = match &args.layout {
         Some(path) => load_layout(path, &board),
         None => Ok(Layout::break_ring(Arc::clone(&board))),

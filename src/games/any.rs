@@ -2,7 +2,7 @@
 
 use super::session::{LoadErrors, NodeId, Seat, Session};
 use super::{
-    Ask, Contest, Control, Game, Level, Line, MatchScore, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft,
+    Ask, Contest, Control, Game, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -93,12 +93,23 @@ pub trait AnySession: Send + Sync {
     /// The line of play as text.
     fn to_text(&self) -> String;
     /// The computer player's move at a level (its place in the game's levels); `None` when the game is over.
-    fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest>;
+    fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
+        self.best_with(level, seed, &mut Memory::default(), control)
+    }
+    /// The same, with what earlier questions have left.
+    fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest>;
     /// The analysis of the present position as JSON.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
-    fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped>;
+    fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
+        self.analyse_with(&mut Memory::default(), control)
+    }
+    /// The same, with what earlier questions have left.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<serde_json::Value, Stopped>;
     /// Lines of play of this length from here.
     ///
     /// # Errors
@@ -253,18 +264,18 @@ impl<G: Game> AnySession for Session<G> {
         Session::to_text(self)
     }
 
-    fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
+    fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest> {
         if Session::outcome(self).is_some() {
             return None;
         }
         let line = self.line();
         let ask = Ask { position: line.position(), history: line.history(), level, seed };
-        let best = G::best(ask, control)?;
+        let best = G::best_with(ask, memory, control)?;
         Some(TextBest { mv: best.mv.to_string(), value: json(&best.value), stopped: best.stopped })
     }
 
-    fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
-        Session::position(self).analyse(control).map(|found| json(&found))
+    fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
+        Session::position(self).analyse_with(memory, control).map(|found| json(&found))
     }
 
     fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped> {

@@ -1,7 +1,7 @@
 //! How long work is watched and stopped, without clocks or threads of its own.
 
 /// How far some work is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Progress {
     /// Positions looked at so far.
     pub nodes: u64,
@@ -37,6 +37,7 @@ pub struct Ticker<'a> {
     progress: Progress,
     budget: u64,
     stopped: bool,
+    told: bool,
 }
 
 impl<'a> Ticker<'a> {
@@ -50,7 +51,7 @@ impl<'a> Ticker<'a> {
 
     /// A counter that stops the search after `budget` positions: the same on every machine, as a time limit is not.
     pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
-        Self { control, progress: Progress::default(), budget, stopped: false }
+        Self { control, progress: Progress::default(), budget, stopped: false, told: false }
     }
 
     /// Counts one position.
@@ -62,7 +63,8 @@ impl<'a> Ticker<'a> {
         if self.progress.nodes > self.budget {
             self.stopped = true;
         } else if self.progress.nodes.is_multiple_of(Self::EVERY) && !self.stopped {
-            self.stopped = !self.control.go_on(&self.progress);
+            self.told = !self.control.go_on(&self.progress);
+            self.stopped = self.told;
         }
         if self.stopped { Err(Stopped) } else { Ok(()) }
     }
@@ -82,9 +84,19 @@ impl<'a> Ticker<'a> {
         self.progress.nodes
     }
 
+    /// The positions after which it says stop.
+    pub fn budget(&self) -> u64 {
+        self.budget
+    }
+
     /// Whether it has said stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped
+    }
+
+    /// Whether it has said stop because its control did, and not because the budget is spent.
+    pub fn is_told(&self) -> bool {
+        self.told
     }
 }
 
@@ -98,7 +110,7 @@ mod tests {
         let mut ticker = Ticker::with_budget(&mut free, 3);
         assert_eq!([ticker.tick(), ticker.tick(), ticker.tick()], [Ok(()); 3]);
         assert_eq!(ticker.tick(), Err(Stopped));
-        assert!(ticker.is_stopped());
+        assert!(ticker.is_stopped() && !ticker.is_told());
     }
 
     #[test]
@@ -115,6 +127,7 @@ mod tests {
         }
         assert_eq!(went, 2 * Ticker::EVERY - 1);
         assert_eq!(ticker.tick(), Err(Stopped));
+        assert!(ticker.is_stopped() && ticker.is_told());
         assert_eq!(asked, 2);
     }
 }

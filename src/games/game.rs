@@ -1,6 +1,6 @@
 //! What a game brings to the games room.
 
-use super::{Control, Stopped, TextErrors, TextProblem};
+use super::{Control, Memory, Stopped, TextErrors, TextProblem};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -103,8 +103,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What a chosen move is thought to be worth; its JSON is the `value` of `best`.
     type Value: Clone + Debug + PartialEq + Serialize + Send + 'static;
-    /// What an analysis finds; its JSON is the whole answer of `analyse`.
-    type Analysis: Clone + Debug + PartialEq + Serialize + Send + 'static;
+    /// What an analysis finds; its JSON is the whole answer of `analyse`, and can be read back.
+    type Analysis: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// The name on the command line and in saves.
     const ID: &'static str;
@@ -166,4 +166,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// The computer player's move. It is always legal; `None` where there is no legal move. The same question gets
     /// the same answer unless `control` stops the work.
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
+
+    /// The same as [`Game::analyse`], and quicker where the questions before have left something in `memory`.
+    ///
+    /// # Errors
+    /// As [`Game::analyse`].
+    fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<Self::Analysis, Stopped> {
+        let _ = memory;
+        self.analyse(control)
+    }
+
+    /// The same as [`Game::best`], and quicker where the questions before have left something in `memory`.
+    fn best_with(ask: Ask<'_, Self>, memory: &mut Memory, control: &mut dyn Control) -> Option<Best<Self>> {
+        let _ = memory;
+        Self::best(ask, control)
+    }
 }

@@ -9,18 +9,20 @@
 //! comes from a seed ([`Dice`]).
 
 mod any;
+mod as_text;
 pub mod bloop;
 mod control;
 mod dice;
 pub mod fib_fob;
-mod forced;
 mod game;
 pub mod gobblet;
 mod line;
 mod matches;
+mod memory;
 mod perft;
 pub mod phutball;
 mod registry;
+mod search;
 mod session;
 mod text;
 
@@ -30,7 +32,11 @@ pub use dice::Dice;
 pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
 pub use line::Line;
 pub use matches::{Contest, MatchScore, contest};
+pub use memory::Memory;
 pub use perft::perft;
 pub use registry::{game, games};
+#[cfg(test)]
+use search::plain;
+pub use search::{Child, End, Found, Knowledge, Limits, Node, Search, WIN, Zobrist, forced_end};
 pub use session::{Ending, LoadErrors, NodeId, Seat, Session};
 pub use text::{TextErrors, TextProblem};

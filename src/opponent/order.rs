@@ -1,10 +1,10 @@
 //! The choice of an order for pucks that tied in a hole.
 
 use super::chance;
-use crate::automata::odds::OddsTable;
-use crate::rules::{Choice, Kind, Match};
+use crate::rules::{Choice, Kind, Match, StringOdds};
 use crate::table::{Colour, Hole};
 use rand::Rng;
+use std::collections::BTreeMap;
 
 /// Any order, each of the distinct ones equally likely.
 pub(super) fn random(game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
@@ -18,21 +18,24 @@ pub(super) fn random(game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>
     game.choices().iter().map(|choice| shuffled(choice, rng)).collect()
 }
 
-/// For every hole the order that is best for its chooser, by the odds that the string will be accepted.
+/// For every hole the order that is best for its chooser, by the odds that the string will be accepted as people see them.
+/// Holes of one string have one chooser and are ordered together.
 pub(super) fn best(game: &Match) -> Vec<(Hole, Vec<Colour>)> {
-    let [green, red] = [Colour::Green, Colour::Red].map(|colour| game.remaining(colour));
-    let best = |choice: &Choice| {
-        let dfa = game.setup().dfa(choice.string)?;
-        let odds = OddsTable::new(dfa, green, red);
+    let odds = StringOdds::new(game.setup());
+    let mut ordered: BTreeMap<Hole, Vec<Colour>> = BTreeMap::new();
+    for choice in game.choices() {
+        if ordered.contains_key(&choice.hole) {
+            continue;
+        }
         let sign = if wants_acceptance(game, choice) { 1.0 } else { -1.0 };
-        let value = |state| sign * odds.probability(state, green, red);
+        let value = |state| sign * odds.of_state(game, choice.string, state);
         // Of equal ones the first, so that the choice never depends on how the maximum is searched.
-        let reachable = game.reachable_by(choice.hole);
+        let reachable = game.reachable_together(choice.string);
         let best = reachable.iter().map(|way| value(way.state)).fold(f64::NEG_INFINITY, f64::max);
-        let order = reachable.into_iter().find(|way| value(way.state) >= best)?.order;
-        Some((choice.hole, order))
-    };
-    game.choices().iter().map(|choice| best(choice).unwrap_or_else(|| (choice.hole, choice.fallen.clone()))).collect()
+        ordered.extend(reachable.into_iter().find(|way| value(way.state) >= best).into_iter().flat_map(|way| way.orders));
+    }
+    let order = |choice: &Choice| (choice.hole, ordered.remove(&choice.hole).unwrap_or_else(|| choice.fallen.clone()));
+    game.choices().iter().map(order).collect()
 }
 
 /// Whether the chooser gains when the string is accepted.

@@ -97,14 +97,10 @@ const SHIFT: u32 = 52 - 3;
 /// First and last octave of the table; the reference slide leaves the limit ratio at 2^FIRST.
 const FIRST: i32 = -28;
 
-/// Coefficients of distance and turn in powers of the part of a cell, 0 to 1, in which a moment lies.
+/// Coefficients in powers of the part of a cell, 0 to 1, in which a moment lies. One line of a processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
-    start: f64,
-    width: f64,
-    distance: [f64; 6],
-    turn: [f64; 6],
-}
+#[repr(align(64))]
+struct Quintic([f64; 6]);
 
 /// One of the two ways to come to rest: from a faster slide (eps above its limit) or from a faster spin (below).
 ///
@@ -113,9 +109,14 @@ struct Cell {
 #[derive(Clone, Debug)]
 struct Branch {
     first_index: u64,
-    cells: Vec<Cell>,
+    /// Distance left, a cell an eighth of an octave of the time left.
+    distance: Vec<Quintic>,
+    /// R times the angle left.
+    turn: Vec<Quintic>,
     /// eps at the start of each cell, for finding the moment by the ratio; monotonic.
     ratios: Vec<f64>,
+    /// For each eighth of an octave of eps from [`LEAST_RATIO`] on, the last cell that begins before all of it.
+    by_ratio: Vec<u16>,
 }
 
 /// The tabulated law of one shape of disc.
@@ -166,19 +167,32 @@ impl SlideTable {
 
     /// Distance left and speed of the reference slide.
     pub fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
-        let (cell, part) = self.branch(fast).find(time);
-        scaled(horner(&cell.distance, part.max(0.0)), part, cell.width)
+        let branch = self.branch(fast);
+        branch.at(&branch.distance, time)
     }
 
     /// R times angle left and spin of the reference slide.
     pub fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
-        let (cell, part) = self.branch(fast).find(time);
-        scaled(horner(&cell.turn, part.max(0.0)), part, cell.width)
+        let branch = self.branch(fast);
+        branch.at(&branch.turn, time)
     }
 
     fn branch(&self, fast: bool) -> &Branch {
         if fast { &self.fast } else { &self.slow }
     }
+}
+
+/// See [`Branch::by_ratio`].
+fn index_of(ratios: &[f64], fast: bool) -> Vec<u16> {
+    let bits = |eps: f64| eps.to_bits() >> SHIFT;
+    (bits(LEAST_RATIO)..=bits(MOST_RATIO))
+        .map(|eighth| {
+            // Whatever is in this eighth is past the starts that lie before all of it.
+            let (least, most) = (f64::from_bits(eighth << SHIFT), f64::from_bits((eighth + 1) << SHIFT));
+            let before = ratios.partition_point(|&r| if fast { r < least } else { r > most });
+            before.saturating_sub(1) as u16
+        })
+        .collect()
 }
 
 /// State of the integration over x = ln(time left): v / time, R w / time, distance / time^2, turn / time^2.
@@ -212,7 +226,7 @@ impl Branch {
         let mut time = libm::ldexp(1.0, FIRST);
         let first_index = time.to_bits() >> SHIFT;
         let mut index = first_index;
-        let (mut cells, mut ratios) = (Vec::new(), Vec::new());
+        let (mut distance, mut turn, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         let fast = off > 1.0;
         loop {
             let next_time = f64::from_bits((index + 1) << SHIFT);
@@ -223,21 +237,29 @@ impl Branch {
             }
             let h = libm::log(next_time / time) / 8.0;
             let next = (0..8).fold(state, |s, _| runge_kutta(k, s, h));
-            cells.push(Cell::new(k, time, state, next_time, next));
+            let cell = cell(k, time, state, next_time, next);
+            distance.push(cell.0);
+            turn.push(cell.1);
             (state, time, index) = (next, next_time, index + 1);
         }
-        Self { first_index, cells, ratios }
+        let by_ratio = index_of(&ratios, fast);
+        Self { first_index, distance, turn, ratios, by_ratio }
     }
 
     fn time_at_ratio(&self, eps: f64) -> f64 {
         let fast = self.ratios[0] < self.ratios[self.ratios.len() - 1];
-        // The last cell whose start is not yet past the ratio.
-        let past = self.ratios.partition_point(|&r| if fast { r < eps } else { r > eps });
-        let cell = &self.cells[past.saturating_sub(1).min(self.cells.len() - 1)];
-        let off = |part: f64| cell.ratio(part) - eps;
+        let before = |r: f64| if fast { r < eps } else { r > eps };
+        // The last cell whose start is not yet past the ratio: a step or two from where its exponent says.
+        let octave = (eps.to_bits() >> SHIFT).saturating_sub(LEAST_RATIO.to_bits() >> SHIFT) as usize;
+        let mut at = usize::from(self.by_ratio[octave.min(self.by_ratio.len() - 1)]);
+        while at + 1 < self.turn.len() && before(self.ratios[at + 1]) {
+            at += 1;
+        }
+        let (distance, turn) = (&self.distance[at], &self.turn[at]);
+        let off = |part: f64| distance.at(part).1 / turn.at(part).1 - eps;
         // The ratio is smooth and nearly straight in a cell: secant steps meet the last digits at once.
         let (mut a, mut b) = (0.0, 1.0);
-        let (mut off_a, mut off_b) = (off(a), off(b));
+        let (mut off_a, mut off_b) = (self.ratios[at] - eps, self.ratios[at + 1] - eps);
         for _ in 0..6 {
             if off_a == off_b {
                 break;
@@ -249,56 +271,67 @@ impl Branch {
                 break;
             }
         }
-        cell.start + b * cell.width
+        let start = self.start(at);
+        start + b * (self.start(at + 1) - start)
     }
 
-    /// The cell of a time left and the part of it, 0 to 1. Nearer to rest than the table begins it is the first cell
-    /// and less than 0: the part of the time before the cell that has passed, less 1.
-    fn find(&self, time: f64) -> (&Cell, f64) {
-        let index = (time.to_bits() >> SHIFT).wrapping_sub(self.first_index);
-        if let Some(cell) = self.cells.get(index as usize) {
-            return (cell, (time - cell.start) / cell.width);
+    /// Time left at the start of a cell.
+    fn start(&self, at: usize) -> f64 {
+        f64::from_bits((self.first_index + at as u64) << SHIFT)
+    }
+
+    /// What a list of cells says of a time left, and its rate.
+    fn at(&self, cells: &[Quintic], time: f64) -> (f64, f64) {
+        let bits = time.to_bits();
+        let index = (bits >> SHIFT).wrapping_sub(self.first_index);
+        if let Some(cell) = cells.get(index as usize) {
+            // The digits that do not count the cells are the part of the cell; eight cells make the octave's power of two.
+            let part = f64::from_bits(1.0_f64.to_bits() | (bits << (64 - SHIFT) >> 12)) - 1.0;
+            let inverse = f64::from_bits((2049 - (bits >> 52)) << 52);
+            let (value, slope) = cell.at(part);
+            return (value, slope * inverse);
         }
-        let first = &self.cells[0];
-        if time < first.start {
-            return (first, (time / first.start).max(0.0) - 1.0);
+        let first = self.start(0);
+        if time < first {
+            // Nearer to rest than the table begins: a constant deceleration.
+            let left = (time / first).max(0.0);
+            let (value, slope) = cells[0].at(0.0);
+            return (value * left * left, slope * 8.0 / first * left);
         }
-        (&self.cells[self.cells.len() - 1], 1.0)
+        let last = cells.len() - 1;
+        let (value, slope) = cells[last].at(1.0);
+        (value, slope / (self.start(last + 1) - self.start(last)))
     }
 }
 
-/// Value and rate from a cell's quintic; before the first cell those of a constant deceleration to rest.
-fn scaled((value, slope): (f64, f64), part: f64, width: f64) -> (f64, f64) {
-    if part < 0.0 {
-        let left = 1.0 + part;
-        return (value * left * left, slope / width * left);
-    }
-    (value, slope / width)
+/// The quintics of distance and turn that have the distance and turn, the speed and spin, and the decelerations of both
+/// ends.
+fn cell(k: f64, start: f64, s: State, end: f64, e: State) -> (Quintic, Quintic) {
+    let width = end - start;
+    let law = |s: State| {
+        let (f, tau) = ring(k, s[0] / s[1]);
+        (f, 2.0 * tau / (1.0 + k * k))
+    };
+    let ((f0, c0), (f1, c1)) = (law(s), law(e));
+    let distance = quintic(
+        [s[2] * start * start, s[0] * start * width, f0 * width * width],
+        [e[2] * end * end, e[0] * end * width, f1 * width * width],
+    );
+    let turn = quintic(
+        [s[3] * start * start, s[1] * start * width, c0 * width * width],
+        [e[3] * end * end, e[1] * end * width, c1 * width * width],
+    );
+    (Quintic(distance), Quintic(turn))
 }
 
-impl Cell {
-    /// The quintics that have the distance and turn, the speed and spin, and the decelerations of both ends.
-    fn new(k: f64, start: f64, s: State, end: f64, e: State) -> Self {
-        let width = end - start;
-        let law = |s: State| {
-            let (f, tau) = ring(k, s[0] / s[1]);
-            (f, 2.0 * tau / (1.0 + k * k))
-        };
-        let ((f0, c0), (f1, c1)) = (law(s), law(e));
-        let distance = quintic(
-            [s[2] * start * start, s[0] * start * width, f0 * width * width],
-            [e[2] * end * end, e[0] * end * width, f1 * width * width],
-        );
-        let turn = quintic(
-            [s[3] * start * start, s[1] * start * width, c0 * width * width],
-            [e[3] * end * end, e[1] * end * width, c1 * width * width],
-        );
-        Self { start, width, distance, turn }
-    }
-
-    /// eps in a part of the cell, 0 to 1.
-    fn ratio(&self, part: f64) -> f64 {
-        horner(&self.distance, part).1 / horner(&self.turn, part).1
+impl Quintic {
+    /// Value and derivative, in pairs of powers, which do not wait for each other.
+    fn at(&self, x: f64) -> (f64, f64) {
+        let [a, b, c, d, e, f] = self.0;
+        let square = x * x;
+        let value = (a + b * x) + square * ((c + d * x) + square * (e + f * x));
+        let slope = (b + 2.0 * c * x) + square * ((3.0 * d + 4.0 * e * x) + square * (5.0 * f));
+        (value, slope)
     }
 }
 
@@ -308,13 +341,6 @@ fn quintic([p0, v0, a0]: [f64; 3], [p1, v1, a1]: [f64; 3]) -> [f64; 6] {
     let v = v1 - v0 - a0;
     let a = a1 - a0;
     [p0, v0, 0.5 * a0, 10.0 * p - 4.0 * v + 0.5 * a, -15.0 * p + 7.0 * v - a, 6.0 * p - 3.0 * v + 0.5 * a]
-}
-
-/// Value and derivative of a quintic.
-fn horner(c: &[f64; 6], x: f64) -> (f64, f64) {
-    let value = c[0] + x * (c[1] + x * (c[2] + x * (c[3] + x * (c[4] + x * c[5]))));
-    let slope = c[1] + x * (2.0 * c[2] + x * (3.0 * c[3] + x * (4.0 * c[4] + x * (5.0 * c[5]))));
-    (value, slope)
 }
 
 /// The table for r / R = `k`, made once in the life of the program.

@@ -1,8 +1,13 @@
 //! Until when do two discs surely not meet?
 //!
-//! Every pair has a time until which it certainly does not touch. When that time comes the pair is looked at again:
-//! either it touches, or it gets a later time. So a contact that something else prevents is never worked out, and one
-//! that happens is approached like a root by Newton's method, from one side.
+//! Every disc has a way: the straight piece from where it is to where it next does something by itself. Two discs whose ways
+//! do not come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross
+//! the new one are looked at. A moving disc meets one that lies still at a time that is worked out at once. Two that move have
+//! a time until which they certainly do not touch; when it comes they are looked at again: either they touch, or they get a
+//! later time. So a contact that something else prevents is never worked out, and one that happens is approached like a root
+//! by Newton's method, from one side.
+
+#![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
 use crate::table::Point;
 
@@ -32,6 +37,21 @@ pub struct Disc {
     pub brake: f64,
 }
 
+/// What a disc does until it next does something by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Its centre at the beginning, in metres.
+    pub from: Point,
+    /// Its direction, of length 1, or zero where it goes nowhere.
+    pub dir: (f64, f64),
+    /// How long it is, in metres.
+    pub length: f64,
+    /// Whether it lies still.
+    pub still: bool,
+    /// When it does something by itself, in seconds; infinite if it does not.
+    pub until: f64,
+}
+
 /// How two discs stand to each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
@@ -46,48 +66,93 @@ pub struct Gap {
 impl Gap {
     /// Do they meet now?
     pub fn is_contact(&self) -> bool {
-        (self.distance <= TOUCH && self.rate < -GENTLE) || (self.distance <= -SLACK && self.rate < -CALM)
+        (self.distance <= TOUCH && self.rate < -GENTLE) || (self.distance <= -SLACK && self.rate < 0.0)
+    }
+
+    /// Do they meet within this time, in seconds, at their present speeds?
+    pub fn meets_within(&self, time: f64) -> bool {
+        self.rate < -GENTLE && self.distance <= -self.rate * time
+    }
+}
+
+/// A straight piece.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    from: Point,
+    dir: (f64, f64),
+    length: f64,
+}
+
+impl Line {
+    /// Is another piece further away than `reach` across this one's direction, or along it?
+    fn is_clear_of(&self, other: &Self, reach: f64) -> bool {
+        let (ux, uy) = self.dir;
+        let (px, py) = (other.from.x - self.from.x, other.from.y - self.from.y);
+        let (qx, qy) = (other.length * other.dir.0, other.length * other.dir.1);
+        let (across, along) = (ux * py - uy * px, ux * px + uy * py);
+        let (across_end, along_end) = (across + ux * qy - uy * qx, along + ux * qx + uy * qy);
+        let far = self.length + reach;
+        // Without branches: which it will be cannot be guessed.
+        ((across > reach) & (across_end > reach))
+            | ((across < -reach) & (across_end < -reach))
+            | ((along > far) & (along_end > far))
+            | ((along < -reach) & (along_end < -reach))
     }
 }
 
 /// All pairs of a shot.
 pub struct Pairs {
     count: usize,
+    radius: Vec<f64>,
+    /// The boxes that the discs sweep on their ways; those of discs that have left play hold nothing. Single precision is
+    /// fine enough and halves the work.
+    west: Vec<f32>,
+    east: Vec<f32>,
+    south: Vec<f32>,
+    north: Vec<f32>,
+    ways: Vec<Line>,
+    still: Vec<bool>,
+    until: Vec<f64>,
+    /// How the discs are, as last told.
     x: Vec<f64>,
     y: Vec<f64>,
     vx: Vec<f64>,
     vy: Vec<f64>,
     brake: Vec<f64>,
-    radius: Vec<f64>,
-    /// 0 for a disc that moves, 1 for one that lies still.
-    still: Vec<f64>,
-    /// 0 for a disc in play, infinite for one that has left it.
-    gone: Vec<f64>,
     /// Safe times, row by row; symmetric.
     safe: Vec<f64>,
-    /// For every disc the least of its row, and whose it is.
-    nearest: Vec<(f64, usize)>,
-    row: Vec<f64>,
+    /// For every disc the least of its row and of when it does something by itself, or less where a time of its row is gone.
+    due: Vec<f64>,
+    /// For every disc with whom the least of its row is, or was.
+    whose: Vec<usize>,
 }
 
+/// How much wider than what a disc sweeps its box is, in metres: more than rounding and [`SLACK`].
+const MARGIN: f64 = 2e-6;
+
 impl Pairs {
-    /// Discs of these radii; all lie still and no pair ever meets.
+    /// Discs of these radii; none is in play yet.
     pub fn new(radius: Vec<f64>) -> Self {
         let count = radius.len();
-        let zeros = vec![0.0; count];
+        let all = |x: f64| vec![x; count];
         Self {
             count,
-            x: zeros.clone(),
-            y: zeros.clone(),
-            vx: zeros.clone(),
-            vy: zeros.clone(),
-            brake: zeros.clone(),
-            still: vec![1.0; count],
-            gone: zeros.clone(),
-            row: zeros,
             radius,
+            west: vec![f32::INFINITY; count],
+            east: vec![f32::NEG_INFINITY; count],
+            south: vec![f32::INFINITY; count],
+            north: vec![f32::NEG_INFINITY; count],
+            ways: vec![Line::default(); count],
+            still: vec![true; count],
+            until: all(f64::INFINITY),
+            x: all(0.0),
+            y: all(0.0),
+            vx: all(0.0),
+            vy: all(0.0),
+            brake: all(0.0),
             safe: vec![f64::INFINITY; count * count],
-            nearest: vec![(f64::INFINITY, 0); count],
+            due: all(f64::INFINITY),
+            whose: vec![0; count],
         }
     }
 
@@ -98,24 +163,100 @@ impl Pairs {
         self.brake[i] = disc.brake;
     }
 
-    /// Tells whether a disc lies still until its path changes.
-    pub fn set_still(&mut self, i: usize, still: bool) {
-        self.still[i] = if still { 1.0 } else { 0.0 };
+    /// Tells a disc's new way.
+    pub fn set_way(&mut self, i: usize, way: Way) {
+        let reach = self.radius[i] + MARGIN;
+        let from = way.from;
+        let to = Point::new(from.x + way.length * way.dir.0, from.y + way.length * way.dir.1);
+        self.west[i] = (from.x.min(to.x) - reach) as f32;
+        self.east[i] = (from.x.max(to.x) + reach) as f32;
+        self.south[i] = (from.y.min(to.y) - reach) as f32;
+        self.north[i] = (from.y.max(to.y) + reach) as f32;
+        self.ways[i] = Line { from, dir: way.dir, length: way.length };
+        self.still[i] = way.still;
+        self.until[i] = way.until;
+        self.due[i] = self.due[i].min(way.until);
     }
 
     /// A disc leaves play.
     pub fn remove(&mut self, i: usize) {
-        self.gone[i] = f64::INFINITY;
+        (self.west[i], self.east[i]) = (f32::INFINITY, f32::NEG_INFINITY);
+        self.until[i] = f64::INFINITY;
+        self.forget(i);
     }
 
-    /// Earliest time at which a disc may meet another, and which.
-    pub fn nearest(&self, i: usize) -> (f64, usize) {
-        self.nearest[i]
+    /// The earliest time at which something may happen, and to whom: to one disc by itself, or to two that may meet.
+    pub fn next(&mut self) -> (f64, usize, Option<usize>) {
+        loop {
+            let (time, i) = least_of(&self.due);
+            if time == f64::INFINITY || self.until[i] <= time {
+                return (time, i, None);
+            }
+            let j = self.whose[i];
+            if self.safe[i * self.count + j] == time {
+                return (time, i, Some(j));
+            }
+            // That time is gone: which is the next of this disc?
+            let (least, whose) = least_of(&self.safe[i * self.count..(i + 1) * self.count]);
+            (self.due[i], self.whose[i]) = (least.min(self.until[i]), whose);
+        }
     }
 
     /// Centre of a disc as last told.
     pub fn place(&self, i: usize) -> Point {
         Point::new(self.x[i], self.y[i])
+    }
+
+    /// Finds the discs whose ways come near the way of a disc that has changed.
+    pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
+        self.in_box([self.west[i], self.east[i], self.south[i], self.north[i]], found);
+        let still = self.still[i];
+        found.retain(|&j| j != i && if self.still[j] { !still } else { self.ways_come_near(i, j) });
+    }
+
+    /// Finds the discs whose ways come within this many metres of where a disc was last told to be; it is among them.
+    pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
+        let (x, y, reach) = (self.x[i], self.y[i], self.radius[i] + near);
+        self.in_box([x - reach, x + reach, y - reach, y + reach].map(|x| x as f32), found);
+    }
+
+    fn in_box(&self, [west, east, south, north]: [f32; 4], found: &mut Vec<usize>) {
+        found.clear();
+        let n = self.count;
+        let (w, e, s, t) = (&self.west[..n], &self.east[..n], &self.south[..n], &self.north[..n]);
+        // Several at a time: most discs are elsewhere.
+        let mut first = 0;
+        while first + 8 <= n {
+            let block = first..first + 8;
+            let (w, e, s, t) = (&w[block.clone()], &e[block.clone()], &s[block.clone()], &t[block]);
+            let mut bits = [0_u32; 8];
+            for k in 0..8 {
+                let inside = (w[k] <= east) & (e[k] >= west) & (s[k] <= north) & (t[k] >= south);
+                bits[k] = if inside { 1 << k } else { 0 };
+            }
+            let mut inside = bits.iter().fold(0, |all, bit| all | bit);
+            while inside != 0 {
+                found.push(first + inside.trailing_zeros() as usize);
+                inside &= inside - 1;
+            }
+            first += 8;
+        }
+        found.extend((first..n).filter(|&j| w[j] <= east && e[j] >= west && s[j] <= north && t[j] >= south));
+    }
+
+    /// May the straight ways of two discs come so near each other that the discs touch? What is beside, before or behind the
+    /// one way, or the other, does not.
+    fn ways_come_near(&self, i: usize, j: usize) -> bool {
+        let reach = self.radius[i] + self.radius[j] + MARGIN;
+        let (a, b) = (&self.ways[i], &self.ways[j]);
+        !a.is_clear_of(b, reach) && !b.is_clear_of(a, reach)
+    }
+
+    /// Are the rims of two discs this near, in metres, as last told?
+    pub fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
+        let (dx, dy) = (self.x[j] - self.x[i], self.y[j] - self.y[i]);
+        let reach = self.radius[i] + self.radius[j] + near;
+        dx * dx + dy * dy <= reach * reach
     }
 
     /// How two discs stand to each other, as last told.
@@ -127,84 +268,114 @@ impl Pairs {
         Gap { normal, distance: centres - self.radius[i] - self.radius[j], rate }
     }
 
-    /// Finds the next safe time of one pair from what both are told to be now.
-    pub fn look_again(&mut self, i: usize, j: usize, now: f64) {
-        let disc = |k: usize| Row {
-            x: self.x[k],
-            y: self.y[k],
-            vx: self.vx[k],
-            vy: self.vy[k],
-            brake: self.brake[k],
-            radius: self.radius[k],
-            still: self.still[k],
-        };
-        let step = safe_step(&disc(i), &disc(j));
-        self.put(i, j, now + step + self.gone[i] + self.gone[j]);
+    /// The direction from one disc to another at the moment at which they touch; they do so at once.
+    pub fn normal_at_touch(&self, i: usize, j: usize, gap: &Gap) -> (f64, f64) {
+        if gap.distance <= TOUCH {
+            return gap.normal;
+        }
+        let time = gap.distance / -gap.rate;
+        let dx = self.x[j] - self.x[i] + time * (self.vx[j] - self.vx[i]);
+        let dy = self.y[j] - self.y[i] + time * (self.vy[j] - self.vy[i]);
+        let centres = (dx * dx + dy * dy).sqrt();
+        (dx / centres, dy / centres)
     }
 
-    /// Finds the safe times of a disc with all others, after its path has changed.
-    pub fn predict(&mut self, i: usize, now: f64) {
-        let n = self.count;
-        let me = Row {
-            x: self.x[i],
-            y: self.y[i],
-            vx: self.vx[i],
-            vy: self.vy[i],
-            brake: self.brake[i],
-            radius: self.radius[i],
-            still: self.still[i],
+    /// What two discs, as last told now, come to.
+    pub fn look(&self, i: usize, j: usize) -> Look {
+        let moving = match (self.still[i], self.still[j]) {
+            (true, true) => return Look::Never,
+            (false, false) => return Look::Safe(self.safe_step(i, j)),
+            (false, true) => i,
+            (true, false) => j,
         };
-        let (x, y, vx, vy) = (&self.x[..n], &self.y[..n], &self.vx[..n], &self.vy[..n]);
-        let (brake, radius, still, gone) = (&self.brake[..n], &self.radius[..n], &self.still[..n], &self.gone[..n]);
-        let row = &mut self.row[..n];
-        let away = now + self.gone[i];
-        for j in 0..n {
-            let other = Row { x: x[j], y: y[j], vx: vx[j], vy: vy[j], brake: brake[j], radius: radius[j], still: still[j] };
-            row[j] = away + gone[j] + safe_step(&me, &other);
+        let lying = i + j - moving;
+        let (dx, dy) = (self.x[lying] - self.x[moving], self.y[lying] - self.y[moving]);
+        let (vx, vy) = (self.vx[moving], self.vy[moving]);
+        let along = dx * vx + dy * vy;
+        let squared = vx * vx + vy * vy;
+        let across = dx * vy - dy * vx;
+        let touching = self.radius[i] + self.radius[j];
+        let room = touching * touching * squared - across * across;
+        if along <= 0.0 || room <= 0.0 {
+            return Look::Never;
         }
-        row[i] = f64::INFINITY;
-        self.safe[i * n..(i + 1) * n].copy_from_slice(row);
-        let mut best = (f64::INFINITY, 0);
-        for j in 0..n {
-            let safe = self.row[j];
-            if safe < best.0 {
-                best = (safe, j);
-            }
-            self.safe[j * n + i] = safe;
-            let (least, whose) = self.nearest[j];
-            if safe < least {
-                self.nearest[j] = (safe, i);
-            } else if whose == i && least < f64::INFINITY {
-                self.nearest[j] = self.least(j);
-            }
+        let gap = dx * dx + dy * dy - touching * touching;
+        if gap <= NEARLY * touching {
+            return Look::Safe(self.safe_step(i, j));
         }
-        self.nearest[i] = best;
+        // The nearer end of the chord, in a form without cancellation.
+        let speed = squared.sqrt();
+        Look::Meets { moving, after: gap * speed / (along + room.sqrt()) }
     }
 
-    fn put(&mut self, i: usize, j: usize, safe: f64) {
+    /// Seconds for which two discs, as last told now, surely do not meet: see [`safe_step`].
+    pub fn safe_step(&self, i: usize, j: usize) -> f64 {
+        let disc = |k: usize| Row { x: self.x[k], y: self.y[k], vx: self.vx[k], vy: self.vy[k], brake: self.brake[k] };
+        safe_step(&disc(i), &disc(j), self.radius[i] + self.radius[j])
+    }
+
+    /// Forgets all times of a disc whose path has changed.
+    pub fn forget(&mut self, i: usize) {
         let n = self.count;
+        for j in 0..n {
+            if self.safe[i * n + j] < f64::INFINITY {
+                self.safe[i * n + j] = f64::INFINITY;
+                self.safe[j * n + i] = f64::INFINITY;
+            }
+        }
+        self.due[i] = self.until[i];
+    }
+
+    /// Notes until when two discs surely do not meet. When one of them does something by itself before, that will be looked
+    /// at anyway.
+    pub fn put(&mut self, i: usize, j: usize, safe: f64) {
+        let n = self.count;
+        let safe = if safe > self.until[i].min(self.until[j]) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;
         self.safe[j * n + i] = safe;
         for (i, j) in [(i, j), (j, i)] {
-            let (least, whose) = self.nearest[i];
-            if safe < least {
-                self.nearest[i] = (safe, j);
-            } else if whose == j {
-                self.nearest[i] = self.least(i);
+            if safe < self.due[i] {
+                (self.due[i], self.whose[i]) = (safe, j);
             }
         }
-    }
-
-    fn least(&self, i: usize) -> (f64, usize) {
-        let mut best = (f64::INFINITY, 0);
-        for (j, &safe) in self.safe[i * self.count..(i + 1) * self.count].iter().enumerate() {
-            if safe < best.0 {
-                best = (safe, j);
-            }
-        }
-        best
     }
 }
+
+/// The least of some times, and the first place where it stands; infinite and 0 for none.
+fn least_of(times: &[f64]) -> (f64, usize) {
+    let lesser = |a: f64, b: f64| if b < a { b } else { a };
+    let mut least = [f64::INFINITY; 4];
+    let mut fours = times.chunks_exact(4);
+    for four in &mut fours {
+        for k in 0..4 {
+            least[k] = lesser(least[k], four[k]);
+        }
+    }
+    let all = least.into_iter().chain(fours.remainder().iter().copied()).fold(f64::INFINITY, lesser);
+    if all == f64::INFINITY {
+        return (all, 0);
+    }
+    (all, times.iter().position(|&time| time == all).unwrap_or(0))
+}
+
+/// What two discs come to, as they move now.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// They do not meet.
+    Never,
+    /// One lies still, and the other meets it after so many metres.
+    Meets {
+        /// Which moves.
+        moving: usize,
+        /// Metres from where it is.
+        after: f64,
+    },
+    /// They do not meet for so many seconds.
+    Safe(f64),
+}
+
+/// Discs that are nearer than this, in metres, are not asked when they meet, but for how long they do not.
+const NEARLY: f64 = 1e-9;
 
 #[derive(Clone, Copy)]
 struct Row {
@@ -213,8 +384,6 @@ struct Row {
     vx: f64,
     vy: f64,
     brake: f64,
-    radius: f64,
-    still: f64,
 }
 
 /// Seconds for which two discs surely do not meet; infinite if they never do unless a path changes.
@@ -222,19 +391,11 @@ struct Row {
 /// The distance of two points that move without acceleration is convex in time; the decelerations, each along its own
 /// path and none above its brake, bend it down by at most their sum. So the parabola with the present distance and rate
 /// and that bend lies below the true distance and touches it now, and its root comes before any contact.
-///
-/// If one of the two lies still the other's path past it is a straight line, and how near it comes is known at once.
-///
-/// No branches, so that the compiler can do several pairs at a time.
-#[inline(always)]
-#[expect(clippy::inline_always, clippy::needless_bitwise_bool, reason = "measured: several pairs at a time only so")]
-fn safe_step(a: &Row, b: &Row) -> f64 {
+fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let (wx, wy) = (b.vx - a.vx, b.vy - a.vy);
-    let touching = a.radius + b.radius;
     let centres = (dx * dx + dy * dy).sqrt();
-    let along = dx * wx + dy * wy;
-    let rate = along / centres.max(1e-9);
+    let rate = (dx * wx + dy * wy) / centres.max(1e-9);
     let distance = centres - touching;
     // Slow pressing may go a little deeper, see `SLACK`.
     let slack = if (rate > -GENTLE) | (distance < 0.0) { SLACK } else { 0.0 };
@@ -244,11 +405,7 @@ fn safe_step(a: &Row, b: &Row) -> f64 {
     let (over, under) = if rate < 0.0 { (2.0 * room, root) } else { (root, bend) };
     // Without a bend and without approach there is no root: the quotient is beyond all times then.
     let step = (over + 1e-300) / under.max(1e-300);
-    let across = dx * wy - dy * wx;
-    let squared = wx * wx + wy * wy;
-    let misses = (along >= 0.0) | (across * across >= touching * touching * squared);
-    let never = (a.still + b.still >= 2.0) | ((a.still + b.still >= 1.0) & misses);
     // Discs that touch and hardly part are left alone for a while: they overlap by less than a micrometre then.
     let least = if (distance < TOUCH) & (rate >= -CALM) { REST_TIME } else { LEAST_STEP };
-    if never { f64::INFINITY } else { step.max(least) }
+    step.max(least)
 }

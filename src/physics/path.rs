@@ -155,6 +155,11 @@ impl Path {
         }
     }
 
+    /// How far along it a place on it is, in metres.
+    pub fn gone(&self, at: Point) -> f64 {
+        (at.x - self.from.x) * self.dir.0 + (at.y - self.from.y) * self.dir.1
+    }
+
     /// Place and velocity at a time.
     pub fn at(&self, slide: &Slide, at: f64) -> (Point, (f64, f64)) {
         let (gone, speed) = self.progress(slide, at);
@@ -208,18 +213,21 @@ impl Path {
                 Some(self.start + 2.0 * gone / (self.speed + root))
             }
             Law::Curve { fast, scale, time, distance, .. } => {
-                // Distance left falls ever more slowly towards the end: Newton from the start never passes the root.
+                // Distance left is convex in the time left: from wherever Newton's method begins, its second step is past
+                // the root and all others come back to it. It begins where a constant deceleration would lead.
                 let target = distance - gone / (scale * scale * slide.deceleration);
-                let mut left = time;
+                let fraction = (target / distance).max(0.0);
+                let mut left = time * fraction.sqrt();
                 for _ in 0..40 {
                     let (to_go, speed) = slide.table.distance_at(fast, left);
-                    let next = left - (to_go - target) / speed;
-                    if next >= left || next <= 0.0 {
+                    let next = (left - (to_go - target) / speed).min(time);
+                    let step = (next - left).abs();
+                    if next.is_nan() || next <= 0.0 {
                         break;
                     }
-                    let done = left - next < 1e-13 * left;
                     left = next;
-                    if done {
+                    // The error after a step is about its square.
+                    if step < 1e-8 * left {
                         break;
                     }
                 }

@@ -1,10 +1,11 @@
 //! The event loop of a shot: moves straight from one contact to the next.
 
-use super::contact::{ContactSolver, Meeting};
+use super::contact::Resolver;
 use super::digest;
-use super::pairs::{Disc, Gap, Pairs};
-use super::path::{Motion, Path, Slide, settle, turn_back, turn_to};
+use super::pairs::{Disc, Look, Pairs, Way};
+use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
+use super::rounds::Instant;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, ShotTrace};
 use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
@@ -12,19 +13,9 @@ use std::sync::Arc;
 /// Law 6: no shot lasts longer, in seconds.
 pub const LONGEST: f64 = 10.0;
 
-/// Contacts slower than this, in m/s, lose no speed: otherwise the contacts of discs that press on each other would
-/// come ever faster.
-const SLOW_CONTACT: f64 = 1e-3;
-/// Contacts of the same two discs within this time, in seconds, lose no speed: the TC model of Luding and McNamara,
-/// "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", Granular Matter 1 (1998).
-/// Real discs touch for longer than this, so such contacts are parts of one.
-const ONE_CONTACT: f64 = 2e-5;
-/// The restitution of contacts that lose no speed: just below 1, so that rounding cannot add energy.
-const LOSSLESS: f64 = 0.9999;
-
 /// What a disc does next by itself.
 #[derive(Clone, Copy, Debug)]
-enum Next {
+pub(super) enum Next {
     Nothing,
     Stop,
     Cushion(Side),
@@ -33,46 +24,54 @@ enum Next {
     Down(Hole),
 }
 
-struct Body {
-    id: BodyId,
+pub(super) struct Body {
+    pub id: BodyId,
     /// 0 a puck, 1 a striker.
-    kind: usize,
-    path: Path,
+    pub kind: usize,
+    pub path: Path,
     phase: Phase,
     /// The hole that it is over, and since when.
     over: Option<(Hole, f64)>,
     angle: f64,
     /// When it does something by itself, and what.
-    alone: f64,
-    next: Next,
+    pub alone: f64,
+    pub next: Next,
 }
 
 impl Body {
-    fn is_in_play(&self) -> bool {
+    pub fn is_in_play(&self) -> bool {
         matches!(self.phase, Phase::OnBoard | Phase::OverHole)
     }
 }
 
-pub(super) struct Shot<'a> {
+pub(super) struct Shot<'a, R> {
     layout: &'a Layout,
-    board: &'a Board,
-    slides: Arc<[Slide; 2]>,
-    bodies: Vec<Body>,
-    pairs: Pairs,
-    /// For every two discs, when they last met.
-    met: Vec<f64>,
-    solver: ContactSolver,
+    pub(super) board: &'a Board,
+    pub(super) slides: Arc<[Slide; 2]>,
+    pub(super) bodies: Vec<Body>,
+    pub(super) pairs: Pairs,
+    /// For every two discs, the lower number first, when they last met.
+    pub(super) met: Vec<f64>,
+    pub(super) resolver: R,
+    /// What is needed at an instant, kept from one to the next.
+    pub(super) work: Instant,
     report: ShotReport,
-    contacts: Vec<Contact>,
+    /// Whether contacts and segments are kept.
+    pub(super) keep: bool,
+    /// How many contacts there were.
+    pub(super) count: usize,
+    pub(super) contacts: Vec<Contact>,
     segments: Vec<Segment>,
+    /// Discs that were found, kept from one search to the next.
+    found: Vec<usize>,
     /// For when `pairs` was last told how each disc is.
     told: Vec<f64>,
-    now: f64,
-    last_event: f64,
+    pub(super) now: f64,
+    pub(super) last_event: f64,
 }
 
-impl<'a> Shot<'a> {
-    pub fn new(layout: &'a Layout, strikes: &[Strike]) -> Self {
+impl<'a, R: Resolver> Shot<'a, R> {
+    pub fn new(layout: &'a Layout, strikes: &[Strike], resolver: R, keep: bool) -> Self {
         let board = &*layout.board;
         let slides =
             Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)]);
@@ -85,10 +84,14 @@ impl<'a> Shot<'a> {
             bodies: Vec::with_capacity(count),
             pairs: Pairs::new(radii),
             met: vec![f64::NEG_INFINITY; count * count],
-            solver: ContactSolver::new(board),
+            resolver,
+            work: Instant::default(),
             report: ShotReport::default(),
-            contacts: Vec::with_capacity(64),
-            segments: Vec::with_capacity(128),
+            keep,
+            count: 0,
+            contacts: Vec::with_capacity(if keep { 64 } else { 0 }),
+            segments: Vec::with_capacity(if keep { 128 } else { 0 }),
+            found: Vec::with_capacity(count),
             told: vec![f64::NAN; count],
             now: 0.0,
             last_event: 0.0,
@@ -115,22 +118,16 @@ impl<'a> Shot<'a> {
     /// Runs to the end.
     pub fn run(mut self) -> ShotTrace {
         while self.advance() {}
+        self.lay_apart();
         self.finish()
     }
 
     /// Goes to the next moment at which something may happen; `false` when nothing moves any more.
     fn advance(&mut self) -> bool {
-        let (mut time, mut who) = (f64::INFINITY, None);
-        for (i, body) in self.bodies.iter().enumerate() {
-            if body.alone < time {
-                (time, who) = (body.alone, Some((i, None)));
-            }
-            let (safe, j) = self.pairs.nearest(i);
-            if safe < time {
-                (time, who) = (safe, Some((i, Some(j))));
-            }
+        let (time, i, other) = self.pairs.next();
+        if time == f64::INFINITY {
+            return false;
         }
-        let Some((i, other)) = who else { return false };
         if time >= LONGEST {
             self.now = LONGEST;
             self.freeze();
@@ -138,8 +135,8 @@ impl<'a> Shot<'a> {
         }
         self.now = time;
         match other {
-            Some(j) => self.look_at_pair(i.min(j), i.max(j)),
             None => self.act_alone(i),
+            Some(j) => self.look_at_pair(i, j),
         }
         true
     }
@@ -181,28 +178,28 @@ impl<'a> Shot<'a> {
     }
 
     /// Gives a disc in play a new path from now on, and predicts what it does alone.
-    fn begin(&mut self, i: usize, from: Point, motion: Motion) {
+    pub(super) fn begin(&mut self, i: usize, from: Point, motion: Motion) {
         let slides = Arc::clone(&self.slides);
         self.told[i] = f64::NAN;
         let body = &mut self.bodies[i];
         let slide = &slides[body.kind];
-        body.angle += body.path.turned(slide, self.now).1;
-        // The trace holds single precision; what it shows is then what was simulated.
-        let segment = Segment {
-            start: self.now,
-            from,
-            velocity: [motion.vx as f32, motion.vy as f32],
-            spin: motion.spin as f32,
-            angle: body.angle as f32,
-            body: i as u16,
-            phase: body.phase,
-        };
-        let [vx, vy] = segment.velocity.map(f64::from);
-        let motion = Motion { vx, vy, spin: f64::from(segment.spin) };
-        self.segments.push(segment);
+        if self.keep {
+            body.angle += body.path.turned(slide, self.now).1;
+        }
+        let mut motion = motion;
+        if self.keep {
+            // The trace holds single precision; what it shows is then what was simulated.
+            let velocity = [motion.vx as f32, motion.vy as f32];
+            let (spin, angle) = (motion.spin as f32, body.angle as f32);
+            motion = Motion { vx: f64::from(velocity[0]), vy: f64::from(velocity[1]), spin: f64::from(spin) };
+            self.segments.push(Segment { start: self.now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
+        }
         body.path = Path::new(slide, self.now, from, motion, body.over.is_some());
-        self.pairs.set_still(i, body.path.is_still());
-        (body.alone, body.next) = foresee(self.board, slide, body, self.now);
+        let ahead = foresee(self.board, slide, body, self.now);
+        (body.alone, body.next) = (ahead.time, ahead.next);
+        let (dir, still) = (body.path.dir, body.path.is_still());
+        let way = Way { from, dir, length: ahead.gone, still, until: ahead.time };
+        self.pairs.set_way(i, way);
     }
 
     /// Something happens to a disc that touches no other.
@@ -213,7 +210,7 @@ impl<'a> Shot<'a> {
         let at = body.path.at(slide, self.now).0;
         let motion = body.path.motion(slide, self.now);
         match body.next {
-            Next::Nothing => self.bodies[i].alone = f64::INFINITY,
+            Next::Nothing => {}
             Next::Stop => {
                 let at = body.path.place(body.path.reach);
                 self.change(i, at, Motion::default());
@@ -279,90 +276,76 @@ impl<'a> Shot<'a> {
     fn meet_cushion(&mut self, i: usize, side: Side, at: Point, motion: Motion) {
         let (nx, ny) = outward(side);
         let speed = motion.vx * nx + motion.vy * ny;
-        let body = &self.bodies[i];
-        let kind = body.kind;
-        let radius = self.slides[kind].radius;
-        let rim = Point::new(at.x + radius * nx, at.y + radius * ny);
-        self.contacts.push(Contact { time: self.now, at: rim, body: body.id, met: Met::Cushion(side), speed });
-        if speed > self.board.hop_speed {
-            self.lose(i, at, motion);
+        if speed <= self.board.hop_speed {
+            self.instant(i);
             return;
         }
-        let local = turn_to(motion, nx, ny);
-        let (mut after, _) =
-            self.solver.resolve(Meeting::Cushion(kind == 1), self.board.cushion_restitution, local, Motion::default());
-        // Rounding may not send it on into the cushion.
-        after.vx = after.vx.min(0.0);
-        let motion = settle(&self.slides[kind], turn_back(after, nx, ny));
-        self.change(i, at, motion);
+        self.count += 1;
+        if self.keep {
+            let body = &self.bodies[i];
+            let radius = self.slides[body.kind].radius;
+            let rim = Point::new(at.x + radius * nx, at.y + radius * ny);
+            self.contacts.push(Contact { time: self.now, at: rim, body: body.id, met: Met::Cushion(side), speed });
+        }
+        self.lose(i, at, motion);
     }
 
     /// Two discs may meet now: let them, or find until when they surely do not.
     fn look_at_pair(&mut self, i: usize, j: usize) {
         self.tell(i);
         self.tell(j);
-        let gap = self.pairs.gap(i, j);
-        if gap.is_contact() {
-            self.meet(i, j, &gap);
+        if self.pairs.gap(i, j).is_contact() {
+            self.instant(i);
         } else {
-            self.pairs.look_again(i, j, self.now);
+            let safe = self.safe_until(i, j);
+            self.pairs.put(i, j, safe);
+        }
+    }
+
+    /// Until when two discs, told as they are now, surely do not meet.
+    fn safe_until(&self, i: usize, j: usize) -> f64 {
+        match self.pairs.look(i, j) {
+            Look::Never => f64::INFINITY,
+            Look::Safe(step) => self.now + step,
+            Look::Meets { moving, after } => {
+                let body = &self.bodies[moving];
+                let gone = body.path.gone(self.pairs.place(moving)) + after;
+                // A last digit may not put it into the past.
+                body.path.time_at(&self.slides[body.kind], gone).map_or(f64::INFINITY, |time| time.max(self.now))
+            }
         }
     }
 
     /// Tells the pairs how a disc is now.
-    fn tell(&mut self, i: usize) {
+    pub(super) fn tell(&mut self, i: usize) {
         if self.told[i] == self.now {
             return;
         }
-        self.told[i] = self.now;
         let body = &self.bodies[i];
+        if body.path.is_still() && !self.told[i].is_nan() {
+            return;
+        }
+        self.told[i] = self.now;
         let slide = &self.slides[body.kind];
         let (at, velocity) = body.path.at(slide, self.now);
         self.pairs.set(i, Disc { at, velocity, brake: body.path.most_deceleration(slide) });
     }
 
-    /// Predicts the meetings of a disc with all others after its path has changed.
-    fn predict(&mut self, i: usize) {
-        for k in 0..self.bodies.len() {
-            let body = &self.bodies[k];
-            if self.told[k].is_nan() || (body.is_in_play() && !body.path.is_still()) {
-                self.tell(k);
-            }
+    /// Predicts the meetings of a disc after its path has changed.
+    pub(super) fn predict(&mut self, i: usize) {
+        self.pairs.forget(i);
+        if !self.bodies[i].is_in_play() {
+            return;
         }
-        self.pairs.predict(i, self.now);
-    }
-
-    fn meet(&mut self, i: usize, j: usize, gap: &Gap) {
-        self.last_event = self.now;
-        let count = self.bodies.len();
-        let (one, two) = (&self.bodies[i], &self.bodies[j]);
-        let kinds = (one.kind, two.kind);
-        let (nx, ny) = gap.normal;
-        let (one_at, two_at) = (self.pairs.place(i), self.pairs.place(j));
-        let at = Point::new(one_at.x + nx * self.slides[kinds.0].radius, one_at.y + ny * self.slides[kinds.0].radius);
-        let approach = -gap.rate;
-        self.contacts.push(Contact { time: self.now, at, body: one.id, met: Met::Body(two.id), speed: approach });
-        let again = self.now - self.met[i * count + j] < ONE_CONTACT;
-        self.met[i * count + j] = self.now;
-        let restitution = if again || approach < SLOW_CONTACT { LOSSLESS } else { self.board.disc_restitution };
-        let one_local = turn_to(one.path.motion(&self.slides[kinds.0], self.now), nx, ny);
-        let two_local = turn_to(two.path.motion(&self.slides[kinds.1], self.now), nx, ny);
-        let meeting = Meeting::Discs(kinds.0 == 1, kinds.1 == 1);
-        let (mut one_after, mut two_after) = self.solver.resolve(meeting, restitution, one_local, two_local);
-        // Rounding may not leave them approaching.
-        if one_after.vx > two_after.vx {
-            let (m, n) = (self.slides[kinds.0].mass, self.slides[kinds.1].mass);
-            let common = (m * one_after.vx + n * two_after.vx) / (m + n);
-            (one_after.vx, two_after.vx) = (common, common);
+        let mut found = std::mem::take(&mut self.found);
+        self.pairs.crossing(i, &mut found);
+        self.tell(i);
+        for &j in &found {
+            self.tell(j);
+            let safe = self.safe_until(i, j);
+            self.pairs.put(i, j, safe);
         }
-        let one_motion = settle(&self.slides[kinds.0], turn_back(one_after, nx, ny));
-        let two_motion = settle(&self.slides[kinds.1], turn_back(two_after, nx, ny));
-        // What they overlap, some tenths of a micrometre at most, is taken back, so that it cannot add up.
-        let (one_at, two_at) = apart(one_at, two_at, gap, self.slides[kinds.0].mass, self.slides[kinds.1].mass);
-        self.begin(i, one_at, one_motion);
-        self.begin(j, two_at, two_motion);
-        self.predict(i);
-        self.predict(j);
+        self.found = found;
     }
 
     /// The time is up: everything stops where it is.
@@ -382,12 +365,25 @@ impl<'a> Shot<'a> {
         }
     }
 
-    fn finish(self) -> ShotTrace {
-        let pucks = self.layout.pucks.len();
-        let rest: Vec<Puck> = (0..pucks)
+    /// Runs to the end; only what comes out counts.
+    pub fn run_to_rest(mut self) -> (ShotReport, Layout) {
+        while self.advance() {}
+        self.lay_apart();
+        let rest = self.rest();
+        (self.report, rest)
+    }
+
+    fn rest(&self) -> Layout {
+        let pucks = (0..self.layout.pucks.len())
             .filter(|&i| self.bodies[i].is_in_play())
             .map(|i| Puck { at: self.bodies[i].path.from, ..self.layout.pucks[i] })
             .collect();
+        Layout { board: Arc::clone(&self.layout.board), pucks }
+    }
+
+    fn finish(self) -> ShotTrace {
+        let pucks = self.layout.pucks.len();
+        let rest = self.rest();
         let strikers: Vec<Option<Point>> =
             self.bodies[pucks..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect();
         let mut segments = self.segments;
@@ -401,7 +397,6 @@ impl<'a> Shot<'a> {
         contacts.shrink_to_fit();
         let motion =
             MotionTrace { slides: self.slides, bodies: self.bodies.iter().map(|body| body.id).collect(), segments, firsts };
-        let rest = Layout { board: Arc::clone(&self.layout.board), pucks: rest };
         let digest = digest::of(&self.report, &rest, &strikers, self.last_event, &contacts);
         ShotTrace { report: self.report, rest, strikers, duration: self.last_event, contacts, digest, motion }
     }
@@ -421,13 +416,22 @@ pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
 }
 
 /// What a disc does next if it meets no other.
-fn foresee(board: &Board, slide: &Slide, body: &Body, now: f64) -> (f64, Next) {
+struct Ahead {
+    time: f64,
+    next: Next,
+    /// How far it has gone on its path then, in metres.
+    gone: f64,
+}
+
+fn foresee(board: &Board, slide: &Slide, body: &Body, now: f64) -> Ahead {
     let path = &body.path;
     if let (Some((hole, _)), true) = (body.over, path.speed == 0.0) {
-        return (now, Next::Down(hole));
+        return Ahead { time: now, next: Next::Down(hole), gone: 0.0 };
     }
     if path.stop <= now && body.over.is_none() {
-        return (f64::INFINITY, Next::Nothing);
+        // A disc that was too fast for the hole may stop in the corner behind it.
+        let (time, next) = board.hole_before(path.from).map_or((f64::INFINITY, Next::Nothing), |hole| (now, Next::Down(hole)));
+        return Ahead { time, next, gone: 0.0 };
     }
     // Along the path, in metres: what comes first?
     let (mut gone, mut next) = (path.reach, Next::Stop);
@@ -436,9 +440,9 @@ fn foresee(board: &Board, slide: &Slide, body: &Body, now: f64) -> (f64, Next) {
         let (nx, ny) = outward(side);
         let rate = path.dir.0 * nx + path.dir.1 * ny;
         if rate > 0.0 {
-            let s = ((reach - (path.from.x * nx + path.from.y * ny)) / rate).max(0.0);
-            if s < gone {
-                (gone, next) = (s, Next::Cushion(side));
+            let room = (reach - (path.from.x * nx + path.from.y * ny)).max(0.0);
+            if room < gone * rate {
+                (gone, next) = (room / rate, Next::Cushion(side));
             }
         }
     }
@@ -470,26 +474,18 @@ fn foresee(board: &Board, slide: &Slide, body: &Body, now: f64) -> (f64, Next) {
     if let Some((hole, since)) = body.over {
         let down = since + slide.sink_time;
         if down <= time {
-            (time, next) = (down, Next::Down(hole));
+            (time, next, gone) = (down, Next::Down(hole), path.progress(slide, down).0);
         }
     }
-    (time, next)
+    Ahead { time, next, gone }
 }
 
 /// The direction into the cushion of a side.
-const fn outward(side: Side) -> (f64, f64) {
+pub(super) const fn outward(side: Side) -> (f64, f64) {
     match side {
         Side::S => (0.0, -1.0),
         Side::W => (-1.0, 0.0),
         Side::N => (0.0, 1.0),
         Side::E => (1.0, 0.0),
     }
-}
-
-/// Two discs' places without their overlap, the lighter one moved more, so that their centre of mass stays.
-fn apart(one: Point, two: Point, gap: &Gap, one_mass: f64, two_mass: f64) -> (Point, Point) {
-    let deep = (-gap.distance).max(0.0);
-    let (a, b) = (deep * two_mass / (one_mass + two_mass), deep * one_mass / (one_mass + two_mass));
-    let (nx, ny) = gap.normal;
-    (Point::new(one.x - a * nx, one.y - a * ny), Point::new(two.x + b * nx, two.y + b * ny))
 }

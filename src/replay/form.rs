@@ -11,8 +11,8 @@
 //! changed, left out, doubled or moved. Only the end of a file may be missing: that is how a crash or a full disk leaves it.
 
 use super::{FORM_VERSION, Header, Record};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// Between a value and its checksum. Both are RON: what follows is a comment.
@@ -20,8 +20,9 @@ const MARK: &str = " // ";
 /// Length of a checksum in characters.
 const DIGITS: usize = 16;
 
-/// A replay as it was read, before anything is simulated.
-#[derive(Clone, Debug, PartialEq)]
+/// A replay as it was read, before anything is simulated. As plain data (serde) it is its text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "ReplayData", into = "ReplayData")]
 pub struct Replay {
     /// What was agreed.
     pub header: Header,
@@ -35,6 +36,30 @@ pub struct Replay {
     pub(super) open_line: bool,
     /// Checksum of the last whole line.
     pub(super) checksum: u64,
+}
+
+/// A replay as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplayData {
+    text: String,
+    whole: usize,
+    cut: bool,
+}
+
+impl From<Replay> for ReplayData {
+    fn from(replay: Replay) -> Self {
+        Self { text: replay.print(), whole: replay.whole, cut: replay.cut }
+    }
+}
+
+impl TryFrom<ReplayData> for Replay {
+    type Error = FormError;
+
+    fn try_from(data: ReplayData) -> Result<Self, FormError> {
+        let replay = Self::parse(&data.text)?;
+        Ok(Self { whole: data.whole, cut: data.cut, ..replay })
+    }
 }
 
 /// Why a text is no replay.
@@ -84,7 +109,8 @@ impl FormError {
 }
 
 impl Replay {
-    /// Reads a replay. A text that was cut off anywhere behind its header is read up to its last whole record.
+    /// Reads a replay. A text that was cut off anywhere behind its header is read up to its last whole record. Lines may also
+    /// end as on Windows, with a carriage return.
     ///
     /// # Errors
     /// The first thing that is wrong, with its line.
@@ -97,7 +123,8 @@ impl Replay {
             Some((first, rest)) => (first, Some(rest)),
             None => (text, None),
         };
-        let (value, mut checksum) = match check_line(first, 0) {
+        // The line ends of another system are no damage: no line of ours holds a carriage return of its own.
+        let (value, mut checksum) = match check_line(first.strip_suffix('\r').unwrap_or(first), 0) {
             Line::Whole(value, checksum) => (value, checksum),
             Line::Damaged(_) if rest.is_none() && is_cut_header(first) => return Err(FormError::CutHeader),
             Line::Damaged(what) => return Err(FormError::Damaged { line: 1, what }),
@@ -116,7 +143,7 @@ impl Replay {
                 Some((this, next)) => (this, Some(next)),
                 None => (text, None),
             };
-            match check_line(this, checksum) {
+            match check_line(this.strip_suffix('\r').unwrap_or(this), checksum) {
                 Line::Whole(value, next_checksum) => {
                     replay.records.push(read(value, line)?);
                     checksum = next_checksum;

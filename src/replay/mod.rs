@@ -8,6 +8,7 @@ mod decimals;
 mod form;
 mod header;
 mod odds;
+#[cfg(feature = "picture")]
 pub mod picture;
 mod playback;
 mod record;
@@ -15,10 +16,11 @@ mod recorder;
 mod rest;
 mod situation;
 
+pub use crate::rules::StringOdds;
 pub use clip::{CLIP_HEAD, ClipError, from_clip, to_clip};
 pub use form::{FormError, Replay};
 pub use header::{FORM_VERSION, Game, Header, HeaderProblem, Player};
-pub use odds::{OddsPoint, StringOdds, odds_curve, turning_points};
+pub use odds::{OddsPoint, odds_curve, turning_points};
 pub use playback::{Difference, Playback, PlaybackError, PlayedShot};
 pub use record::{Digest, Record, Shot, Word};
 pub use recorder::{Recorder, ResumeError};

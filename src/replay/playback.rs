@@ -4,19 +4,51 @@ use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
 use crate::physics::{self, ShotTrace};
-use crate::rules::{Match, PuckString};
-use crate::table::{Colour, Hole, Layout, ShotReport, Side, Strike};
+use crate::rules::{Match, Names, PuckString, log};
+use crate::table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
 /// A whole replay with the situation before and after every shot, so that any moment is one simulated shot away.
-#[derive(Clone, Debug)]
+///
+/// As plain data (serde) it is the replay with what its simulation gave, so that it can be handed on without being
+/// simulated again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "PlaybackData", into = "PlaybackData")]
 pub struct Playback {
-    header: Header,
+    replay: Replay,
     shots: Vec<PlayedShot>,
     course: Course,
-    cut: bool,
-    simulate: bool,
+}
+
+/// A playback as plain data.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlaybackData {
+    replay: Replay,
+    shots: Vec<Known>,
+}
+
+/// What the simulation of a shot gave.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    /// Where the pucks lie afterwards, as [`Shot::places`], but to the last bit.
+    places: Vec<Point>,
+    duration: f64,
+    difference: Option<Difference>,
+}
+
+/// Where the results of shots come from.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    /// They are simulated.
+    Simulation,
+    /// Those that were recorded count.
+    Record,
+    /// They were simulated before.
+    Known(&'a [Known]),
 }
 
 /// A shot of a replay.
@@ -49,7 +81,7 @@ pub struct PlayedShot {
 }
 
 /// How a shot simulates otherwise than it was recorded.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Difference {
     /// Other pucks fell or left, or into other holes, or in another order.
     Report {
@@ -113,7 +145,7 @@ impl Playback {
     /// # Errors
     /// As [`Playback::new`], and `Stopped`.
     pub fn with_progress(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
-        Self::run(replay, true, progress)
+        Self::run(replay, Source::Simulation, progress)
     }
 
     /// Goes through a replay without simulating its shots: the recorded results count, and pucks lie where they were
@@ -124,14 +156,14 @@ impl Playback {
     /// # Errors
     /// As [`Playback::new`].
     pub fn as_recorded(replay: &Replay) -> Result<Self, PlaybackError> {
-        Self::run(replay, false, |_, _| true)
+        Self::run(replay, Source::Record, |_, _| true)
     }
 
-    fn run(replay: &Replay, simulate: bool, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
+    fn run(replay: &Replay, source: Source, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
         let course = Course::new(&replay.header)?;
-        let mut playback = Self { header: replay.header.clone(), shots: Vec::new(), course, cut: replay.cut, simulate };
+        let mut playback = Self { replay: replay.clone(), shots: Vec::new(), course };
         for (index, record) in replay.records.iter().enumerate() {
-            playback.step(record).map_err(|why| PlaybackError::Impossible { line: index + 2, why })?;
+            playback.step(record, source).map_err(|why| PlaybackError::Impossible { line: index + 2, why })?;
             if !progress(index + 1, replay.records.len()) {
                 return Err(PlaybackError::Stopped);
             }
@@ -141,7 +173,12 @@ impl Playback {
 
     /// What was agreed.
     pub fn header(&self) -> &Header {
-        &self.header
+        &self.replay.header
+    }
+
+    /// The replay itself.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
     }
 
     /// All shots in the order in which they were recorded, the break first.
@@ -161,7 +198,7 @@ impl Playback {
 
     /// Whether the match, or practice, was played to its end and the file is whole.
     pub fn is_finished(&self) -> bool {
-        !self.cut && self.course.now.is_over()
+        !self.replay.cut && self.course.now.is_over()
     }
 
     /// The first shot that simulates otherwise than it was recorded: its number and how.
@@ -171,19 +208,19 @@ impl Playback {
 
     /// Whether another version of the physics recorded it.
     pub fn is_of_other_physics(&self) -> bool {
-        self.header.physics != physics::PHYSICS_VERSION
+        self.replay.header.physics != physics::PHYSICS_VERSION
     }
 
     pub(super) fn into_course(self) -> Course {
         self.course
     }
 
-    fn step(&mut self, record: &Record) -> Result<(), StepError> {
+    fn step(&mut self, record: &Record, source: Source) -> Result<(), StepError> {
         let now = self.course.now.clone();
         match record {
             Record::Break(_) if now.broken => return Err(StepError::BrokenAlready),
             Record::Shot(_) if !now.broken => return Err(StepError::BreakFirst),
-            Record::Break(shot) | Record::Shot(shot) => return self.step_shot(shot),
+            Record::Break(shot) | Record::Shot(shot) => return self.step_shot(shot, source),
             Record::Order(orders) => {
                 let orders: Vec<_> = orders.iter().map(|(hole, word)| (*hole, word.0.clone())).collect();
                 self.course.set(now.after_order(&orders)?);
@@ -210,28 +247,34 @@ impl Playback {
         Ok(())
     }
 
-    fn step_shot(&mut self, shot: &Shot) -> Result<(), StepError> {
+    fn step_shot(&mut self, shot: &Shot, source: Source) -> Result<(), StepError> {
         let before = self.course.now.clone();
+        let simulates = matches!(source, Source::Simulation);
         // After a difference the places are rounded ones, so that a striker may stand a hair's breadth too near.
-        let exact = self.simulate && self.first_divergence().is_none() && !self.is_of_other_physics();
+        let exact = simulates && self.first_divergence().is_none() && !self.is_of_other_physics();
         before.check(&shot.strikes, exact)?;
-        let (mut duration, mut difference) = (0.0, None);
-        let told = before.phase() == Phase::Break && !self.is_of_other_physics();
-        let simulated = if self.simulate || told {
+        let known = if let Source::Known(all) = source { all.get(self.shots.len()) } else { None };
+        let (mut duration, mut difference) = known.map_or((0.0, None), |known| (known.duration, known.difference.clone()));
+        // Which pucks go back from the lines after the break stands nowhere. A break that was simulated once, and as it was
+        // recorded, is so again.
+        let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
+        let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
+        let simulated = if simulates || is_break {
             let trace = physics::simulate(&before.layout, &shot.strikes);
             let (next, outcome) = before.after_shot(&trace.report, trace.rest.clone())?;
             let found = compare(shot, &trace, &next.layout)?;
             let same = found.is_none();
-            if self.simulate {
+            if simulates {
                 (duration, difference) = (trace.duration, found);
             }
             same.then_some((next, outcome))
         } else {
             None
         };
-        let (next, outcome) = match simulated {
-            Some(simulated) => simulated,
-            None => before.after_recorded(shot)?,
+        let (next, outcome) = match (simulated, known) {
+            (Some(simulated), _) => simulated,
+            (None, Some(known)) => before.after_places(shot, &known.places)?,
+            (None, None) => before.after_recorded(shot)?,
         };
         self.course.shot(next, &outcome);
         let (player, side) = match before.phase() {
@@ -241,8 +284,7 @@ impl Playback {
         let after = self.course.now.clone();
         let number = match self.shots.last() {
             Some(last) => last.number + 1,
-            // The break is shot 0, in practice too: it alone has two strikes.
-            None => usize::from(shot.strikes.len() < 2),
+            None => shot.first_number(),
         };
         self.shots.push(PlayedShot {
             number,
@@ -262,10 +304,43 @@ impl Playback {
     }
 }
 
+impl From<Playback> for PlaybackData {
+    fn from(playback: Playback) -> Self {
+        let known = |shot: &PlayedShot| Known {
+            places: shot.after.layout.pucks.iter().map(|puck| puck.at).collect(),
+            duration: shot.duration,
+            difference: shot.difference.clone(),
+        };
+        Self { shots: playback.shots.iter().map(known).collect(), replay: playback.replay }
+    }
+}
+
+impl TryFrom<PlaybackData> for Playback {
+    type Error = PlaybackError;
+
+    fn try_from(data: PlaybackData) -> Result<Self, PlaybackError> {
+        Self::run(&data.replay, Source::Known(&data.shots), |_, _| true)
+    }
+}
+
 impl PlayedShot {
     /// The motion, simulated again. Where [`PlayedShot::difference`] says so, it does not end as it was recorded.
     pub fn trace(&self) -> ShotTrace {
         physics::simulate(&self.before.layout, &self.recorded.strikes)
+    }
+
+    /// What happened, a line each: the shot, and the orders that were chosen after it.
+    pub fn lines(&self, names: &Names) -> Vec<String> {
+        let report = &self.recorded.report;
+        let mut lines = vec![match (&self.outcome, &self.after.game) {
+            (Outcome::Break(outcome), _) => log::break_shot(outcome),
+            (Outcome::Shot(outcome), Some(game)) => log::shot(game, report, outcome, names),
+            _ => log::practice_shot(report),
+        }];
+        if let (Some(after), Some(settled), false) = (&self.after.game, &self.settled.game, self.orders.is_empty()) {
+            lines.push(log::order(after.choices(), settled, &self.orders, names));
+        }
+        lines
     }
 
     /// What would have happened with another strike (in the break: two) in the same situation.

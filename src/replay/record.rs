@@ -54,6 +54,12 @@ impl Shot {
         Self { strikes, report, rest, digest: Digest(digest) }
     }
 
+    /// Its number as the first shot of a replay: 0 for a break, at practice too (what begins there with two strikers is one),
+    /// 1 for any other.
+    pub(super) fn first_number(&self) -> usize {
+        usize::from(self.strikes.len() < 2)
+    }
+
     /// The written places of the pucks that were on the board afterwards, in the order of their ids, each to within half
     /// of [`Shot::rounding`] in x and y. `None` when the text is none of ours.
     pub fn places(&self, board: &Board) -> Option<Vec<Point>> {

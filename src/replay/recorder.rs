@@ -98,16 +98,21 @@ impl Recorder {
     /// # Errors
     /// As [`Recorder::play_on`].
     pub fn play_on_with(replay: &Replay, shot: usize, change: impl FnOnce(&mut Header)) -> Result<Self, ResumeError> {
-        let first = usize::from(!replay.records.iter().any(|record| matches!(record, Record::Break(_))));
-        let mut number = first;
+        // The number of the next shot, once there was one.
+        let mut next: Option<usize> = None;
         let mut kept = Vec::new();
         for record in &replay.records {
             match record {
-                Record::Break(_) | Record::Shot(_) if number > shot => break,
-                Record::Break(_) | Record::Shot(_) => number += 1,
+                Record::Break(played) | Record::Shot(played) => {
+                    let number = next.unwrap_or_else(|| played.first_number());
+                    if number > shot {
+                        break;
+                    }
+                    next = Some(number + 1);
+                }
                 Record::Resign(_) | Record::Draw | Record::End => continue,
                 // What was taken back after the shot is part of another course of things.
-                Record::TakeBack if number > shot => break,
+                Record::TakeBack if next.is_some_and(|next| next > shot) => break,
                 Record::Order(_) | Record::TakeBack => {}
             }
             kept.push(record.clone());

@@ -5,7 +5,7 @@ use super::{Header, Shot};
 use crate::physics::{StrikeProblem, check_strike};
 use crate::rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
 use crate::table::placement::{self, PlaceProblem};
-use crate::table::{Board, Colour, Hole, Layout, ShotReport, Side, Strike, ring};
+use crate::table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
 use std::sync::Arc;
 
 /// Everything that matters between two shots.
@@ -196,14 +196,19 @@ impl Situation {
     /// The situation after a shot as it was recorded, whatever it simulates to: the report counts, and the pucks lie
     /// where they were written to lie.
     pub(super) fn after_recorded(&self, shot: &Shot) -> Result<(Self, Outcome), StepError> {
+        let places = shot.places(&self.layout.board).ok_or(StepError::Pucks)?;
+        self.after_places(shot, &places)
+    }
+
+    /// The situation after a shot whose report counts, with the pucks at these places.
+    pub(super) fn after_places(&self, shot: &Shot, places: &[Point]) -> Result<(Self, Outcome), StepError> {
         let left = shot.without_gone(&self.layout).ok_or(StepError::Pucks)?;
         let (mut next, outcome) = self.after_shot(&shot.report, left)?;
-        let places = shot.places(&self.layout.board).ok_or(StepError::Pucks)?;
         if places.len() != next.layout.pucks.len() {
             return Err(StepError::Pucks);
         }
         for (puck, at) in next.layout.pucks.iter_mut().zip(places) {
-            puck.at = at;
+            puck.at = *at;
         }
         Ok((next, outcome))
     }
@@ -232,7 +237,7 @@ impl Situation {
 }
 
 /// The situations so far, as far as they can come back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Course {
     pub(super) now: Arc<Situation>,
     /// Those before each shot that was not taken back; the break is not among them.

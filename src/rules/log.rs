@@ -93,6 +93,15 @@ pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], name
     format!("{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)))
 }
 
+/// One line on a shot at practice, for example `green into NE, red off the board`.
+pub fn practice_shot(report: &ShotReport) -> String {
+    let mut all: Vec<String> = report.drops.iter().map(|drop| format!("{} into {}", name(drop.colour), drop.hole)).collect();
+    all.extend(report.lost.iter().map(|lost| format!("{} off the board", name(lost.colour))));
+    all.extend(report.striker_holed.then(|| "the black puck falls".to_owned()));
+    all.extend(report.striker_lost.then(|| "the black puck leaves the board".to_owned()));
+    if all.is_empty() { "Nothing falls".to_owned() } else { all.join(", ") }
+}
+
 /// One line on the break.
 pub fn break_shot(outcome: &BreakOutcome) -> String {
     let mut line = "The break".to_owned();

@@ -1,6 +1,7 @@
 //! A match: what has happened since the break, and what may happen next.
 
 use super::choice::{Arrangement, Choice};
+use super::reach::{JointOrder, reachable};
 use super::saved::{Saved, SavedMatchError, check_choices, parse_word};
 use super::string::{advance, empty_strings};
 use super::verdict::{expectation, judge};
@@ -10,6 +11,9 @@ use crate::table::{Colour, Hole, ShotReport, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// So many combinations of greens used, hole by hole, are looked through when several holes of a string are arranged together.
+const MOST_COMBINED: usize = 10_000;
 
 /// A match of Fob as a value. To take a shot back, keep the value from before it.
 ///
@@ -176,41 +180,45 @@ impl Match {
         })
     }
 
+    /// The states in which all due choices of a string can leave it together, each with its first orders, in rising order of
+    /// states; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
+    /// combinations ([`MOST_COMBINED`]); then each hole is arranged while the others' pucks stay as they fell.
+    pub fn reachable_together(&self, string: usize) -> Vec<JointOrder> {
+        let tied: Vec<&Choice> = self.choices().iter().filter(|choice| choice.string == string).collect();
+        let greens = |choice: &Choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
+        let combined = tied.iter().map(|choice| greens(choice) + 1).fold(1_usize, usize::saturating_mul);
+        if tied.len() < 2 || combined <= MOST_COMBINED {
+            return if tied.is_empty() { Vec::new() } else { self.reachable(string, &tied) };
+        }
+        let mut first = BTreeMap::new();
+        for choice in &tied {
+            for alone in self.reachable(string, &[choice]) {
+                let order = |other: &&Choice| {
+                    let arranged = alone.orders.iter().find(|(hole, _)| *hole == other.hole);
+                    (other.hole, arranged.map_or_else(|| other.fallen.clone(), |(_, order)| order.clone()))
+                };
+                let orders = tied.iter().map(order).collect();
+                first.entry(alone.state).or_insert(JointOrder { orders, state: alone.state });
+            }
+        }
+        first.into_values().collect()
+    }
+
+    fn reachable(&self, string: usize, tied: &[&Choice]) -> Vec<JointOrder> {
+        let Some(waiting) = &self.waiting else { return Vec::new() };
+        let fallen = waiting.fallen.iter().filter(|fallen| fallen.string == string);
+        let fallen: Vec<_> = fallen.map(|fallen| (fallen.hole, fallen.colour)).collect();
+        reachable(&self.setup, string, waiting.before[string], &fallen, tied)
+    }
+
     /// The states in which a due choice can leave its string, each with its lexicographically first arrangement (green
     /// before red), in rising order of states. Other holes' pucks stay as they fell. Takes time of the order of pucks
     /// cubed times states, however many arrangements there are.
     pub fn reachable_by(&self, hole: Hole) -> Vec<Arrangement> {
-        let Some(waiting) = &self.waiting else { return Vec::new() };
-        let Some(choice) = self.choices().iter().find(|choice| choice.hole == hole) else { return Vec::new() };
-        let greens = choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
-        let reds = choice.fallen.len() - greens;
-        // For each (state, greens used) the first order that leads there: extending first orders by green and red, and
-        // keeping the smaller, yields first orders again, since all orders of one layer have the same length.
-        let mut layer = BTreeMap::from([((waiting.before[choice.string], 0), Vec::new())]);
-        for fallen in waiting.fallen.iter().filter(|fallen| fallen.string == choice.string) {
-            let mut next: BTreeMap<(StateId, usize), Vec<Colour>> = BTreeMap::new();
-            for ((state, used), order) in layer {
-                let colours: &[Colour] = if fallen.hole == hole { &[Colour::Green, Colour::Red] } else { &[fallen.colour] };
-                for &colour in colours {
-                    let mut order = order.clone();
-                    let mut used = used;
-                    if fallen.hole == hole {
-                        used += usize::from(colour == Colour::Green);
-                        order.push(colour);
-                        if used > greens || order.len() - used > reds {
-                            continue;
-                        }
-                    }
-                    let state = advance(&self.setup, choice.string, state, [colour]);
-                    let best = next.entry((state, used)).or_insert_with(|| order.clone());
-                    if order < *best {
-                        *best = order;
-                    }
-                }
-            }
-            layer = next;
-        }
-        layer.into_iter().map(|((state, _), order)| Arrangement { order, state }).collect()
+        let found = self.choices().iter().find(|choice| choice.hole == hole);
+        let reached = found.map(|choice| self.reachable(choice.string, &[choice]));
+        let single = |joint: JointOrder| Some(Arrangement { order: joint.orders.into_iter().next()?.1, state: joint.state });
+        reached.into_iter().flatten().filter_map(single).collect()
     }
 
     /// The states of all strings if these orders were chosen; holes that are not named stay as they fell.

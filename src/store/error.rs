@@ -1,5 +1,7 @@
 //! What can be wrong with a file, with the place where it is wrong.
 
+use crate::automata::MOST_PROBLEMS;
+use crate::base::text::line;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -46,13 +48,27 @@ pub enum StoreError {
     #[error("no data folder: the platform names none, set FOB_DATA_DIR to a folder")]
     NoFolder,
     /// There is no such file, or no such item.
-    #[error("{}: not found", .path.display())]
+    #[error("{}: not found", shown(.path))]
     NotFound {
         /// The file that was looked for.
         path: PathBuf,
     },
+    /// Somebody else has written to the file, or put another one in its place.
+    #[error("{}: changed since it was opened here, by another window or program: nothing was written to it", shown(.path))]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The folder of a file that is to be written is not there, and it is not ours to make.
+    #[error("{}: cannot write: there is no folder {}", shown(.path), shown(.folder))]
+    NoFolderFor {
+        /// The file.
+        path: PathBuf,
+        /// Its folder.
+        folder: PathBuf,
+    },
     /// The operating system refused.
-    #[error("{}: cannot {action}: {source}", .path.display())]
+    #[error("{}: cannot {action}: {source}", shown(.path))]
     Io {
         /// The file.
         path: PathBuf,
@@ -62,7 +78,7 @@ pub enum StoreError {
         source: std::io::Error,
     },
     /// The file is larger than anything that fob writes.
-    #[error("{}: larger than {} MiB, the most that fob reads", .path.display(), .limit / (1024 * 1024))]
+    #[error("{}: larger than {} MiB, the most that fob reads", shown(.path), .limit / (1024 * 1024))]
     TooLarge {
         /// The file.
         path: PathBuf,
@@ -70,7 +86,7 @@ pub enum StoreError {
         limit: u64,
     },
     /// The file is not text.
-    #[error("{}:{line}:{column}: not UTF-8 text", .path.display())]
+    #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {
         /// The file.
         path: PathBuf,
@@ -80,7 +96,7 @@ pub enum StoreError {
         column: usize,
     },
     /// The file says that it has a version which this program does not know.
-    #[error("{}: written by a newer fob (version {version} of this file, known is {known})", .path.display())]
+    #[error("{}: written by a newer fob (version {version} of this file, known is {known})", shown(.path))]
     Newer {
         /// The file.
         path: PathBuf,
@@ -106,7 +122,7 @@ pub enum StoreError {
         why: &'static str,
     },
     /// A file of that name is there already.
-    #[error("{}: exists already", .path.display())]
+    #[error("{}: exists already", shown(.path))]
     Exists {
         /// The file.
         path: PathBuf,
@@ -114,11 +130,17 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// All problems, a line each; every line names the file.
+    /// All problems, a line each; every line names the file. Of very many the first [`MOST_PROBLEMS`], and a line that says how
+    /// many are left.
     pub fn lines(&self) -> Vec<String> {
         match self {
             Self::Invalid { path, problems } if !problems.is_empty() => {
-                problems.iter().map(|problem| with_path(path, problem)).collect()
+                let mut lines: Vec<String> =
+                    problems.iter().take(MOST_PROBLEMS).map(|problem| with_path(path, problem)).collect();
+                if problems.len() > MOST_PROBLEMS {
+                    lines.push(format!("{}: ... and {} more problems", shown(path), problems.len() - MOST_PROBLEMS));
+                }
+                lines
             }
             other => vec![other.to_string()],
         }
@@ -136,11 +158,16 @@ impl StoreError {
     }
 }
 
+/// A path as a part of one line: what would break the line or turn it around is escaped.
+fn shown(path: &Path) -> String {
+    line(&path.display().to_string()).into_owned()
+}
+
 fn with_path(path: &Path, problem: &Problem) -> String {
     let colon = if problem.at.is_some() { ":" } else { ": " };
-    format!("{}{colon}{problem}", path.display())
+    format!("{}{colon}{problem}", shown(path))
 }
 
 fn first_line(path: &Path, problems: &[Problem]) -> String {
-    problems.first().map_or_else(|| format!("{}: invalid", path.display()), |problem| with_path(path, problem))
+    problems.first().map_or_else(|| format!("{}: invalid", shown(path)), |problem| with_path(path, problem))
 }

@@ -73,6 +73,25 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// As [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
+/// a slip of the pen.
+///
+/// # Errors
+/// `NoFolderFor` when the folder is not there, `Io` when the system refuses; the old file is then untouched.
+pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    check_folder(path)?;
+    save_atomic(path, bytes)
+}
+
+/// Whether the folder of a file that is to be written is there.
+///
+/// # Errors
+/// `NoFolderFor` when it is not.
+pub fn check_folder(path: &Path) -> Result<(), StoreError> {
+    let folder = folder_of(path);
+    if folder.is_dir() { Ok(()) } else { Err(StoreError::NoFolderFor { path: path.to_path_buf(), folder }) }
+}
+
 /// The folder of a file; the current one for a bare name.
 pub(super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {

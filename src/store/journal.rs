@@ -2,17 +2,23 @@
 
 use super::{StoreError, file};
 use std::fs::File;
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+/// So many bytes at the end of what was written are compared before more is appended: more than the checksum at the end of a
+/// replay's record, which depends on everything before it.
+const TAIL: usize = 64;
+
 /// A file that is appended to. What was appended is on the disk when the call returns, so that a crash loses at most
-/// what was being appended.
+/// what was being appended. A file that somebody else has changed meanwhile is left alone.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: File,
     /// Bytes that were appended whole.
     whole: u64,
+    /// The last [`TAIL`] of them, or all.
+    tail: Vec<u8>,
 }
 
 impl Journal {
@@ -23,7 +29,7 @@ impl Journal {
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let folder = file::folder_of(path);
         std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        let file = File::options().write(true).create_new(true).open(path).map_err(|e| {
+        let file = File::options().read(true).write(true).create_new(true).open(path).map_err(|e| {
             if e.kind() == std::io::ErrorKind::AlreadyExists {
                 StoreError::Exists { path: path.to_path_buf() }
             } else {
@@ -31,7 +37,7 @@ impl Journal {
             }
         })?;
         file::sync_folder(&folder);
-        Ok(Self { path: path.to_path_buf(), file, whole: 0 })
+        Ok(Self { path: path.to_path_buf(), file, whole: 0, tail: Vec::new() })
     }
 
     /// Makes a file that begins with `first`, in place of one that may be there: whoever looks sees the old file or the
@@ -41,21 +47,24 @@ impl Journal {
     /// As [`super::save_atomic`], and `Io` when the new file cannot be opened.
     pub fn replace(path: &Path, first: &[u8]) -> Result<Self, StoreError> {
         file::save_atomic(path, first)?;
-        Self::resume(path, first.len() as u64)
+        Self::resume(path, first, first.len())
     }
 
-    /// Opens a file to go on behind its first `keep` bytes; what stands behind them (a record that was cut off) goes.
+    /// Opens a file that was read as `found`, to go on behind its first `keep` bytes; what stands behind them (a record that
+    /// was cut off) goes.
     ///
     /// # Errors
-    /// `NotFound`, or `Io` when the file is shorter than that or the system refuses.
-    pub fn resume(path: &Path, keep: u64) -> Result<Self, StoreError> {
+    /// `NotFound`, `Changed` when the file is no longer what was found or that is shorter than `keep`, or `Io` when the system
+    /// refuses.
+    pub fn resume(path: &Path, found: &[u8], keep: usize) -> Result<Self, StoreError> {
         let io = |e| StoreError::io(path, "go on with", e);
-        let mut file = File::options().write(true).open(path).map_err(io)?;
-        if file.metadata().map_err(io)?.len() < keep {
-            return Err(io(std::io::Error::other("shorter than it was")));
-        }
-        file.set_len(keep).and_then(|()| file.seek(SeekFrom::End(0))).map_err(io)?;
-        Ok(Self { path: path.to_path_buf(), file, whole: keep })
+        let kept = found.get(..keep).ok_or_else(|| StoreError::Changed { path: path.to_path_buf() })?;
+        let file = File::options().read(true).write(true).open(path).map_err(io)?;
+        let mut journal = Self { path: path.to_path_buf(), file, whole: found.len() as u64, tail: tail_of(found).to_vec() };
+        journal.check()?;
+        (journal.whole, journal.tail) = (keep as u64, tail_of(kept).to_vec());
+        journal.file.set_len(journal.whole).and_then(|()| journal.file.seek(SeekFrom::End(0))).map_err(io)?;
+        Ok(journal)
     }
 
     /// The file.
@@ -66,12 +75,16 @@ impl Journal {
     /// Appends and waits until it is on the disk.
     ///
     /// # Errors
-    /// `Io` when the system refuses, for instance because the disk is full. What was written of it is taken back where
-    /// the system lets us, so that the call may be repeated.
+    /// `NotFound` or `Changed`, and nothing is written, when the file is gone or no longer ends with what was appended here:
+    /// another window has gone on with it. `Io` when the system refuses, for instance because the disk is full; what was
+    /// written of it is taken back where the system lets us, so that the call may be repeated.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        self.check()?;
         match self.file.write_all(bytes).and_then(|()| self.file.sync_data()) {
             Ok(()) => {
                 self.whole += bytes.len() as u64;
+                self.tail.extend_from_slice(tail_of(bytes));
+                self.tail.drain(..self.tail.len().saturating_sub(TAIL));
                 Ok(())
             }
             Err(error) => {
@@ -81,4 +94,36 @@ impl Journal {
             }
         }
     }
+
+    /// Whether the file at the path is still this one, as long as it was left and with the same end.
+    fn check(&mut self) -> Result<(), StoreError> {
+        let io = |e| StoreError::io(&self.path, "read", e);
+        let named = std::fs::metadata(&self.path).map_err(io)?;
+        let open = self.file.metadata().map_err(io)?;
+        let mut tail = vec![0; self.tail.len()];
+        let same = same_file(&named, &open) && open.len() == self.whole && {
+            let begin = self.whole - self.tail.len() as u64;
+            let read = self.file.seek(SeekFrom::Start(begin)).and_then(|_| self.file.read_exact(&mut tail));
+            read.map_err(io)?;
+            tail == self.tail
+        };
+        if same { Ok(()) } else { Err(StoreError::Changed { path: self.path.clone() }) }
+    }
+}
+
+fn tail_of(bytes: &[u8]) -> &[u8] {
+    &bytes[bytes.len().saturating_sub(TAIL)..]
+}
+
+/// Whether both are of one file: another may have been put in the place of the one that is open.
+#[cfg(unix)]
+fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (named.dev(), named.ino()) == (open.dev(), open.ino())
+}
+
+/// Where files have no number, their lengths must do.
+#[cfg(not(unix))]
+fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
+    named.len() == open.len()
 }

@@ -1,6 +1,6 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
-use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay};
+use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay, save_atomic};
 use crate::replay::Header;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,6 +22,16 @@ impl Store {
         let taken = [self.names_in(MATCHES, REPLAY_ENDING)?, self.names_in(REPLAYS, REPLAY_ENDING)?].concat();
         let name = free_name(&format!("match-{}", now()), |name| taken.iter().any(|t| t == name));
         Ok(self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}")))
+    }
+
+    /// Makes the file of a match that goes on from its text, named by its moment.
+    ///
+    /// # Errors
+    /// The folder cannot be read, or the system refuses.
+    pub fn keep_match(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let path = self.new_match()?;
+        save_atomic(&path, text.as_bytes())?;
+        Ok(path)
     }
 
     /// A path for a picture of the window, in a folder that is there when this returns.

@@ -24,11 +24,11 @@ mod shelf;
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
-pub use file::{LIMIT, read_bytes, read_text, save_atomic, text_of};
+pub use file::{LIMIT, check_folder, export_atomic, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
-pub use replays::{ReplayEntry, ReplayInfo, ReplayStub};
+pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
 
 use shelf::check_name;

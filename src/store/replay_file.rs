@@ -1,6 +1,6 @@
 //! Replays as files.
 
-use super::{Journal, Problem, StoreError, read_text};
+use super::{Journal, Problem, StoreError, read_bytes, read_text, text_of};
 use crate::replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
 use std::path::Path;
 
@@ -37,16 +37,28 @@ impl ReplayFile {
     /// was only half written goes.
     ///
     /// # Errors
-    /// The file cannot be read, is no replay or damaged, or its shots simulate otherwise here.
+    /// The file cannot be read, is no replay or damaged, its shots simulate otherwise here, or somebody changes it meanwhile.
     pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
-        let invalid = |line, text: String| invalid(path, Problem::at(line, 1, text));
-        let replay = load_replay(path)?;
-        let live = Recorder::resume(&replay).map_err(|error| match &error {
-            ResumeError::Playback(inner) => invalid(inner.line(), error.to_string()),
-            ResumeError::Diverged { .. } => invalid(1, error.to_string()),
-        })?;
-        let mut live = live;
-        let mut file = Self { journal: Journal::resume(path, replay.whole as u64)?, cut: replay.cut };
+        let found = read_bytes(path)?;
+        let text = text_of(path, found.clone())?;
+        let mut replay = parse_replay(path, &text)?;
+        let cut = replay.cut;
+        let resume = |replay: &Replay| {
+            Recorder::resume(replay).map_err(|error| match &error {
+                ResumeError::Playback(inner) => invalid(path, Problem::at(inner.line(), 1, error.to_string())),
+                ResumeError::Diverged { .. } => invalid(path, Problem::at(1, 1, error.to_string())),
+            })
+        };
+        if is_clip(&text) {
+            // Nothing can be appended to a packed text: the match goes on unpacked.
+            replay = Replay::new(replay.header, replay.records);
+            let live = resume(&replay)?;
+            return Ok((Self { journal: Journal::replace(path, replay.print().as_bytes())?, cut }, live));
+        }
+        let mut live = resume(&replay)?;
+        // A byte order mark stands in the file, but not in the text.
+        let mark = found.len() - text.len();
+        let mut file = Self { journal: Journal::resume(path, &found, mark + replay.whole)?, cut };
         file.save(&mut live)?;
         Ok((file, live))
     }
@@ -64,7 +76,7 @@ impl ReplayFile {
     /// Appends what happened since the last call; it is on the disk when the call returns.
     ///
     /// # Errors
-    /// `Io` when the system refuses; the call may be repeated.
+    /// As [`Journal::append`]; the call may be repeated.
     pub fn save(&mut self, live: &mut Recorder) -> Result<(), StoreError> {
         if !live.unsaved().is_empty() {
             self.journal.append(live.unsaved().as_bytes())?;
@@ -89,7 +101,7 @@ pub fn load_replay(path: &Path) -> Result<Replay, StoreError> {
 pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
     let unpacked;
     let mut whole = text;
-    if text.trim_start().starts_with(CLIP_HEAD) {
+    if is_clip(text) {
         unpacked = from_clip(text).map_err(|error| invalid(path, Problem::at(1, 1, error.to_string())))?;
         whole = &unpacked;
     }
@@ -100,6 +112,11 @@ pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
             invalid(path, Problem::at(line, column, other.to_string()))
         }
     })
+}
+
+/// Whether a text is a replay packed for the clipboard.
+fn is_clip(text: &str) -> bool {
+    text.trim_start().starts_with(CLIP_HEAD)
 }
 
 fn invalid(path: &Path, problem: Problem) -> StoreError {

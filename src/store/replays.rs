@@ -6,6 +6,7 @@ use super::{
 use crate::replay::{Outcome, Playback, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
 use crate::table::Layout;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -13,7 +14,7 @@ use std::time::UNIX_EPOCH;
 const ENDINGS: [&str; 2] = [REPLAY_ENDING, "ron"];
 
 /// A file of the library that was not read yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplayStub {
     /// The file's name without its ending.
     pub name: String,
@@ -43,7 +44,7 @@ pub struct ReplayEntry {
 }
 
 /// What a replay holds, told without simulating it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayInfo {
     /// The kind of game in words, or `Practice`.
     pub kind: String,
@@ -103,19 +104,43 @@ impl ReplayInfo {
             layout: before_last.unwrap_or_else(|| last.layout.clone()),
         }
     }
+
+    /// What the library calls it: the name of its file, or who played where nobody has given it one.
+    pub fn title(&self, name: &str) -> String {
+        if is_unnamed(name) { self.who() } else { name.to_owned() }
+    }
+
+    /// Who played.
+    pub fn who(&self) -> String {
+        match self.players.len() {
+            0 => "Practice".to_owned(),
+            _ if self.teams => {
+                let team = |first: usize| self.players.iter().skip(first).step_by(2).cloned().collect::<Vec<_>>().join(" and ");
+                format!("{} – {}", team(0), team(1))
+            }
+            _ => self.players.join(" – "),
+        }
+    }
+
+    /// Everything that is told of it in words, in lower case, a line each: what a search looks through.
+    pub fn searchable(&self) -> String {
+        let parts = [&self.kind, &self.board, &self.note, &self.result];
+        let parts = parts.into_iter().chain(&self.players).chain(&self.dfas);
+        parts.map(|part| part.to_lowercase()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether nobody has given the file a name: the table calls it by its moment ([`Store::new_match`]).
+pub fn is_unnamed(name: &str) -> bool {
+    let numbers = name.strip_prefix("match-").unwrap_or_default();
+    !numbers.is_empty() && numbers.bytes().all(|b| b.is_ascii_digit() || b == b'-')
 }
 
 impl ReplayEntry {
     /// Whether every word of a query stands somewhere in what is told of this replay, in either case.
     pub fn matches(&self, query: &str) -> bool {
-        let mut text = self.name.to_lowercase();
-        if let Ok(info) = &self.info {
-            let parts = [&info.kind, &info.board, &info.note, &info.result];
-            for part in parts.into_iter().chain(&info.players).chain(&info.dfas) {
-                text.push('\n');
-                text.push_str(&part.to_lowercase());
-            }
-        }
+        let told = self.info.as_ref().map_or_else(|_| String::new(), ReplayInfo::searchable);
+        let text = format!("{}\n{told}", self.name.to_lowercase());
         query.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
 }

@@ -1,6 +1,7 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
 use super::{Problem, Store, StoreError, file};
+use crate::base::text::is_control;
 use std::path::PathBuf;
 
 /// A kind of named item: one `.ron` file each in a folder of its own.
@@ -213,7 +214,7 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
 }
 
 fn is_fit(c: char) -> bool {
-    !c.is_control() && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    !is_control(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// Names of devices on Windows, with any ending.

@@ -176,9 +176,24 @@ impl Board {
         Point::new(sx * reach, sy * reach)
     }
 
-    /// The hole that a point is over: nearer to its centre than its radius.
+    /// The hole into which a disc falls that rests with its centre there: over the hole, nearer to its centre than its radius,
+    /// or in the corner beyond it.
     pub fn hole_under(&self, at: Point) -> Option<Hole> {
-        Hole::ALL.into_iter().find(|&hole| self.hole_centre(hole).distance(at) < self.hole_radius())
+        let over = Hole::ALL.into_iter().find(|&hole| self.hole_centre(hole).distance(at) < self.hole_radius());
+        over.or_else(|| self.hole_before(at))
+    }
+
+    /// The hole in whose corner a point lies: between the hole's centre and both its cushions. On some boards, Bob among them, a
+    /// puck has room there beside the hole, where nobody could play it any more; so what comes to rest there falls.
+    /// Where a puck can pass between the hole and a cushion the corner is open, and nothing falls there.
+    pub fn hole_before(&self, at: Point) -> Option<Hole> {
+        if self.hole_inset > self.hole_radius() + self.pucks.disc.outer_radius {
+            return None;
+        }
+        Hole::ALL.into_iter().find(|&hole| {
+            let ((sx, sy), centre) = (hole.signs(), self.hole_centre(hole));
+            (at.x - centre.x) * sx >= 0.0 && (at.y - centre.y) * sy >= 0.0
+        })
     }
 
     /// Distance of the shooting lines from the middle of the board, in metres.
@@ -202,7 +217,7 @@ impl Board {
         if self.hole_radius() <= widest {
             check.push("hole_diameter", format!("{} is no wider than a disc of {}", self.hole_diameter, 2.0 * widest));
         }
-        // A disc that stands in the very corner must have its centre over the hole, or could rest behind it for good.
+        // A disc that stands in the very corner must have its centre over the hole or beyond it, or could rest before it for good.
         let corner = (widest - self.hole_inset).max(0.0);
         if corner * std::f64::consts::SQRT_2 >= self.hole_radius() {
             check.push("hole_inset", format!("{} puts the hole where no disc can reach it", self.hole_inset));

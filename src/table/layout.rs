@@ -3,7 +3,7 @@
 use super::error::{Problem, TextError, plain};
 use super::{Board, Colour, Point, PuckId, ring};
 use ron::value::RawValue;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub const TOUCH: f64 = 1e-6;
 
 /// A puck that lies on the board.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Puck {
     /// Who it is, for the whole of a match: numbered from 0 in the order of the first layout.
     pub id: PuckId,
@@ -23,12 +23,36 @@ pub struct Puck {
 }
 
 /// The pucks on a board, at rest, without any striker.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// As plain data (serde) it holds its board, and the pucks keep their numbers; files have a form of their own, see
+/// [`Layout::from_ron`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "LayoutData", into = "LayoutData")]
 pub struct Layout {
     /// The board they lie on.
     pub board: Arc<Board>,
     /// The pucks that are on the board, in rising order of their ids.
     pub pucks: Vec<Puck>,
+}
+
+/// A layout as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LayoutData {
+    board: Board,
+    pucks: Vec<Puck>,
+}
+
+impl From<LayoutData> for Layout {
+    fn from(data: LayoutData) -> Self {
+        Self { board: Arc::new(data.board), pucks: data.pucks }
+    }
+}
+
+impl From<Layout> for LayoutData {
+    fn from(layout: Layout) -> Self {
+        Self { board: Board::clone(&layout.board), pucks: layout.pucks }
+    }
 }
 
 /// Why a puck cannot lie where it is.

@@ -1,35 +1,32 @@
 //! From the menu through a match to its result, by mouse and by keyboard.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::Screen;
 use fob::store::Store;
 use fob::table::Side;
 
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
-    for (label, screen) in [
-        ("Practice table", Screen::Practice),
-        ("Standings", Screen::Standings),
-        ("Settings", Screen::Settings),
-        ("Help", Screen::Help),
-    ] {
+    for (label, screen) in
+        [("Practice table", "practice"), ("Standings", "standings"), ("Settings", "settings"), ("Help", "help")]
+    {
         bench.click(label);
-        assert_eq!(bench.harness.state().screen(), screen, "{label}");
+        assert_eq!(bench.harness.state().place(), screen, "{label}");
         bench.key(Key::Escape);
-        assert_eq!(bench.harness.state().screen(), Screen::Menu, "back from {label}");
+        assert_eq!(bench.harness.state().place(), "menu", "back from {label}");
     }
 }
 
 /// A match is on the table, the break has rolled out, and a person is to shoot.
 fn at_the_table(bench: &mut Bench) {
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
+    assert_eq!(bench.harness.state().place(), "new");
     bench.command(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
-    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    assert_eq!(bench.harness.state().place(), "resume");
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
 }
 
 #[test]
@@ -81,7 +78,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     bench.key(Key::Space);
-    bench.wait_for("the end of the shot", 20.0, fob::app::model::Model::at_rest);
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
     let was = bench.harness.state().match_on_table().expect("a match").clone();
     // The program is gone without a word, as after `kill -9`; its files stay.
     let Bench { harness, folder, .. } = bench;
@@ -89,7 +86,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let mut bench = Bench::over(folder);
     assert!(bench.sees("Resume"));
     bench.key(Key::C);
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
 }
 
@@ -99,7 +96,7 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
     at_the_table(&mut bench);
     let before = bench.harness.state().match_on_table().expect("a match").clone();
     bench.key(Key::Space);
-    bench.wait_for("the end of the shot", 20.0, fob::app::model::Model::at_rest);
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
     bench.command(Key::Z);
     assert!(bench.sees("Take back the last shot?"));
     bench.click("All agree");
@@ -113,7 +110,7 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     bench.click("Resign");
     bench.click("Anna resigns");
     bench.settle();
-    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    assert_eq!(bench.harness.state().place(), "result");
     assert!(bench.sees("Bo wins"));
     bench.click("Standings");
     assert!(bench.sees("Bo"));
@@ -125,11 +122,11 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
 fn two_computers_play_a_whole_match_to_its_result() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.shot_speed = 8.0;
-    bench.harness.state_mut().open_computers(3).expect("a match");
+    bench.harness.state_mut().sit_computers(3);
     bench.settle();
     // Thinking happens on a thread, so real time passes as well.
     let deadline = std::time::Instant::now() + std::time::Duration::from_mins(4);
-    while bench.harness.state().screen() != Screen::Result {
+    while bench.harness.state().place() != "result" {
         assert!(std::time::Instant::now() < deadline, "the match did not end");
         bench.key(Key::Enter);
         let problems = &bench.harness.state().shared.problems;
@@ -188,7 +185,7 @@ fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     bench.click("3");
     bench.click("by hand");
     bench.click("Start the match");
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    assert_eq!(bench.harness.state().place(), "resume");
     assert!(bench.sees("first striker, from S"));
     bench.key(Key::Space);
     assert!(bench.sees("second striker, from N"));
@@ -210,5 +207,5 @@ fn two_players_of_one_name_are_refused_with_the_reason() {
     bench.settle();
     assert!(bench.sees("two players are called Anna"));
     bench.click("Start the match");
-    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
+    assert_eq!(bench.harness.state().place(), "new");
 }

@@ -1,15 +1,15 @@
 //! The form of a new game by keyboard alone, its lists, and what it says of a DFA.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob::app::screens::Screen;
 use fob::rules::Kind;
 
 fn form() -> Bench {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
+    assert_eq!(bench.harness.state().place(), "new");
     bench
 }
 
@@ -73,7 +73,7 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
     for stop in ["Shot limit", "Search the DFAs"] {
         assert!(way.iter().any(|w| w == stop), "{stop} in {way:?}");
     }
-    let dfas = bench.harness.state().shared.dfas.len();
+    let dfas = bench.harness.state().shared.library.dfas.len();
     assert_eq!(way.iter().position(|w| w == "Search the DFAs"), Some(way.len() - dfas - 2), "then the DFAs, then Start: {way:?}");
     for name in way.iter().rev().skip(1) {
         bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
@@ -103,8 +103,8 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     bench.key(Key::ArrowUp);
     assert_eq!(focused(&bench), "computer, random");
     bench.key(Key::Enter);
-    assert_eq!((focused(&bench).as_str(), bench.harness.state().screen()), ("Who plays as player 2", Screen::NewGame));
-    let dfa = bench.harness.state().shared.dfas[3].clone();
+    assert_eq!((focused(&bench).as_str(), bench.harness.state().place()), ("Who plays as player 2", "new"));
+    let dfa = bench.harness.state().shared.library.dfas[3].clone();
     let begins = format!("{}, ", dfa.dfa.name());
     tab_to(&mut bench, "Search the DFAs");
     while !focused(&bench).starts_with(&begins) {
@@ -116,8 +116,8 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
-    let start = &bench.harness.state_mut().playing().unwrap().start;
+    assert_eq!(bench.harness.state().place(), "resume");
+    let start = &bench.harness.state().playing().unwrap().played.start;
     assert_eq!((&start.setup.kind, start.dfas.as_slice()), (&Kind::Reject2, [dfa.key].as_slice()));
     assert_eq!(start.seats[1].name, "Zoe");
     assert_eq!(start.seats.iter().map(|s| s.computer.is_some()).collect::<Vec<_>>(), [false, true]);
@@ -143,15 +143,15 @@ fn escape_closes_an_open_list_and_then_the_screen() {
         bench.click(list);
         assert!(open(&bench), "{list} by mouse");
         bench.key(Key::Escape);
-        assert!(!open(&bench) && bench.harness.state().screen() == Screen::NewGame, "{list} by mouse");
+        assert!(!open(&bench) && bench.harness.state().place() == "new", "{list} by mouse");
         tab_to(&mut bench, list);
         bench.key(Key::Space);
         assert!(open(&bench), "{list} by keyboard");
         bench.key(Key::Escape);
-        assert!(!open(&bench) && bench.harness.state().screen() == Screen::NewGame, "{list} by keyboard");
+        assert!(!open(&bench) && bench.harness.state().place() == "new", "{list} by keyboard");
         assert_eq!(focused(&bench), list);
         bench.key(Key::Escape);
-        assert_eq!(bench.harness.state().screen(), Screen::Menu, "{list}");
+        assert_eq!(bench.harness.state().place(), "menu", "{list}");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob::app::screens::{Go, Screen};
+use fob::app::route::Nav;
 
 const PAGES: [(&str, &str); 15] = [
     ("How Fob works", "A match in six lines"),
@@ -26,7 +26,7 @@ const PAGES: [(&str, &str); 15] = [
 fn open() -> Bench {
     let mut bench = Bench::new();
     bench.key(Key::H);
-    assert_eq!(bench.harness.state().screen(), Screen::Help);
+    assert_eq!(bench.harness.state().place(), "help");
     bench
 }
 
@@ -88,7 +88,7 @@ fn the_search_finds_pages_and_escape_first_clears_it() {
     assert!(!bench.sees("How Fob works"), "the others are not in the list");
     assert!(bench.sees("Custom games"));
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Help);
+    assert_eq!(bench.harness.state().place(), "help");
     assert!(bench.sees("How Fob works"));
     bench.command(Key::F);
     bench.harness.event(egui::Event::Text("xyzzy".into()));
@@ -96,26 +96,26 @@ fn the_search_finds_pages_and_escape_first_clears_it() {
     assert!(bench.sees("No page says that"));
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }
 
 #[test]
 fn f1_opens_the_page_about_the_screen_and_back_returns() {
     let mut bench = Bench::new();
     let cases = [
-        (Screen::NewGame, "Tug of war", "Teams"),
-        (Screen::Practice, "Keys and mouse", "Everywhere"),
-        (Screen::Standings, "End, points and series", "When it is over"),
-        (Screen::Settings, "Files and command line", "The command line"),
+        ("new", "Tug of war", "Teams"),
+        ("practice", "Keys and mouse", "Everywhere"),
+        ("standings", "End, points and series", "When it is over"),
+        ("settings", "Files and command line", "The command line"),
     ];
     for (screen, _, section) in cases {
-        bench.harness.state_mut().follow(Go::To(screen));
+        bench.harness.state_mut().follow(Nav::Push(screen.parse().expect("a route")));
         bench.settle();
         bench.key(Key::F1);
-        assert_eq!(bench.harness.state().screen(), Screen::Help);
+        assert_eq!(bench.harness.state().place(), "help");
         assert!(bench.sees(section), "{screen:?}: {section}");
         bench.key(Key::Escape);
-        assert_eq!(bench.harness.state().screen(), screen);
+        assert_eq!(bench.harness.state().place(), screen);
         bench.key(Key::Escape);
     }
 }
@@ -126,4 +126,79 @@ fn the_data_folder_is_named() {
     bench.click("Files and command line");
     let folder = bench.folder.path().display().to_string();
     assert!(bench.sees(&folder));
+}
+
+/// Presses a link as a screen reader does: one that is broken over two rows has nothing in its middle to click.
+fn press(bench: &mut Bench, link: &str) {
+    let role = egui::accesskit::Role::Link;
+    bench.harness.query_all_by_role_and_label(role, link).next().expect(link).click_accesskit();
+    bench.settle();
+}
+
+#[test]
+fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
+    let mut bench = open();
+    press(&mut bench, "chooses their order");
+    assert!(bench.sees("← How Fob works"), "the way back is on the page");
+    let heading = "The order of unlike pucks in one hole";
+    // The page moves there within a moment.
+    bench.wait(1.0);
+    let at = bench.harness.get_by_label(heading).rect();
+    assert!((0.0..120.0).contains(&at.top()), "{heading} is at the top: {at:?}");
+    bench.harness.key_press_modifiers(egui::Modifiers::ALT, Key::ArrowLeft);
+    bench.settle();
+    assert!(bench.sees("A match in six lines") && !bench.sees(heading));
+    bench.click("shoot in turn");
+    assert!(bench.sees("Where the striker may stand"));
+    bench.click("← How Fob works");
+    assert!(bench.sees("A match in six lines") && !bench.sees("← How Fob works"));
+}
+
+#[test]
+fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
+    use egui::accesskit::Role;
+    let mut bench = open();
+    let mut count = 0;
+    for (title, section) in PAGES {
+        let links: Vec<String> = {
+            bench.harness.get_all_by_label(title).next().expect("in the list").click();
+            bench.settle();
+            bench.harness.query_all_by_role(Role::Link).filter_map(|n| n.accesskit_node().label()).collect()
+        };
+        for link in links {
+            bench.harness.get_all_by_label(title).next().expect("in the list").click();
+            bench.settle();
+            assert!(bench.sees(section), "{title}");
+            press(&mut bench, &link);
+            // The one link within its page stays on it.
+            let stays = link == "shooting";
+            assert_eq!((bench.sees(&format!("← {title}")), bench.sees(section)), (!stays, stays), "{title}: {link}");
+            assert!(bench.harness.output().platform_output.commands.is_empty(), "{title}: {link} is not the browser's");
+            count += 1;
+        }
+    }
+    assert!(count >= 10, "{count} links");
+}
+
+#[test]
+fn no_mark_up_is_seen_and_every_picture_says_what_it_shows() {
+    use egui::accesskit::Role;
+    let mut bench = open();
+    let mut pictures = 0;
+    for (title, _) in PAGES {
+        bench.harness.get_all_by_label(title).next().expect("in the list").click();
+        bench.settle();
+        for node in bench.harness.root().children_recursive() {
+            let node = node.accesskit_node();
+            let text = node.label().or_else(|| node.value()).unwrap_or_default();
+            for mark in ["**", "`", "$", "<kbd", "](", "|", "fob:"] {
+                assert!(!text.contains(mark), "{title}: {text}");
+            }
+            if node.role() == Role::Image {
+                assert!(text.len() > 10, "{title}: a picture says {text}");
+                pictures += 1;
+            }
+        }
+    }
+    assert_eq!(pictures, 14);
 }

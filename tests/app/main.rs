@@ -2,12 +2,17 @@
 
 #![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
 
+mod dialogs;
 mod flow;
 mod form;
 mod help;
 mod players;
 mod referee;
 mod room;
+mod routes;
+mod seen;
+mod shot_view;
+mod stage;
 mod table;
 mod theatre;
 mod watch;
@@ -15,6 +20,7 @@ mod whole;
 mod window;
 mod window_workshop;
 mod workshop;
+mod workshop_files;
 mod workshop_history;
 mod workshop_menus;
 mod workshop_tabs;

@@ -1,10 +1,10 @@
 //! What belongs to the people: their colours, and series of games that outlast the program.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use fob::app::player_colours::PlayerColour;
-use fob::app::screens::new_game::{Seat, Start};
-use fob::app::screens::{Go, Screen};
+use fob::app::session::{Seat, Start};
 use fob::automata::builtin;
 use fob::rules::{Kind, Setup};
 
@@ -25,10 +25,10 @@ fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
     bench.click("Colour of player 2: amber");
     bench.click("violet");
     bench.click("Start the match");
-    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
     let violet = PlayerColour::named("violet").unwrap().colour();
     let check = |bench: &mut Bench| {
-        let start = &bench.harness.state_mut().playing().unwrap().start;
+        let start = &bench.harness.state().playing().unwrap().played.start;
         assert_eq!(start.seats.iter().map(|s| s.colour.name()).collect::<Vec<_>>(), ["sky", "violet"]);
         assert_eq!((start.party_colour(2), start.string_colour(1, Some(2))), (violet, violet));
     };
@@ -39,7 +39,7 @@ fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
     check(&mut bench);
     bench.key(Key::Escape);
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
     bench.key(Key::Enter);
     assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: violet"));
 }
@@ -52,11 +52,11 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
     bench.click("Colour of player 2: sky");
     bench.click("chalk");
     bench.click("Start the match");
-    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
-    let start = bench.harness.state_mut().playing().unwrap().start.clone();
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    let start = bench.harness.state().playing().unwrap().played.start.clone();
     let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
     assert_eq!(names, ["amber", "chalk", "amber", "chalk"]);
-    let next = fob::app::screens::result::again(&start);
+    let next = fob::app::session::again(&start);
     assert_eq!(next.party_colour(1), PlayerColour::named("chalk").unwrap().colour());
 }
 
@@ -64,36 +64,36 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
 fn a_series_goes_on_after_the_program_was_closed() {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.boards[0].clone();
+    let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
     let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
-    model.follow(Go::Start(Box::new(start)));
-    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    model.sit(start);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
     bench.click("Resign");
     bench.click("Anna resigns");
-    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
     let mut bench = reopened(bench);
     assert!(bench.sees("Next game, 2 of 3: Anna, Bo"));
     bench.key(Key::C);
-    bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
     {
-        let play = bench.harness.state_mut().playing().unwrap();
-        assert_eq!(play.start.seats.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Bo", "Anna"]);
-        assert_eq!(play.series.games().len(), 1);
+        let play = bench.harness.state().playing().unwrap();
+        assert_eq!(play.played.start.seats.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Bo", "Anna"]);
+        assert_eq!(play.played.series.games().len(), 1);
     }
     // Closed in the middle of the second: it is resumed with the first game's points.
     let mut bench = reopened(bench);
     assert!(bench.sees("Resume"));
     bench.key(Key::C);
-    bench.wait_for("the table", 15.0, fob::app::model::Model::aiming);
+    bench.wait_for("the table", 15.0, Seen::aiming);
     bench.click("Resign");
     bench.click("Bo resigns");
-    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    assert_eq!(bench.harness.state().place(), "result");
     assert!(bench.sees("Points of the series") && bench.sees("Game 3 of 3"));
-    let series = &bench.harness.state_mut().playing().unwrap().series;
+    let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
 }

@@ -1,11 +1,11 @@
 //! A match on a real board, by clicks and by keys, against the rules' own reading of the same events.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::player_colours::PlayerColour;
-use fob::app::screens::new_game::{Seat, Start};
-use fob::app::screens::{Go, Screen};
+use fob::app::session::{Seat, Start};
 use fob::automata::builtin;
 use fob::rules::script::{self, Played};
 use fob::rules::{Kind, Match, Names, Setup, Summary};
@@ -16,16 +16,17 @@ use tempfile::TempDir;
 /// A match of Anna and Bo with the rope and few pucks, opened as the form does.
 fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
     let model = bench.harness.state_mut();
-    let (_, board) = model.shared.boards.first().expect("a board").clone();
+    let (_, board) = model.shared.library.boards.first().expect("a board").clone();
     let setup = Setup::new(kind, builtin("rope").expect("built in"), green, red);
     let seats = ["Anna", "Bo", "Carl", "Dina"][..usize::from(setup.players())].iter();
     let seats = seats.enumerate();
     let seats = seats.map(|(i, name)| Seat { name: (*name).into(), computer: None, colour: PlayerColour::of_seat(i) }).collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
-    model.follow(Go::Referee(Box::new(start)));
+    let referee = fob::app::screens::referee::State::start(start, &mut model.shared).expect("a match");
+    model.show(Box::new(referee), false);
     bench.settle();
-    assert_eq!(bench.harness.state().screen(), Screen::Referee);
+    assert_eq!(bench.harness.state().place(), "referee/resume");
 }
 
 fn game(bench: &Bench) -> Match {
@@ -200,16 +201,16 @@ fn a_match_that_was_left_is_offered_and_goes_on_with_what_was_entered() {
     drop(harness);
     let mut bench = Bench::over(folder);
     bench.key(Key::R);
-    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
+    assert_eq!(bench.harness.state().place(), "referee/new");
     assert!(bench.sees("A match goes on: Reject match for two, Anna, Bo, 1 shot"));
     bench.click("Go on with it");
-    assert_eq!(bench.harness.state().screen(), Screen::Referee);
+    assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
     // What is entered of the next shot is kept when the screen is left.
     bench.click("Green in SW");
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
     bench.click("Referee");
     bench.command(Key::R);
     assert!(bench.sees("Remove 1: green in SW"));
@@ -224,7 +225,7 @@ fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
     bench.harness.get_by_role_and_label(role, "Reject match for four").click();
     bench.settle();
     bench.click("Open the referee");
-    assert_eq!(bench.harness.state().screen(), Screen::Referee);
+    assert_eq!(bench.harness.state().place(), "referee/resume");
     let game = game(&bench);
     assert_eq!((game.strings().len(), game.remaining(Colour::Green)), (4, 15));
     assert!(Store::at(bench.folder.path()).file("saves/referee.ron").exists(), "kept from the first moment on");
@@ -251,7 +252,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     bench.key(Key::D);
     bench.key(Key::Enter);
     bench.click("Leave");
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
     bench.click("Referee");
@@ -359,7 +360,7 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     bench.click("Referee");
     assert!(bench.sees("A match goes on"));
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::Referee);
+    assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
     bench.click("Leave");
     bench.click("Referee");

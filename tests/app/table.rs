@@ -1,15 +1,14 @@
 //! The match's table: what is told of it, what is asked over it, and that nothing behind a dialog hears its keys.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob::app::model::Model;
-use fob::app::screens::Screen;
 
 fn at_the_table(bench: &mut Bench) {
     bench.key(Key::Enter);
     bench.command(Key::Enter);
-    bench.wait_for("the first turn", 20.0, Model::aiming);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
 }
 
 /// The texts on the screen that begin like this.
@@ -34,7 +33,7 @@ fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
     assert!(bench.sees("Something could not be read"));
     bench.key(Key::Enter);
     assert!(!bench.sees("Something could not be read"));
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }
 
 #[test]
@@ -67,7 +66,7 @@ fn a_match_that_is_resumed_tells_the_same_of_its_past() {
     drop(harness);
     let mut bench = Bench::over(folder);
     bench.key(Key::C);
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    assert_eq!(bench.harness.state().place(), "resume");
     // What was the last news is now a line of the log alone.
     assert_eq!(texts(&bench, "The break").first(), breaks.first());
     assert_eq!(texts(&bench, "Anna wins if").first(), hopes.first());
@@ -81,7 +80,7 @@ fn while_a_shot_plays_nothing_of_its_outcome_is_told() {
     bench.key(Key::Space);
     assert!(!bench.harness.state().at_rest());
     assert!(bench.sees("shot 1") && !bench.sees("shot 2"));
-    bench.wait_for("the end of the shot", 20.0, Model::at_rest);
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
     assert!(bench.sees("shot 2"));
     // Space right after the end was meant for the shot that has ended.
     let shots = |bench: &Bench| bench.harness.state().match_on_table().map(fob::rules::Match::shots);
@@ -98,7 +97,7 @@ fn resigning_by_keys_alone() {
         let node = bench.harness.get_by_label("Bo resigns");
         if node.accesskit_node().is_focused() {
             bench.key(Key::Enter);
-            assert_eq!(bench.harness.state().screen(), Screen::Result);
+            assert_eq!(bench.harness.state().place(), "result");
             assert!(bench.sees("Anna wins"));
             return;
         }

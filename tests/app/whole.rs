@@ -1,11 +1,12 @@
 //! Whole matches by one hand alone: the keyboard's or the mouse's, from the menu to the result.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob::app::model::Model;
 use fob::app::scene::Look;
-use fob::app::screens::Screen;
+use fob::app::shared::Problems;
 use fob::table::{BUILTIN_BOARDS, Point};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -22,7 +23,7 @@ fn bench() -> Bench {
     std::fs::write(boards.join("bob.ron"), text).unwrap();
     let mut bench = Bench::over(folder);
     let model = bench.harness.state_mut();
-    assert_eq!(model.shared.problems, Vec::<Vec<String>>::new());
+    assert_eq!(model.shared.problems, Problems::default());
     model.shared.settings.shot_speed = 8.0;
     bench
 }
@@ -30,7 +31,7 @@ fn bench() -> Bench {
 /// Waits until a person is to do something, or all is over.
 fn waits(model: &Model) -> bool {
     let chooses = model.match_on_table().is_some_and(|game| !game.choices().is_empty()) && model.at_rest();
-    model.aiming() || chooses || model.screen() == Screen::Result
+    model.aiming() || chooses || model.place() == "result"
 }
 
 fn chooses(bench: &Bench) -> bool {
@@ -38,7 +39,7 @@ fn chooses(bench: &Bench) -> bool {
 }
 
 fn over(bench: &Bench) -> bool {
-    bench.harness.state().screen() == Screen::Result
+    bench.harness.state().place() == "result"
 }
 
 /// What the result screen and the standings say of a match that is over.
@@ -95,7 +96,7 @@ fn a_whole_match_by_keyboard_alone() {
     println!("{shots} shots, {orders} orders");
     // The keyboard also leads on from there.
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }
 
 #[test]
@@ -136,5 +137,5 @@ fn a_whole_match_by_mouse_alone() {
     }
     check_result(&bench, shots);
     bench.click("Menu");
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }

@@ -111,7 +111,7 @@ fn a_dfa_is_drawn_by_the_real_mouse() {
     let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::TempDir::new().expect("a folder");
     let folder = folder.path();
-    let (child, window) = open(fob(folder).env("FOB_SCREEN", "workshop"));
+    let (child, window) = open(fob(folder).args(["open", "workshop"]));
     let mouse = Mouse { window, app: child };
     settled(&mouse.app);
     xdotool(&["key", "n"]);

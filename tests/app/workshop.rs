@@ -1,8 +1,8 @@
 //! The workshop by real clicks, drags and keys: the canvas and its history.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
-use fob::app::screens::Screen;
 use fob::app::screens::workshop::Desk;
 use fob::automata::{Letter, parse_word};
 
@@ -10,7 +10,7 @@ use fob::automata::{Letter, parse_word};
 pub fn empty() -> Bench {
     let mut bench = Bench::new();
     bench.click("Workshop");
-    assert_eq!(bench.harness.state().screen(), Screen::Workshop);
+    assert_eq!(bench.harness.state().place(), "workshop");
     bench.key(Key::N);
     assert!(desk(&bench).draft().is_empty());
     bench
@@ -127,7 +127,7 @@ fn drawing_into_the_open_adds_a_state_and_both_letters_taken_asks() {
     let from = rim(&bench, "q0", vec2(1.0, -1.0));
     let to = at(&bench, "q1");
     bench.drag(from, to);
-    assert!(bench.sees("Which letter shall lead there now?"));
+    assert!(bench.sees("Which letter is to lead there?"));
     bench.key(Key::B);
     assert_eq!(next(&bench, "q0", Letter::Red).as_deref(), Some("q1"), "both letters share the edge");
     // G and R set the letters of the selected edge.
@@ -231,7 +231,7 @@ fn keys_select_copy_paste_rename_and_set_the_start() {
     let two = draft.states().find(|s| s.name == "two").expect("renamed");
     assert_eq!(draft.start(), Some(two.id));
     assert!(!two.accepting);
-    assert_eq!(bench.harness.state().screen(), Screen::Workshop);
+    assert_eq!(bench.harness.state().place(), "workshop");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What was done in the workshop can be undone for as long as the app runs, wherever one went in between.
 
 use crate::Bench;
+use crate::seen::Seen;
 use crate::workshop::{at, clicks, desk, double_click, empty, opened};
 use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable;

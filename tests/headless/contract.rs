@@ -85,7 +85,17 @@ fn completions_are_one_json_document_too() {
 #[test]
 fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
     let place = Place::new();
-    for arguments in ["completions zsh", "completions fish --json", "dfa list", "dfa regex gr", "game gobblet3 moves"] {
+    for arguments in [
+        "completions zsh",
+        "completions fish --json",
+        "dfa list",
+        "dfa regex gr",
+        "game gobblet3 moves",
+        "--help",
+        "dfa convert -h",
+        "help dfa",
+        "--version",
+    ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let out = place.command(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
         let told = String::from_utf8(out.stderr).unwrap();
@@ -173,5 +183,104 @@ fn the_fields_of_documents_come_in_the_order_of_the_contract() {
         let at: Vec<usize> = fields.split(' ').map(|field| text.find(&format!("\"{field}\":")).unwrap()).collect();
         assert!(at.is_sorted(), "{arguments}: {text}");
         serde_json::from_str::<Value>(&text).unwrap();
+    }
+}
+
+/// A slip of the pen in a path makes no folders; as with `cp`.
+#[test]
+fn a_file_goes_only_into_a_folder_that_is_there() {
+    let place = Place::new();
+    assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
+    for arguments in [
+        "dfa convert rope -o no/deep/x.ron",
+        "dfa convert rope -o no/x.svg",
+        "dfa minimize rope -o no/x",
+        "dfa complement rope -o no/x.ron",
+        "dfa reverse rope -o no/x.ron",
+        "dfa combine and rope dial -o no/x.ron",
+        "dfa regex g -o no/x.ron",
+        "replay export shot.ron --shot 1 -o no/x.png --height 120",
+        "shoot --aim 90 --speed 1 --replay no/x.ron",
+    ] {
+        let lines = place.refused(arguments);
+        let path = arguments.split_whitespace().find(|word| word.starts_with("no/")).unwrap();
+        assert!(
+            lines.len() == 1 && lines[0].starts_with(&format!("{path}: cannot write: there is no folder no")),
+            "{arguments}: {lines:?}"
+        );
+        assert!(!place.path("no").exists(), "{arguments}");
+    }
+    // The folder of several games, or of a match that is recorded, is made: it is what was asked for.
+    assert!(
+        place
+            .fob("match --game reject-2 --dfa rope --players easy,easy --seed 1 --shots 1 --games 2 --replay games")
+            .status
+            .success()
+    );
+    assert!(place.path("games/game-1.ron").exists() && place.path("games/game-2.ron").exists());
+}
+
+/// A name cannot put words of its own on a line, clear the screen or turn the rest of a line around.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_are_told_on_one_line_and_without_what_would_turn_it_around() {
+    let place = Place::new();
+    let name = "a\nb\u{1b}[2J\u{202e}c.ron";
+    let shown = "a\\nb\\u{1b}[2J\\u{202e}c.ron";
+    let told = |arguments: &[&str]| {
+        let out = place.command("").args(arguments).output().unwrap();
+        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{arguments:?}");
+        String::from_utf8(out.stderr).unwrap()
+    };
+    for _ in 0..2 {
+        for arguments in [
+            &["dfa", "check", name][..],
+            &["replay", "show", name],
+            &["referee", name],
+            &["shoot", "--layout", name, "--aim", "0", "--speed", "1"],
+            &["dfa", "convert", "rope", "-o", &format!("{name}.pdf")],
+            &["dfa", "run", "rope", name],
+            &["dfa", "check", "rope", "--map", name],
+        ] {
+            let text = told(arguments);
+            assert!(text.lines().all(|line| line.contains(shown)), "{arguments:?}: {text:?}");
+            assert!(text.chars().all(|c| c == '\n' || !fob::base::text::is_control(c)), "{arguments:?}: {text:?}");
+        }
+        // Whether or not there is such a file.
+        std::fs::write(place.path(name), "nonsense").unwrap();
+    }
+    let shot = place.fob("shoot --aim 90 --speed 1 --replay shot.ron");
+    assert!(shot.status.success());
+    // In the library, too.
+    std::fs::create_dir_all(place.path("data/dfas")).unwrap();
+    std::fs::write(place.path(&format!("data/dfas/{name}")), "nonsense").unwrap();
+    let list = String::from_utf8(place.fob("dfa list").stdout).unwrap();
+    assert!(list.lines().any(|line| line == shown.trim_end_matches(".ron")), "{list:?}");
+}
+
+#[test]
+fn very_many_problems_are_cut_and_counted() {
+    let place = Place::new();
+    let script = format!("game reject-2\ndfa rope\n{}", "shot XX:g\n".repeat(5_000));
+    std::fs::write(place.path("long.txt"), script).unwrap();
+    let lines = place.refused("referee long.txt");
+    assert_eq!((lines.len(), lines[100].as_str()), (101, "... and 4900 more problems"));
+    let empty = "<transition><from>0</from><to>0</to><read/></transition>".repeat(5_000);
+    let jff = format!("<structure><type>fa</type><automaton><state id='0'><initial/></state>{empty}</automaton></structure>");
+    std::fs::write(place.path("long.jff"), jff).unwrap();
+    let lines = place.refused("dfa check long.jff");
+    assert_eq!((lines.len(), lines[100].as_str()), (101, "long.jff: ... and 4900 more problems"));
+    assert!(lines[99].starts_with("long.jff:1:"));
+}
+
+/// Where nobody can be told, nothing else goes wrong.
+#[cfg(target_os = "linux")]
+#[test]
+fn full_standard_error_is_no_panic() {
+    let place = Place::new();
+    for arguments in ["dfa check nosuch", "frobnicate", "dfa check rope"] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let out = place.command(arguments).stderr(full).output().unwrap();
+        assert_eq!(out.status.code(), Some(if arguments.ends_with("rope") { 0 } else { 2 }), "{arguments}");
     }
 }

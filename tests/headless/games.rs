@@ -11,6 +11,7 @@ mod gobblet_four;
 mod gobblet_solver;
 mod phutball;
 mod phutball_play;
+mod plain;
 mod texts;
 mod toy;
 

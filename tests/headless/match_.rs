@@ -299,6 +299,34 @@ fn a_shot_that_simulates_otherwise_is_named() {
     assert!(place.text("replay show other.ron").lines().count() > 9);
 }
 
+/// A match of 12 shots as the first edition of the physics recorded it.
+const OF_PHYSICS_1: &str = include_str!("replays/physics_1.ron");
+
+#[test]
+fn a_replay_of_the_first_physics_opens_and_says_who_made_it() {
+    let place = Place::new();
+    std::fs::write(place.path().join("old.ron"), OF_PHYSICS_1).unwrap();
+    let shown = place.text("replay show old.ron");
+    assert!(shown.contains("recorded by fob 0.1.0, physics version 1\nmade by physics 1, this is physics 2"), "{shown}");
+    // What was recorded counts: the words of both players, and that nobody won.
+    let shown = place.json("replay show old.ron");
+    let strings: Vec<&str> = shown["match"]["strings"].as_array().unwrap().iter().map(|s| s["word"].as_str().unwrap()).collect();
+    assert_eq!((&strings[..], shown["shots"].as_u64()), (&["rr", "grrgrg"][..], Some(12)));
+    let out = place.fob("replay verify old.ron");
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text.starts_with("made by physics 1, this is physics 2") && text.contains("\nshot 0 diverges: "), "{text}");
+    let out = place.fob("replay verify old.ron --json");
+    let document: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!((&document["verified"], &document["physics"]), (&Value::Bool(false), &Value::from(1)));
+    assert!(document["how"].as_str().unwrap().starts_with("made by physics 1, this is physics 2"), "{document}");
+    // It is another thing that is said of a file that was edited.
+    std::fs::write(place.path().join("edited.ron"), OF_PHYSICS_1.replacen("seed:12", "seed:13", 1)).unwrap();
+    let out = place.fob("replay verify edited.ron");
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8(out.stderr).unwrap().contains("edited or damaged"));
+}
+
 #[test]
 fn names_in_a_file_cannot_break_lines_or_reach_the_terminal() {
     let place = Place::new();

@@ -18,62 +18,62 @@ fn published(number: u64) -> (Layout, Vec<Strike>) {
     }
 }
 
-/// The digests of physics version 1.
+/// The digests of physics version 2.
 const DIGESTS: [u64; 50] = [
-    0xDA32_0AFF_0FBA_F106,
-    0xB82D_CD4D_BE7F_4559,
-    0x96A9_104A_4506_8CCB,
-    0x569D_0060_B3A9_0156,
-    0x662C_E0D1_44A2_42B6,
-    0x93C5_7C49_6171_98FD,
-    0xE1F5_44E4_1DC2_F002,
-    0x8137_E176_17EC_3E38,
-    0x29FB_FB3A_36B4_4946,
-    0x644B_630A_1C7E_5EBB,
-    0x6295_4239_B885_6E15,
-    0x50C0_04EE_CBCD_0CBE,
-    0xBEAA_0E5E_61A8_2A8E,
-    0xB931_F5BD_EB82_1FEF,
-    0x31E0_CFC6_BE71_28AE,
-    0x1278_87A4_57E8_28CF,
-    0xAFFF_4478_A428_7026,
-    0xD49C_73E3_9E0D_AD82,
-    0x5E22_DA18_0420_7CB2,
-    0xEDD3_086E_CF25_E324,
-    0xC7E5_8ADA_3173_721F,
-    0xA227_1C27_E278_E87A,
-    0x961A_7E5B_94E3_C266,
-    0x03BF_7428_DA69_590C,
-    0x8B02_062D_36A3_1245,
-    0x6843_DD7D_0A8E_420C,
-    0xAF96_3ADC_AE69_8593,
-    0x85F2_4A13_EB55_6F04,
-    0x1E01_D2EF_174C_E531,
-    0x923A_5661_8BD9_6933,
-    0x9F3C_0638_DC94_9F37,
-    0xCE80_096E_EB97_2020,
-    0x997C_BC40_E12B_9794,
-    0x9387_D15F_F772_1817,
-    0x281A_0AAE_F57E_35B0,
-    0x8EA3_2093_871F_434D,
-    0xD325_FBE4_ED45_70DD,
+    0x8F5D_DEFB_9A3D_187E,
+    0x7296_03AE_6C02_06DA,
+    0xF998_9D0A_18D5_B72E,
+    0x3AE1_490C_244F_9921,
+    0xCF6E_F687_3CEC_EEF0,
+    0x45E4_4B50_C0D5_B875,
+    0xABA2_C93E_116A_FC27,
+    0xD4E2_1D54_B7E7_5B07,
+    0xC498_BB7B_4B70_9217,
+    0x9B74_3C52_371E_CF90,
+    0x2D8E_5B3B_2BB8_DD3F,
+    0x2629_9369_CA7E_2A74,
+    0x603F_3454_9250_F521,
+    0x0D58_B2AB_4633_5F33,
+    0x1CF0_8749_A6BA_3651,
+    0xF90B_CA13_3D6A_EDC2,
+    0xB477_7E69_B6CD_C4D0,
+    0xBDFB_93E4_CE68_28FB,
+    0xE250_A6DC_98F5_13AF,
+    0xA8AF_9CBC_C93C_8F0D,
+    0xD77A_6F51_B8F6_B696,
+    0xF4A1_B758_C482_EC12,
+    0xC09B_9FE5_26E4_88F9,
+    0xFDB7_F865_11E8_B125,
+    0xA074_3984_7329_E2B9,
+    0x8C4A_562F_4EE8_9478,
+    0x7037_57C5_78DC_BA36,
+    0xB5FF_F16D_7364_27AB,
+    0x5865_7FBE_951E_C379,
+    0x657A_2264_3CAB_ACEB,
+    0x3B9E_D5C0_3EF2_0EA9,
+    0x76AC_3233_15E4_E2C7,
+    0xE27C_4618_C97C_BD09,
+    0xDDCC_D918_D158_886F,
+    0xADFD_9F90_4E4E_D36E,
+    0xCDF3_A1BE_887C_BCF2,
+    0x1DD0_3D92_D0B5_960B,
     0xA280_723C_C045_DD3A,
-    0xC396_AE19_732E_8990,
-    0xD735_796B_3135_EA84,
-    0x1CB8_3671_DB66_168D,
-    0xD5A0_DC22_38D3_4978,
-    0x5042_D5A8_180D_59AD,
-    0x97F2_439F_556A_DA29,
-    0xD56A_7DA5_4FDE_182E,
-    0xCD69_AA74_0B37_08AD,
-    0xCE1A_29D7_9361_785D,
-    0x3A5E_178B_2F15_1D87,
-    0x9191_BA04_5836_E8BA,
-    0x11BF_5C65_9C67_12F2,
+    0xF126_6D64_78FE_016B,
+    0xA957_65AE_520F_5AB6,
+    0xC7AC_D01F_B10D_EAF8,
+    0x0B78_69B7_B518_4AA8,
+    0xE7D3_3364_B246_DF91,
+    0x975F_44CB_2B3E_A2AC,
+    0x9C73_EDFD_F754_9110,
+    0x5E0B_EC8B_863A_04C2,
+    0x873B_B0E0_BD1A_39EB,
+    0x1222_D616_0648_E935,
+    0xDD3D_E376_DE48_81D8,
+    0x784A_7E99_B1F6_D500,
 ];
 
-/// The digests of 2,000 random shots of physics version 1, folded into one number.
-const ALL: u64 = 0xDA62_838D_B32C_7595;
+/// The digests of 2,000 random shots of physics version 2, folded into one number.
+const ALL: u64 = 0x8B43_17EB_AF2A_D2BA;
 
 fn fold(digests: impl Iterator<Item = u64>) -> u64 {
     digests.fold(0, |sum: u64, digest| (sum.rotate_left(7) ^ digest).wrapping_mul(0x9E37_79B9_7F4A_7C15))
@@ -92,8 +92,8 @@ fn published_digests_hold() {
     }
     let differ: Vec<usize> = (0..50).filter(|&i| found[i] != DIGESTS[i]).collect();
     assert!(
-        PHYSICS_VERSION == 1 && differ.is_empty(),
-        "shots {differ:?} simulate otherwise than in physics version 1: old replays will not verify. If that is meant, raise \
+        PHYSICS_VERSION == 2 && differ.is_empty(),
+        "shots {differ:?} simulate otherwise than in physics version 2: old replays will not verify. If that is meant, raise \
          PHYSICS_VERSION and publish the new digests"
     );
 }

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// How many shots a test runs: `default`, or what `FOB_SHOTS` says.
-fn shots(default: u64) -> u64 {
+pub fn shots(default: u64) -> u64 {
     std::env::var("FOB_SHOTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
@@ -95,11 +95,11 @@ fn check_end(seed: u64, layout: &Layout, strikes: &[Strike], trace: &ShotTrace) 
     let mut discs: Vec<(Point, f64)> = trace.rest.pucks.iter().map(|p| (p.at, board.pucks.disc.outer_radius)).collect();
     discs.extend(trace.strikers.iter().flatten().map(|&at| (at, board.striker.outer_radius)));
     for (i, &(at, radius)) in discs.iter().enumerate() {
-        let reach = board.half_side() - radius + 2e-5;
+        let reach = board.half_side() - radius + 1e-6;
         assert!(at.x.abs() <= reach && at.y.abs() <= reach, "seed {seed}: {at:?} is outside");
         for &(other, r) in &discs[..i] {
             let deep = radius + r - at.distance(other);
-            assert!(deep < 2e-5, "seed {seed}: overlap of {deep}");
+            assert!(deep <= 1e-6, "seed {seed}: overlap of {deep}");
         }
     }
     // Every puck is in exactly one place.
@@ -162,7 +162,7 @@ fn discs_never_overlap_on_their_way() {
             for (n, a) in here.iter().enumerate() {
                 for b in &here[..n] {
                     let deep = radius(a.body) + radius(b.body) - a.at.distance(b.at);
-                    assert!(deep < 2e-5, "seed {seed} at {}: {:?} {:?} overlap by {deep}", frame.time, a.body, b.body);
+                    assert!(deep < 1.5e-6, "seed {seed} at {}: {:?} {:?} overlap by {deep}", frame.time, a.body, b.body);
                 }
             }
         }
@@ -189,4 +189,28 @@ fn numbers_that_cannot_be_give_a_trace_all_the_same() {
     }
     physics::simulate(&pile, &[Strike { from: Point::new(0.0, -0.05), aim: 1.5, speed: 5.0, offset: 0.0 }]);
     assert_eq!(physics::simulate(&layout, &[]).rest, layout);
+}
+
+/// A disc that was too fast for the hole comes to rest in the corner behind it, where cushions give nothing back: it falls.
+#[test]
+fn what_stops_in_the_corner_beyond_a_hole_falls() {
+    let mut board = Board::bob();
+    (board.cushion_restitution, board.hop_speed, board.fastest_shot) = (0.0, 1000.0, 20.0);
+    let layout = Layout { board: Arc::new(board), pucks: Vec::new() };
+    let mut stopped = 0;
+    for aim in [45.0_f64, 135.0, 225.0, 315.0] {
+        for speed in [5.0, 10.0, 20.0] {
+            let strike = Strike { from: Point::default(), aim: aim.to_radians(), speed, offset: 0.0 };
+            let trace = physics::simulate(&layout, &[strike]);
+            assert!(trace.report.striker_holed, "{aim} {speed}: {:?}", trace.strikers);
+            stopped += usize::from(!trace.contacts.is_empty());
+        }
+    }
+    assert!(stopped > 0, "none reached the cushions");
+    // A puck that was laid there falls as soon as anything is simulated.
+    let reach = layout.board.half_side() - layout.board.pucks.disc.outer_radius;
+    let puck = Puck { id: PuckId(0), colour: Colour::Red, at: Point::new(reach, -reach) };
+    let strike = Strike { from: Point::default(), aim: 0.0, speed: 0.1, offset: 0.0 };
+    let trace = physics::simulate(&Layout { pucks: vec![puck], ..layout }, &[strike]);
+    assert_eq!((trace.rest.pucks.len(), trace.report.drops.len()), (0, 1));
 }

@@ -297,6 +297,67 @@ fn a_file_without_its_last_line_end_goes_on_too() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), live.text());
 }
 
+/// Files that went through another system's programs: with a byte order mark, with other line ends, packed for a chat; whole, and
+/// cut off within the last record.
+#[test]
+fn files_that_other_programs_have_touched_go_on_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("live.ron");
+    let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    (0..4).for_each(|_| step(&mut live, &mut rng));
+    let text = live.text();
+    let windows = text.replace('\n', "\r\n");
+    assert_eq!(Replay::parse(&windows).unwrap().records, live.records());
+    let begun = "Shot((strikes:[(from:(0.1";
+    let marked = |text: &str| format!("\u{feff}{text}");
+    for (file, cut) in [
+        (marked(&text), false),
+        (marked(text.trim_end()), false),
+        (marked(&text) + begun, true),
+        (windows.clone(), false),
+        (windows.trim_end().to_owned(), false),
+        (windows.trim_end_matches('\n').to_owned(), false),
+        (marked(&windows) + begun, true),
+        (to_clip(&text), false),
+        (marked(&to_clip(&(text.clone() + begun))), true),
+    ] {
+        std::fs::write(&path, &file).unwrap();
+        let before = load_replay(&path).unwrap();
+        let (mut open, mut back) = ReplayFile::resume(&path).unwrap();
+        assert_eq!((back.situation(), back.records(), open.was_cut()), (live.situation(), live.records(), cut), "{file:.40}");
+        assert_eq!(load_replay(&path).unwrap().records, before.records, "nothing was cut off");
+        step(&mut back, &mut ChaCha8Rng::seed_from_u64(9));
+        open.save(&mut back).unwrap();
+        let after = load_replay(&path).unwrap();
+        assert_eq!((after.records.as_slice(), after.cut), (back.records(), false));
+    }
+}
+
+/// One match in two windows: the second one to go on is told so, and its file is as the first one left it.
+#[test]
+fn a_match_that_goes_on_in_another_window_is_not_written_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("live.ron");
+    let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
+    live.play(&live.break_strikes()).unwrap();
+    ReplayFile::create(&path, &mut live).unwrap();
+    let (mut one, mut first) = ReplayFile::resume(&path).unwrap();
+    let (mut two, mut second) = ReplayFile::resume(&path).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    step(&mut first, &mut rng);
+    one.save(&mut first).unwrap();
+    step(&mut second, &mut rng);
+    for _ in 0..2 {
+        let told = two.save(&mut second).unwrap_err();
+        assert!(matches!(told, StoreError::Changed { .. }), "{told}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), first.text());
+    }
+    step(&mut first, &mut rng);
+    one.save(&mut first).unwrap();
+    assert_eq!(load_replay(&path).unwrap().records, first.records());
+}
+
 #[test]
 fn the_same_seed_gives_the_same_file() {
     assert_eq!(play(Kind::Reject2, false, 6).text(), play(Kind::Reject2, false, 6).text());
@@ -600,8 +661,8 @@ fn files_that_are_no_replays_are_named_with_their_problem() {
     assert!(load(b"(fob_replay:1,pro)\n").contains("edited or damaged"));
     let edited = text.replacen("aim:", "aIm:", 1);
     assert!(load(edited.as_bytes()).starts_with(&format!("{name}:2:1: edited or damaged")));
-    let crlf = text.replace('\n', "\r\n");
-    assert!(load(crlf.as_bytes()).contains("edited or damaged"));
+    let doubled = text.replace('\n', "\r\r\n");
+    assert!(load(doubled.as_bytes()).contains("edited or damaged"));
     assert!(load(b"(fob_replay:1,\xff").contains("not UTF-8"));
     let deep = format!("(fob_replay:1,program:{}", "[".repeat(100_000));
     assert!(load(deep.as_bytes()).contains("cut off within the header"));

@@ -8,9 +8,10 @@ use fob::replay::{
 };
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
-use fob::table::{Board, Colour};
+use fob::table::{Board, Colour, Layout, Side, Strike, placement};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
     let mut board = Board::bob();
@@ -175,6 +176,32 @@ fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
     assert!(matches!(replay.records.last(), Some(Record::TakeBack)));
     let fork = Recorder::play_on(&replay, 3, players).unwrap();
     assert_eq!(fork.situation(), &before);
+}
+
+/// A break at practice is shot 0 for the playback, and so for playing on.
+#[test]
+fn playing_on_counts_as_the_playback_does_at_practice_too() {
+    let strike = |live: &Recorder, side, aim| {
+        let layout = &live.situation().layout;
+        let from = placement::nearest_legal(layout, side, placement::default_place(&layout.board, side)).unwrap();
+        Strike { from, aim, speed: 2.0, offset: 0.01 }
+    };
+    for two in [true, false] {
+        let layout = Layout::break_ring(Arc::new(Board::bob()));
+        let mut live = Recorder::new(Header::for_practice(&layout, 5)).unwrap();
+        let first = [strike(&live, Side::S, 1.5), strike(&live, Side::N, -1.5)];
+        live.play(&first[..if two { 2 } else { 1 }]).unwrap();
+        for side in [Side::W, Side::E] {
+            live.play(&[strike(&live, side, 2.5)]).unwrap();
+        }
+        let replay = Replay::parse(&live.text()).unwrap();
+        let whole = Playback::new(&replay).unwrap();
+        assert_eq!(whole.shots()[0].number, usize::from(!two));
+        for shot in whole.shots() {
+            let fork = Recorder::play_on(&replay, shot.number, Vec::new()).unwrap();
+            assert_eq!(fork.situation(), &shot.settled, "two strikers: {two}, shot {}", shot.number);
+        }
+    }
 }
 
 #[test]

@@ -229,11 +229,47 @@ fn a_journal_grows_at_its_end_and_nowhere_else() {
     assert!(matches!(Journal::create(&path), Err(StoreError::Exists { .. })));
     drop(journal);
     std::fs::OpenOptions::new().append(true).open(&path).map(|mut f| std::io::Write::write_all(&mut f, b"tw")).unwrap().unwrap();
-    let mut journal = Journal::resume(&path, 4).unwrap();
+    let mut journal = Journal::resume(&path, b"one\ntw", 4).unwrap();
     journal.append(b"three\n").unwrap();
     assert_eq!(read_text(&path).unwrap(), "one\nthree\n");
-    assert!(Journal::resume(&path, 11).is_err(), "longer than it is");
-    assert!(Journal::resume(&dir.path().join("none"), 0).unwrap_err().is_not_found());
+    assert!(Journal::resume(&path, b"one\nthree\n", 11).is_err(), "longer than it is");
+    assert!(Journal::resume(&dir.path().join("none"), b"", 0).unwrap_err().is_not_found());
+}
+
+/// A second window that goes on with the same file: whoever comes second is told, and nothing is damaged.
+#[test]
+fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("log");
+    let changed = |result: Result<(), StoreError>| matches!(result, Err(StoreError::Changed { .. }));
+    let mut one = Journal::create(&path).unwrap();
+    one.append(b"begin\n").unwrap();
+    let mut two = Journal::resume(&path, b"begin\n", 6).unwrap();
+    one.append(b"one\n").unwrap();
+    assert!(changed(two.append(b"two\n")) && changed(two.append(b"two\n")));
+    one.append(b"more\n").unwrap();
+    assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
+    // What was read before the other one wrote is no longer what is there.
+    assert!(matches!(Journal::resume(&path, b"begin\n", 6), Err(StoreError::Changed { .. })));
+    assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
+    // Of the same length, but with another end; shorter; another file in its place; none at all.
+    std::fs::write(&path, "begin\none\nMORE\n").unwrap();
+    assert!(changed(one.append(b"x\n")));
+    std::fs::write(&path, "begin\n").unwrap();
+    assert!(changed(one.append(b"x\n")));
+    assert_eq!(read_text(&path).unwrap(), "begin\n");
+    save_atomic(&path, b"begin\none\nmore\n").unwrap();
+    assert!(changed(one.append(b"x\n")) || cfg!(not(unix)));
+    let told = one.append(b"x\n").unwrap_err().to_string();
+    assert!(told.starts_with(&path.display().to_string()) && told.contains("another window"), "{told}");
+    let mut again = Journal::resume(&path, b"begin\none\nmore\n", 15).unwrap();
+    // More than is compared.
+    let long = vec![b'a'; 1000];
+    again.append(&long).unwrap();
+    again.append(b"end\n").unwrap();
+    assert_eq!(read_text(&path).unwrap().len(), 15 + 1000 + 4);
+    std::fs::remove_dir_all(dir.path()).unwrap();
+    assert!(again.append(b"x\n").unwrap_err().is_not_found());
 }
 
 proptest! {

@@ -51,6 +51,27 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
     assert_eq!(error.problems[0].text, "centre_circle_diameter 0.18 is too small to pack 30 pucks");
 }
 
+/// A puck has room beside Bob's holes in the very corner, where nobody could play it: nothing may lie there.
+#[test]
+fn the_corner_beyond_a_hole_belongs_to_it() {
+    let bob = board("bob");
+    let (reach, radius) = (bob.half_side() - bob.pucks.disc.outer_radius, bob.hole_radius());
+    for hole in Hole::ALL {
+        let (sx, sy) = hole.signs();
+        let corner = Point::new(sx * reach, sy * reach);
+        assert!(bob.hole_centre(hole).distance(corner) > radius, "else it would be over the hole");
+        assert_eq!(bob.hole_under(corner), Some(hole));
+        let layout = Layout { board: bob.clone(), pucks: vec![Puck { id: PuckId(0), colour: Colour::Red, at: corner }] };
+        assert_eq!(layout.problems().len(), 1);
+        // Beside the hole along a cushion, and before it, there is none.
+        let along = Point::new(sx * reach, sy * (bob.half_side() - bob.hole_inset - radius - 0.001));
+        assert_eq!((bob.hole_under(along), bob.hole_before(along)), (None, None));
+        let (centre, off) = (bob.hole_centre(hole), radius * 0.71);
+        assert_eq!(bob.hole_under(Point::new(centre.x - sx * off, centre.y - sy * off)), None);
+    }
+    assert_eq!(bob.hole_before(Point::default()), None);
+}
+
 #[test]
 fn the_pack_fits_the_ring_of_every_board() {
     for (name, _) in BUILTIN_BOARDS {

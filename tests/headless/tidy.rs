@@ -3,7 +3,9 @@
 //! The checks are functions over text with tests of their own on samples, so that it is known that they can fail; the
 //! two tests here apply them to the tree. A problem is one line, `file:line: what is wrong`.
 
+mod circles;
 mod layers;
+mod scopes;
 mod text;
 mod tokens;
 
@@ -52,22 +54,27 @@ fn tracked(root: &Path) -> Vec<String> {
     found.iter().map(|path| relative(root, path)).collect()
 }
 
+/// The files of `src/` with their texts, in sorted order.
+fn sources(root: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    walk(&root.join("src"), &mut found);
+    let sources: Vec<(String, String)> = found
+        .iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .map(|path| (relative(root, path), std::fs::read_to_string(path).unwrap()))
+        .collect();
+    // An empty tree would keep every rule.
+    assert!(sources.iter().any(|(path, _)| path == "src/lib.rs"), "no src/lib.rs among {} files", sources.len());
+    sources
+}
+
 fn assert_none(problems: &[String]) {
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
 
 #[test]
 fn every_layer_keeps_to_its_imports() {
-    let root = root();
-    let mut found = Vec::new();
-    walk(&root.join("src"), &mut found);
-    let sources: Vec<(String, String)> = found
-        .iter()
-        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
-        .map(|path| (relative(&root, path), std::fs::read_to_string(path).unwrap()))
-        .collect();
-    // An empty tree would keep every rule.
-    assert!(sources.iter().any(|(path, _)| path == "src/lib.rs"), "no src/lib.rs among {} files", sources.len());
+    let sources = sources(&root());
     let games = layers::games(sources.iter().map(|(path, _)| path.as_str()));
     let problems: Vec<_> = sources.iter().flat_map(|(path, source)| layers::check(path, source, &games)).collect();
     assert_none(&problems);
@@ -86,4 +93,36 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
         }
     }
     assert_none(&problems);
+}
+
+/// What the tests would find in the program that they are built with, people shall not have to live with in theirs.
+#[test]
+fn the_program_that_is_given_out_checks_its_sums() {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let release =
+        manifest.split("\n[").find_map(|section| section.strip_prefix("profile.release]")).expect("a profile of its own");
+    assert!(release.lines().any(|line| line.trim() == "overflow-checks = true"), "{release}");
+}
+
+/// Fails where more files than that stand in a circle; prints every circle, the small ones too. To see them:
+/// `cargo test --no-default-features --features cli,picture --test headless circles -- --nocapture`.
+fn assert_small_circles(folder: &str) {
+    let circles = circles::circles(&sources(&root()), folder);
+    println!("{} circles in {folder}", circles.len());
+    for circle in &circles {
+        println!("{circle}");
+    }
+    let large = circles.iter().filter(|circle| circle.files.len() > circles::LARGEST);
+    assert_none(&large.map(ToString::to_string).collect::<Vec<_>>());
+}
+
+#[test]
+fn circles_of_files_are_small() {
+    assert_small_circles("src/");
+}
+
+/// Beside the test of the whole: so that the games room can be seen to be clean while another layer is not.
+#[test]
+fn circles_of_files_in_the_games_room_are_small() {
+    assert_small_circles("src/games/");
 }

@@ -1,11 +1,14 @@
 //! The menu: one big next step, the other rooms below it, and a still board behind.
 
-use super::play::Left;
-use super::{Go, Screen};
+use crate::app::route::{Nav, Route};
 use crate::app::scene::BoardScene;
+use crate::app::screen::{Cx, Screen};
+use crate::app::screens::room::Shelf;
+use crate::app::session::{self, Left, refereed};
 use crate::app::shared::Shared;
 use crate::app::table::{Eye, playback};
 use crate::app::theme::{self, STEP, Theme};
+use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::table::Layout;
 use egui::text::{LayoutJob, TextWrapping};
@@ -21,17 +24,16 @@ pub struct State {
     referee: Option<String>,
     still: Option<Layout>,
     /// The games of the room as they were left.
-    games: Vec<Option<String>>,
+    games: Shelf,
 }
 
 impl State {
     /// Looks for a match that goes on.
     pub fn new(shared: &mut Shared) -> Self {
-        let resume = super::play::left(shared);
-        let referee = super::referee::unfinished(shared);
-        let board = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first());
-        let still = board.map(|(_, b)| Layout::break_ring(Arc::clone(b)));
-        Self { resume, referee, games: super::room::latest(shared), still }
+        let resume = session::left(shared);
+        let referee = refereed::unfinished(shared);
+        let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
+        Self { resume, referee, games: Shelf::look(shared), still }
     }
 }
 
@@ -39,18 +41,18 @@ struct Entry {
     text: &'static str,
     about: &'static str,
     key: Key,
-    screen: Screen,
+    route: Route,
 }
 
 const ENTRIES: [Entry; 8] = [
-    Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, screen: Screen::Workshop },
-    Entry { text: "Theatre", about: "Every match once more", key: Key::E, screen: Screen::Theatre },
-    Entry { text: "Games room", about: "Fib Fob in 3-D", key: Key::G, screen: Screen::Room },
-    Entry { text: "Practice table", about: "Any layout, no rules", key: Key::P, screen: Screen::Practice },
-    Entry { text: "Referee", about: "For a real board", key: Key::R, screen: Screen::Referee },
-    Entry { text: "Standings", about: "Wins and points", key: Key::T, screen: Screen::Standings },
-    Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, screen: Screen::Settings },
-    Entry { text: "Help", about: "The rules and the keys", key: Key::H, screen: Screen::Help },
+    Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
+    Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
+    Entry { text: "Games room", about: "Fib Fob in 3-D", key: Key::G, route: Route::Games },
+    Entry { text: "Practice table", about: "Any layout, no rules", key: Key::P, route: Route::Practice(None) },
+    Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
+    Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },
+    Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, route: Route::Settings },
+    Entry { text: "Help", about: "The rules and the keys", key: Key::H, route: Route::Help(None) },
 ];
 
 /// Width of the column of entries.
@@ -58,9 +60,31 @@ const COLUMN: f32 = 460.0;
 /// Below this height of the window, in points, everything is drawn smaller.
 const ROOMY: f32 = 700.0;
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Option<BoardScene>) -> Option<Go> {
-    let theme = shared.theme();
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Menu
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Overview
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        *self = Self::new(shared);
+        Ok(())
+    }
+}
+
+fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let theme = cx.shared.theme();
     let mut go = None;
     let whole = ui.max_rect();
     if let Some(layout) = &state.still {
@@ -70,11 +94,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         let rect = egui::Rect::from_center_size(centre, vec2(size, size));
         let eye = Eye { turn: -0.12, ..Eye::default() };
         let fit = eye.fit(&layout.board, rect);
-        *board = Some(BoardScene { board: layout.board.clone(), fit, discs: playback::resting(layout), light: 0.72 });
+        let discs = playback::resting(layout);
+        cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
     let right = egui::Rect::from_min_max(egui::pos2(whole.left() + COLUMN, whole.top()), whole.max);
-    if let Some(id) = super::room::shelf(ui, right, &theme, &state.games) {
-        go = Some(Go::Game(id));
+    if let Some(id) = state.games.show(ui, right) {
+        go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None }));
     }
     let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + COLUMN, whole.bottom()));
     ui.painter().rect_filled(column, 0.0, theme.panel);
@@ -85,24 +110,25 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
-            go = go.take().or(entries(ui, state, &theme, roomy));
+            go = go.take().or(entries(ui, state, roomy));
         });
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            widgets::note(ui, &theme, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
+            widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
             if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked() {
-                go = Some(Go::Quit);
+                go = Some(Nav::Quit);
             }
         });
     });
     go
 }
 
-fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go> {
+fn entries(ui: &mut Ui, state: &State, roomy: bool) -> Option<Nav> {
+    let theme = &Theme::of(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 64.0 } else { 40.0 })).color(theme.text));
-    widgets::note(ui, theme, "DFA Bob: pucks fall, an automaton reads, its state decides.");
+    widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
     ui.add_space(if roomy { STEP * 3.0 } else { 0.0 });
     let width = ui.available_width();
     let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
@@ -110,7 +136,7 @@ fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go>
     let height = if roomy { 56.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
     if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
-        go = Some(Go::To(Screen::NewGame));
+        go = Some(Nav::NEW);
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
@@ -122,7 +148,7 @@ fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go>
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
         if ui.add(resume).on_hover_text(format!("{text}: {about}")).clicked() || widgets::key(ui, Key::C) {
             let path = left.path.clone();
-            go = Some(if left.next { Go::NextGame(path) } else { Go::Resume(path) });
+            go = Some(if left.next { Nav::Push(Route::NextGame(path)) } else { Nav::Push(Route::Resume(path)) });
         }
     }
     if roomy {
@@ -134,11 +160,11 @@ fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go>
             ui.spacing_mut().item_spacing.x = STEP;
             for entry in pair {
                 let about = match &state.referee {
-                    Some(title) if entry.screen == Screen::Referee => format!("Goes on: {title}"),
+                    Some(title) if entry.route == Route::RefereeForm => format!("Goes on: {title}"),
                     _ => entry.about.to_owned(),
                 };
-                if tile(ui, theme, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {
-                    go = Some(Go::To(entry.screen));
+                if tile(ui, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {
+                    go = Some(Nav::Push(entry.route.clone()));
                 }
             }
         });
@@ -147,7 +173,8 @@ fn entries(ui: &mut Ui, state: &State, theme: &Theme, roomy: bool) -> Option<Go>
 }
 
 /// A room's name with its key, and below it what is there if there is room for that.
-fn tile(ui: &mut Ui, theme: &Theme, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
+fn tile(ui: &mut Ui, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
+    let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };

@@ -1,4 +1,4 @@
-//! The screens, a file each: `show` draws one into a `Ui` and says where it leads. None of them knows Bevy.
+//! The screens, a folder or a file each. This is the one list that knows them all: [`open`] makes the screen of a route.
 
 pub mod help;
 pub mod menu;
@@ -14,122 +14,42 @@ pub mod theatre;
 pub mod watch;
 pub mod workshop;
 
-use std::path::PathBuf;
+use super::route::Route;
+use super::screen::Screen;
+use super::session::{again_from, next_game_from};
+use super::shared::Shared;
 
-/// A screen of the app.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Screen {
-    /// Where everything begins.
-    Menu,
-    /// Kind, players, board and DFA of a new match.
-    NewGame,
-    /// A match.
-    Play,
-    /// How a match ended.
-    Result,
-    /// A table without rules.
-    Practice,
-    /// Where DFAs are designed.
-    Workshop,
-    /// The rules for a real board.
-    Referee,
-    /// The games room.
-    Room,
-    /// What can be set.
-    Settings,
-    /// The library of replays.
-    Theatre,
-    /// A replay that is watched.
-    Watch,
-    /// Who plays on from a shot of a replay.
-    PlayOn,
-    /// Pictures of a replay's shots.
-    Export,
-    /// Players with their wins, draws and points.
-    Standings,
-    /// The rules and the keys.
-    Help,
+/// The screen on which all others stand.
+pub fn menu(shared: &mut Shared) -> Box<dyn Screen> {
+    Box::new(menu::State::new(shared))
 }
 
-impl Screen {
-    /// The window's title.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Menu => "Fob",
-            Self::NewGame => "Fob: new game",
-            Self::Play => "Fob: match",
-            Self::Result => "Fob: result",
-            Self::Practice => "Fob: practice table",
-            Self::Workshop => "Fob: workshop",
-            Self::Referee => "Fob: referee",
-            Self::Room => "Fob: games room",
-            Self::Settings => "Fob: settings",
-            Self::Theatre => "Fob: theatre",
-            Self::Watch => "Fob: replay",
-            Self::PlayOn => "Fob: play on",
-            Self::Export => "Fob: pictures",
-            Self::Standings => "Fob: standings",
-            Self::Help => "Fob: help",
-        }
-    }
-}
-
-/// Where a screen leads.
-#[derive(Debug)]
-pub enum Go {
-    /// To another screen; Back returns.
-    To(Screen),
-    /// To another screen in place of this one.
-    Instead(Screen),
-    /// To the screen before.
-    Back,
-    /// A new match.
-    Start(Box<new_game::Start>),
-    /// A match that was left, from its file.
-    Resume(PathBuf),
-    /// The next game of a series, from the file of the one before.
-    NextGame(PathBuf),
-    /// A replay to watch, from its file.
-    Watch(PathBuf),
-    /// A new match from a shot of a replay on; from the last one that will do where there are fewer.
-    PlayOn {
-        /// The replay's file.
-        path: PathBuf,
-        /// The shot's number, 0 for the break.
-        shot: usize,
-    },
-    /// Pictures of a shot of a replay; of the last one where there are fewer.
-    Export {
-        /// The replay's file.
-        path: PathBuf,
-        /// The shot's number, 0 for the break.
-        shot: usize,
-    },
-    /// A match that is ready to go on.
-    Sit(Box<play::State>),
-    /// The practice table with these pucks on it.
-    Practise(Box<crate::table::Layout>),
-    /// A game of the games room, where it was left.
-    Game(&'static str),
-    /// A match on a real board.
-    Referee(Box<new_game::Start>),
-    /// The match on a real board that was left.
-    ResumeReferee,
-    /// Out of the program.
-    Quit,
-}
-
-/// A fraction for people: `2 1/3`, `1/2`, `3`.
-pub fn fraction((n, d): (u64, u64)) -> String {
-    let d = d.max(1);
-    match (n / d, n % d) {
-        (whole, 0) => whole.to_string(),
-        (0, rest) => format!("{rest}/{d}"),
-        (whole, rest) => format!("{whole} {rest}/{d}"),
-    }
-}
-
-/// The letter of a string: A for the first.
-pub fn string_letter(string: usize) -> String {
-    char::from(b'A' + (string % 26) as u8).to_string()
+/// Makes the screen of a route.
+///
+/// # Errors
+/// Why it cannot be opened, a line each.
+pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<String>> {
+    Ok(match route {
+        Route::Menu => menu(shared),
+        Route::New { dfa } => Box::new(new_game::State::open(dfa.as_deref(), shared)),
+        Route::RefereeForm => Box::new(new_game::State::for_referee(shared)),
+        Route::Play(plan) => Box::new(play::State::start(plan.start(shared)?, shared)?),
+        Route::Resume(path) => Box::new(play::State::resume(&path, shared)?),
+        Route::NextGame(path) => Box::new(play::State::start(next_game_from(&path)?, shared)?),
+        Route::Again(path) => Box::new(play::State::start(again_from(&path)?, shared)?),
+        Route::Result(path) => Box::new(result::State::open(&path)?),
+        Route::Practice(pucks) => Box::new(practice::State::open(pucks.as_deref(), shared)?),
+        Route::Workshop { dfa, word } => Box::new(workshop::State::open(dfa.as_deref(), word.as_deref(), shared)?),
+        Route::Theatre => Box::new(theatre::State::new(shared)),
+        Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),
+        Route::PlayOn { path, shot } => Box::new(theatre::play_on::State::open(&path, shot)?),
+        Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)),
+        Route::Referee(plan) => Box::new(referee::State::start(plan.start(shared)?, shared)?),
+        Route::RefereeOn => Box::new(referee::State::resume(shared)?),
+        Route::Games => Box::new(room::State::default()),
+        Route::Game { id, from } => Box::new(room::State::open(&id, from.as_deref(), shared)?),
+        Route::Settings => Box::new(settings::State::default()),
+        Route::Standings => Box::new(standings::State),
+        Route::Help(page) => Box::new(help::State::open(page)),
+    })
 }

@@ -1,15 +1,16 @@
 //! The practice table: pucks and striker anywhere, shots without rules, everything can be taken back.
 
-use super::Go;
-use super::play::strike_controls;
-use crate::app::model::Pace;
-use crate::app::scene::{BoardScene, Disc, Look};
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Pucks, Route};
+use crate::app::scene::{BoardScene, Disc, Look, Scene};
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
-use crate::app::table::Eye;
 use crate::app::table::aim::{Aim, Zone};
 use crate::app::table::hand::{self, Did, Hand};
 use crate::app::table::playback::{self, Playback};
+use crate::app::table::{Eye, strike};
 use crate::app::theme::{STEP, Theme};
+use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::physics;
 use crate::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side};
@@ -43,14 +44,20 @@ pub struct State {
 }
 
 impl State {
-    /// A table of the first board with a few pucks on it.
-    pub fn new(shared: &Shared) -> Option<Self> {
-        let (_, board) = shared.boards.iter().find(|(n, _)| n == "bob").or_else(|| shared.boards.first())?;
-        Some(Self::over(scatter(board)))
+    /// A table with these pucks on it, or of the usual board with a few.
+    ///
+    /// # Errors
+    /// The pucks do not fit, or there is no board: a line each.
+    pub fn open(pucks: Option<&Pucks>, shared: &Shared) -> Result<Self, Vec<String>> {
+        let layout = match pucks {
+            Some(pucks) => pucks.layout(|name| shared.library.board(name).cloned())?,
+            None => scatter(shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])?),
+        };
+        Ok(Self::over(layout))
     }
 
     /// A table with these pucks on it.
-    pub fn over(layout: Layout) -> Self {
+    fn over(layout: Layout) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
             layout,
@@ -68,15 +75,10 @@ impl State {
     }
 
     /// Lays other pucks on the table; undo brings back what lay there.
-    pub fn lay(&mut self, layout: Layout) {
+    fn lay(&mut self, layout: Layout) {
         self.keep();
         self.rolling = None;
         self.layout = layout;
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self, _shared: &Shared) -> Pace {
-        if self.rolling.is_some() { Pace::Now } else { Pace::Sleep }
     }
 
     fn keep(&mut self) {
@@ -167,9 +169,45 @@ fn scatter(board: &Arc<Board>) -> Layout {
     layout
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Option<BoardScene>) -> Option<Go> {
-    let theme = shared.theme();
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Practice(None)
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: practice table"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Keys
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.rolling.is_some() { Pace::Now } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Practice(_))
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        if let Some(Route::Practice(Some(pucks))) = route {
+            self.lay(pucks.layout(|name| shared.library.board(name).cloned())?);
+        }
+        Ok(())
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
     let mut go = None;
     if let Some(playback) = &mut state.rolling {
         playback.advance(shared.step * f64::from(shared.settings.shot_speed) * state.speed, shared);
@@ -177,14 +215,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
             state.settle();
         }
     }
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(16, 10));
+    let frame = widgets::panel_frame(ui);
     egui::Panel::top("head").frame(frame).show(ui, |ui| {
-        if widgets::header(ui, &theme, "Practice table", |_| {}) {
-            go = Some(Go::Back);
+        if widgets::header(ui, "Practice table", |_| {}) {
+            go = Some(Nav::Back);
         }
     });
     egui::Panel::right("tools").exact_size(300.0).resizable(false).frame(frame).show(ui, |ui| {
-        egui::ScrollArea::vertical().show(ui, |ui| tools(ui, state, shared, &theme));
+        egui::ScrollArea::vertical().show(ui, |ui| tools(ui, state, shared));
     });
     egui::Panel::bottom("strike").frame(frame).min_size(96.0).show(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(&state.news)).wrap());
@@ -199,19 +237,21 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
                     playback.skip();
                 }
             });
-        } else if strike_controls(ui, &mut state.aim, &state.layout, &theme) {
+        } else if strike::controls(ui, &mut state.aim, &state.layout) {
             state.shoot(shared);
         }
     });
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| table(ui, state, shared, &theme, board));
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        table(ui, state, shared, cx.scene);
+    });
     if state.hand.drawing() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
         state.hand.cancel(&mut state.aim);
     }
     go
 }
 
-fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
-    widgets::heading(ui, theme, "Mouse");
+fn tools(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    widgets::heading(ui, "Mouse");
     let all = [
         (Tool::Shoot, "Shoot", "Drag back to aim, let go to shoot; drag the striker to move it"),
         (Tool::Move, "Move pucks", "Drag a puck to a free place"),
@@ -226,7 +266,7 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
             state.news = format!("{tip}.");
         }
         ui.add_space(STEP);
-        widgets::heading(ui, theme, "Pucks");
+        widgets::heading(ui, "Pucks");
         ui.horizontal_wrapped(|ui| {
             if widgets::button(ui, "Ring", "All pucks in the middle ring, as before the break").clicked() {
                 state.keep();
@@ -242,7 +282,7 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
             }
         });
         ui.add_space(STEP);
-        widgets::heading(ui, theme, "Striker");
+        widgets::heading(ui, "Striker");
         let mut zone = state.aim.zone;
         let sides = Side::ALL.map(|s| {
             (Zone::Side(s), ["Line S", "Line W", "Line N", "Line E"][s.index()], "On the line of this side, as in a match")
@@ -260,9 +300,9 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
             state.aim.zone = zone;
         }
         ui.add_space(STEP);
-        widgets::heading(ui, theme, "Board");
+        widgets::heading(ui, "Board");
         ui.horizontal_wrapped(|ui| {
-            for (_, board) in &shared.boards {
+            for (_, board) in &shared.library.boards {
                 if widgets::choice(ui, state.layout.board == *board, &board.name, "Begin anew on this board").clicked() {
                     state.layout = scatter(board);
                     state.undo.clear();
@@ -290,10 +330,11 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
         m
     });
     let n = |c| counts.get(&c).copied().unwrap_or(0);
-    widgets::note(ui, theme, &format!("{} green and {} red on the board", n(Colour::Green), n(Colour::Red)));
+    widgets::note(ui, &format!("{} green and {} red on the board", n(Colour::Green), n(Colour::Red)));
 }
 
-fn table(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, board: &mut Option<BoardScene>) {
+fn table(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+    let theme = &Theme::of(ui);
     let response = hand::sense(ui, "The practice table");
     hand::look(ui, &response, &mut state.eye);
     let fit = state.eye.fit(&state.layout.board, response.rect.shrink(8.0));
@@ -353,5 +394,5 @@ fn table(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, boa
         discs.push(Disc::resting(Look::Striker, state.aim.from));
         discs
     };
-    *board = Some(BoardScene { board: state.layout.board.clone(), fit, discs, light: 1.0 });
+    scene.boards.push(BoardScene { board: state.layout.board.clone(), fit, discs, light: 1.0 });
 }

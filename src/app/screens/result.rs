@@ -1,32 +1,117 @@
 //! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next.
 
-use super::play;
-use super::{Go, Screen};
-use crate::app::screens::new_game::Start;
-use crate::app::shared::Shared;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::session::{Start, headline};
+use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, figure, letters};
+use crate::app::topic::Topic;
+use crate::app::widgets::{self, automaton, figure, letters};
 use crate::automata::{Letter, StateId};
-use crate::rules::{Kind, Match, Names, Series, Winner, log};
+use crate::replay::Playback;
+use crate::rules::{Match, Names, Series, log};
+use crate::store;
 use egui::{Key, RichText, Sense, Ui, vec2};
-use rand::SeedableRng;
+use std::path::{Path, PathBuf};
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option<Go> {
+/// A match that has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended<'a> {
+    /// The match.
+    pub game: &'a Match,
+    /// Who played.
+    pub names: &'a Names,
+    /// The drawing of each string's DFA, one a string.
+    pub dfas: &'a [DfaEntry],
+    /// What it was started from.
+    pub start: &'a Start,
+    /// Earlier games of the series, and this one.
+    pub series: &'a Series,
+    /// Its file.
+    pub path: &'a Path,
+}
+
+/// What comes after it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// The next game of the series.
+    Game,
+    /// The same once more.
+    Again,
+    /// Elsewhere.
+    Go(Nav),
+}
+
+/// A match that ended at another time.
+#[derive(Debug)]
+pub struct State {
+    game: Match,
+    names: Names,
+    dfas: Vec<DfaEntry>,
+    start: Start,
+    series: Series,
+    path: PathBuf,
+}
+
+impl State {
+    /// How a match ended, from its file.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or that the match goes on: a line each.
+    pub fn open(path: &Path) -> Result<Self, Vec<String>> {
+        let told = |text: String| vec![format!("{}: {text}", path.display())];
+        let replay = store::load_replay(path).map_err(|e| e.lines())?;
+        let playback = Playback::as_recorded(&replay).map_err(|e| told(e.to_string()))?;
+        let start = Start::of(&replay.header).ok_or_else(|| told("a practice session, not a match".into()))?;
+        let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| told("the match goes on".into()))?;
+        let mut series = start.earlier()?;
+        series.record(&game).map_err(|e| told(e.to_string()))?;
+        let names = Names::new(start.seats.iter().map(|seat| seat.name.clone()));
+        let dfas = automaton::readers(&start.setup, &start.dfas);
+        Ok(Self { game, names, dfas, start, series, path: path.to_path_buf() })
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Result(self.path.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: result"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::End
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let Self { game, names, dfas, start, series, path } = self;
+        let next = show(ui, &Ended { game, names, dfas, start, series, path }, cx.shared)?;
+        Some(match next {
+            Next::Game => Nav::Replace(Route::NextGame(path.clone())),
+            Next::Again => Nav::Replace(Route::Again(path.clone())),
+            Next::Go(nav) => nav,
+        })
+    }
+}
+
+/// Draws how a match ended, and says what comes next.
+pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
     let theme = shared.theme();
     let mut go = None;
-    widgets::page(ui, &theme, 900.0, |ui| {
-        let game = state.live.game();
-        widgets::title(ui, &theme, &headline(game, state.live.names()));
-        for line in [log::end(game, state.live.names()), log::points(game, state.live.names())].into_iter().flatten() {
+    widgets::page(ui, 900.0, |ui| {
+        let game = state.game;
+        widgets::title(ui, &headline(game, state.names));
+        for line in [log::end(game, state.names), log::points(game, state.names)].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         ui.add_space(STEP);
         for i in 0..state.dfas.len() {
-            run(ui, state, &theme, i);
+            run(ui, state, i);
         }
         ui.add_space(STEP);
-        points(ui, state, &theme);
+        points(ui, state);
         ui.add_space(STEP * 2.0);
         ui.horizontal(|ui| {
             let played = state.series.games().len() as u32;
@@ -34,60 +119,38 @@ pub fn show(ui: &mut Ui, state: &mut play::State, shared: &mut Shared) -> Option
             if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
                 let tip = "Everyone moves one side on (Enter)";
-                if widgets::primary(ui, &theme, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
-                    go = Some(Go::Start(Box::new(next_game(&state.start, &state.series))));
+                if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+                    go = Some(Next::Game);
                 }
-            } else if widgets::primary(ui, &theme, "Play again", "The same players once more; the seats move on (Enter)")
-                .clicked()
+            } else if widgets::primary(ui, "Play again", "The same players once more; the seats move on (Enter)").clicked()
                 || widgets::key(ui, Key::Enter)
             {
-                go = Some(Go::Start(Box::new(again(&state.start))));
+                go = Some(Next::Again);
             }
             let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
             if again || widgets::key(ui, Key::W) {
-                go = Some(Go::Watch(state.live.path().to_path_buf()));
+                go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
             }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
-                go = Some(Go::Instead(Screen::NewGame));
+                go = Some(Next::Go(Nav::Replace(Route::New { dfa: None })));
             }
             if widgets::button(ui, "Standings", "Wins, draws and points over time (T)").clicked() || widgets::key(ui, Key::T) {
-                go = Some(Go::To(Screen::Standings));
+                go = Some(Next::Go(Nav::Push(Route::Standings)));
             }
             if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {
-                go = Some(Go::To(Screen::Menu));
+                go = Some(Next::Go(Nav::Home));
             }
         });
     });
     go
 }
 
-/// Who won, in large.
-pub fn headline(game: &Match, names: &Names) -> String {
-    let Some(verdict) = game.verdict() else { return "The match goes on".into() };
-    match verdict.winner {
-        Some(Winner::Party(party)) => {
-            format!("{} {}", names.party(game, party), if game.setup().teams { "win" } else { "wins" })
-        }
-        Some(Winner::Draw) => "A draw".into(),
-        None => {
-            let scorers = verdict.points.iter().filter(|p| p.to_f64() > 0.0).count();
-            match scorers {
-                0 => "Nobody scores".into(),
-                1 => {
-                    let party = verdict.points.iter().position(|p| p.to_f64() > 0.0).unwrap_or(0) as u8 + 1;
-                    format!("{} takes the whole point", names.party(game, party))
-                }
-                n => format!("{n} players share the point"),
-            }
-        }
-    }
-}
-
-fn run(ui: &mut Ui, state: &play::State, theme: &Theme, i: usize) {
-    let s = &state.live.game().strings()[i];
+fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
+    let theme = &Theme::of(ui);
+    let s = &state.game.strings()[i];
     let entry = &state.dfas[i];
     let colour = state.start.string_colour(i, s.owner);
-    widgets::card(theme).show(ui, |ui| {
+    widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             // With few strings there is room to read the figures.
@@ -98,19 +161,23 @@ fn run(ui: &mut Ui, state: &play::State, theme: &Theme, i: usize) {
             let marks = figure::Marks { states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })], edge: None };
             figure::draw(ui.painter(), theme, &entry.figure, frame, &marks);
             if let Some(at) = figure::piece_place(&entry.figure, frame, s.state, 0, 1) {
-                figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &super::string_letter(i));
+                figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &crate::app::words::string_letter(i));
             }
             ui.vertical(|ui| {
                 ui.horizontal(|ui| {
                     widgets::dot(ui, colour);
                     ui.label(
-                        RichText::new(format!("String {}: {}", super::string_letter(i), state.owner(i)))
-                            .font(theme::strong(15.0)),
+                        RichText::new(format!(
+                            "String {}: {}",
+                            crate::app::words::string_letter(i),
+                            state.names.owner(state.game, i)
+                        ))
+                        .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
                     ui.label(RichText::new(format!("{word} in state {}", entry.dfa.state(s.state).name)).color(ink));
                 });
-                letters::word(ui, theme, &s.word, 0, &format!("string {}", super::string_letter(i)));
+                letters::word(ui, &s.word, 0, &format!("string {}", crate::app::words::string_letter(i)));
                 let word: Vec<Letter> = s.word.iter().map(|c| figure::letter_of(*c)).collect();
                 let path: Vec<StateId> = entry.dfa.path(&word);
                 let names: Vec<&str> = path.iter().map(|id| entry.dfa.state(*id).name.as_str()).collect();
@@ -120,13 +187,14 @@ fn run(ui: &mut Ui, state: &play::State, theme: &Theme, i: usize) {
     });
 }
 
-fn points(ui: &mut Ui, state: &play::State, theme: &Theme) {
-    let series = &state.series;
+fn points(ui: &mut Ui, state: &Ended<'_>) {
+    let theme = &Theme::of(ui);
+    let series = state.series;
     let Some(last) = series.games().len().checked_sub(1) else { return };
     let total = series.points();
     let game = series.points_in(last);
     let seats = series.seats_in(last);
-    widgets::heading(ui, theme, if series.games().len() > 1 { "Points of the series" } else { "Points" });
+    widgets::heading(ui, if series.games().len() > 1 { "Points of the series" } else { "Points" });
     egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
         ui.label(RichText::new("this game").color(theme.dim));
@@ -140,21 +208,4 @@ fn points(ui: &mut Ui, state: &play::State, theme: &Theme) {
             ui.end_row();
         }
     });
-}
-
-/// The next game of the series: everyone sits one side on, and tug of war tosses again.
-pub fn next_game(start: &Start, series: &Series) -> Start {
-    Start { series: Some(series.clone()), ..again(start) }
-}
-
-/// Once more from the beginning, with the seats moved on.
-pub fn again(start: &Start) -> Start {
-    let mut start = Start { series: None, ..start.clone() };
-    start.seats.rotate_right(1);
-    start.seed = start.seed.wrapping_add(1);
-    if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
-        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(start.seed);
-        *accepts = crate::rules::toss(&mut rng);
-    }
-    start
 }

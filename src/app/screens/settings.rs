@@ -1,10 +1,12 @@
 //! The settings screen: everything takes effect at once and is kept between runs.
 
-use super::Go;
-use crate::app::settings::{Quality, Settings};
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
+use crate::app::shared::{Quality, Settings};
 use crate::app::sound::Sound;
 use crate::app::theme::{Palette, STEP, Shade, Theme};
+use crate::app::topic::Topic;
 use crate::app::widgets::{self, letters};
 use crate::store::SETTINGS;
 use crate::table::Colour;
@@ -17,16 +19,33 @@ pub struct State {
     scale: Option<f32>,
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Settings
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: settings"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Files
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    widgets::page(ui, &theme, 760.0, |ui| {
-        if widgets::header(ui, &theme, "Settings", |_| {}) {
-            go = Some(Go::Back);
+    widgets::page(ui, 760.0, |ui| {
+        if widgets::header(ui, "Settings", |_| {}) {
+            go = Some(Nav::Back);
         }
-        group(ui, &theme, "Looks", |ui| {
-            row(ui, &theme, "Pucks", |ui| {
+        group(ui, "Looks", |ui| {
+            row(ui, "Pucks", |ui| {
                 for palette in Palette::ALL {
                     let t = Theme { palette, ..theme };
                     ui.horizontal(|ui| {
@@ -40,11 +59,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                     });
                 }
             });
-            row(ui, &theme, "Panels", |ui| {
+            row(ui, "Panels", |ui| {
                 let all = [(Shade::Dark, "Dark", "A slate room"), (Shade::Light, "Light", "Paper")];
                 widgets::choices(ui, &mut shared.settings.shade, &all);
             });
-            row(ui, &theme, "Interface scale", |ui| {
+            row(ui, "Interface scale", |ui| {
                 let mut scale = state.scale.unwrap_or(shared.settings.scale);
                 let slider = ui
                     .add(Slider::new(&mut scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
@@ -56,25 +75,25 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                     shared.settings.scale = scale;
                 }
             });
-            row(ui, &theme, "Window", |ui| {
+            row(ui, "Window", |ui| {
                 ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("The whole screen (F11)");
             });
-            row(ui, &theme, "Drawing", |ui| {
+            row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
                     .map(|q| (q, q.label(), "Automatic follows the graphics adapter; takes effect at the next start"));
                 widgets::choices(ui, &mut shared.settings.quality, &all);
             });
         });
-        group(ui, &theme, "Motion and sound", |ui| {
-            row(ui, &theme, "Shots play at", |ui| {
+        group(ui, "Motion and sound", |ui| {
+            row(ui, "Shots play at", |ui| {
                 let slider =
                     Slider::new(&mut shared.settings.shot_speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2);
                 ui.add(slider).on_hover_text("1 is real time");
             });
-            row(ui, &theme, "Transitions", |ui| {
+            row(ui, "Transitions", |ui| {
                 ui.checkbox(&mut shared.settings.motion, "Ease things into place").on_hover_text("Off: everything jumps");
             });
-            row(ui, &theme, "Sound", |ui| {
+            row(ui, "Sound", |ui| {
                 let slider = ui
                     .add(
                         Slider::new(&mut shared.settings.volume, 0.0..=1.0)
@@ -86,11 +105,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                 }
             });
         });
-        group(ui, &theme, "Play", |ui| {
-            row(ui, &theme, "Board", |ui| {
+        group(ui, "Play", |ui| {
+            row(ui, "Board", |ui| {
                 ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter sits at the bottom");
             });
-            row(ui, &theme, "Aim", |ui| {
+            row(ui, "Aim", |ui| {
                 ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
             });
         });
@@ -101,7 +120,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
                 shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
             }
             if !shared.are_settings_lost() {
-                widgets::note(ui, &theme, &format!("Kept in {}", shared.store.root().display()));
+                widgets::note(ui, &format!("Kept in {}", shared.store.root().display()));
             }
         });
         if shared.are_settings_lost() {
@@ -119,7 +138,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     go
 }
 
-fn group(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui)) {
+fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::of(ui);
     let contents = |ui: &mut Ui| {
         // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
@@ -128,14 +148,15 @@ fn group(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui))
         contents(ui);
     };
     ui.add_space(STEP);
-    widgets::heading(ui, theme, name);
-    widgets::card(theme).show(ui, |ui| {
+    widgets::heading(ui, name);
+    widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         contents(ui);
     });
 }
 
-fn row(ui: &mut Ui, theme: &Theme, name: &str, contents: impl FnOnce(&mut Ui)) {
+fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::of(ui);
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(150.0, 28.0), egui::Sense::hover());
         let font = egui::FontId::proportional(crate::app::theme::SIZES[1]);

@@ -1,29 +1,52 @@
 //! Players with their wins, draws and points over time.
 
-use super::Go;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::shared::Record;
 use crate::app::shared::Shared;
-use crate::app::standings::Record;
+use crate::app::topic::Topic;
 use crate::app::widgets;
 use egui::{RichText, Ui};
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Go> {
+/// Nothing but what the standings themselves hold.
+#[derive(Debug)]
+pub struct State;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Standings
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: standings"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::End
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, cx.shared)
+    }
+}
+
+fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    widgets::page(ui, &theme, 640.0, |ui| {
-        if widgets::header(ui, &theme, "Standings", |_| {}) {
-            go = Some(Go::Back);
+    widgets::page(ui, 640.0, |ui| {
+        if widgets::header(ui, "Standings", |_| {}) {
+            go = Some(Nav::Back);
         }
         let ranked = shared.standings.ranked();
         if ranked.is_empty() {
             ui.label("Nobody has finished a game yet. Play one, and the players stand here with their points.");
             ui.add_space(8.0);
-            if widgets::primary(ui, &theme, "Play Fob", "A new game").clicked() {
-                go = Some(Go::To(super::Screen::NewGame));
+            if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+                go = Some(Nav::NEW);
             }
             return;
         }
-        widgets::card(&theme).show(ui, |ui| {
+        widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
             egui::Grid::new("standings").num_columns(6).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
                 for head in ["", "Player", "Points", "Games", "Wins", "Draws"] {
@@ -33,7 +56,7 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Go> {
                 for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
                     ui.label(rank.to_string());
                     ui.label(RichText::new(&record.name).font(crate::app::theme::strong(15.0)));
-                    ui.label(super::fraction(record.points));
+                    ui.label(crate::app::words::fraction(record.points));
                     ui.label(record.games.to_string());
                     ui.label(record.wins.to_string());
                     ui.label(record.draws.to_string());
@@ -41,7 +64,7 @@ pub fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Go> {
                 }
             });
         });
-        widgets::note(ui, &theme, "A win is more points than every other side, a draw as many as the best of them.");
+        widgets::note(ui, "A win is more points than every other side, a draw as many as the best of them.");
     });
     go
 }

@@ -2,9 +2,9 @@
 
 use super::Eye;
 use super::aim::{Aim, Zone};
+use super::first_contact;
 use crate::app::scene::Fit;
 use crate::app::theme::{self, Theme};
-use crate::physics;
 use crate::table::{Board, Layout};
 use egui::{Color32, CursorIcon, FontId, Key, Modifiers, Painter, PointerButton, Pos2, Response, Sense, Stroke, Ui, Vec2, vec2};
 
@@ -216,10 +216,10 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     }
     let forward = fit.direction(aim.aim);
     let strike = crate::table::Strike { speed: aim.power.max(0.3) * board.fastest_shot, ..aim.strike(board) };
-    let seen = if preview { physics::first_contact(layout, &strike) } else { None };
+    let contact = if preview { first_contact::of(painter.ctx(), layout, &strike) } else { None };
     let start = at + forward * radius;
-    if let Some(seen) = seen {
-        let ghost = fit.to_screen(seen.ghost);
+    if let Some(contact) = contact {
+        let ghost = fit.to_screen(contact.ghost);
         if (ghost - at).length() > radius {
             dashed(painter, start, ghost, 1.6);
         }
@@ -233,10 +233,10 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
                 arrow(painter, from, fit.direction(libm::atan2(vy, vx)), length(speed), colour);
             }
         };
-        if !seen.hops {
-            go_on(ghost, seen.striker, CHALK);
+        if !contact.hops {
+            go_on(ghost, contact.striker, CHALK);
         }
-        if let Some((_, from, velocity)) = seen.puck {
+        if let Some((_, from, velocity)) = contact.puck {
             go_on(fit.to_screen(from), velocity, theme.accent);
         }
     } else {

@@ -1,8 +1,12 @@
 //! The table under the hand: aiming, the shot as it is seen, and the board's part of the window.
 
 pub mod aim;
+mod first_contact;
 pub mod hand;
 pub mod playback;
+pub mod shot_view;
+pub mod strike;
+pub mod trails;
 
 use super::scene::Fit;
 use super::theme;

@@ -1,11 +1,11 @@
 //! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
 
 use super::figure::{self, Frame, Marks, letter_of};
+use super::track;
 use super::{heading, letters};
-use crate::app::screens::play::track;
-use crate::app::screens::string_letter;
 use crate::app::shared::DfaEntry;
 use crate::app::theme::{self, STEP, Theme};
+use crate::app::words::string_letter;
 use crate::automata::{Dfa, Letter, StateId};
 use crate::rules::Setup;
 use crate::store::Origin;
@@ -51,7 +51,7 @@ pub fn readers(setup: &Setup, keys: &[String]) -> Vec<DfaEntry> {
 }
 
 /// Draws the figure of every DFA with the pieces of its strings, in a room of so many points of height.
-pub fn figures(ui: &mut Ui, theme: &Theme, dfas: &[DfaEntry], strings: &[StringView], height: f32) {
+pub fn figures(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], height: f32) {
     // Strings that share a DFA share a figure.
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for i in 0..dfas.len().min(strings.len()) {
@@ -66,18 +66,19 @@ pub fn figures(ui: &mut Ui, theme: &Theme, dfas: &[DfaEntry], strings: &[StringV
     for row in groups.chunks(columns) {
         ui.horizontal(|ui| {
             for group in row {
-                dfa(ui, theme, &dfas[group[0]], strings, group, vec2(width, height / rows as f32));
+                dfa(ui, &dfas[group[0]], strings, group, vec2(width, height / rows as f32));
             }
         });
     }
 }
 
 /// One DFA with the pieces of the strings of `group`.
-fn dfa(ui: &mut Ui, theme: &Theme, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    let theme = &Theme::of(ui);
     ui.vertical(|ui| {
         ui.set_width(size.x);
         ui.horizontal(|ui| {
-            heading(ui, theme, entry.dfa.name());
+            heading(ui, entry.dfa.name());
             if strings.len() > group.len() {
                 let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
                 ui.label(RichText::new(format!("reads {}", names.join(", "))).size(13.0).color(theme.dim));
@@ -144,7 +145,8 @@ fn dfa(ui: &mut Ui, theme: &Theme, entry: &DfaEntry, strings: &[StringView], gro
 }
 
 /// Draws a string: its piece, whose it is, its holes, its state and odds, and below them its pucks.
-pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: usize) {
+pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
+    let theme = &Theme::of(ui);
     let s = &strings[i];
     let at = s.at(dfa);
     ui.horizontal(|ui| {
@@ -155,7 +157,7 @@ pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: 
             let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             ui.label(RichText::new(format!("{} {word}", dfa.state(at).name)).size(13.0).color(colour))
                 .on_hover_text("The state that its piece stands on");
-            meter(ui, theme, s.odds);
+            meter(ui, s.odds);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
                 let text = RichText::new(&s.owner).font(theme::strong(15.0));
@@ -173,11 +175,12 @@ pub fn string(ui: &mut Ui, theme: &Theme, dfa: &Dfa, strings: &[StringView], i: 
             });
         });
     });
-    letters::word(ui, theme, &s.word, s.fresh, &format!("string {}", string_letter(i)));
+    letters::word(ui, &s.word, s.fresh, &format!("string {}", string_letter(i)));
 }
 
 /// A chance as a small bar with its number.
-pub fn meter(ui: &mut Ui, theme: &Theme, p: f64) {
+pub fn meter(ui: &mut Ui, p: f64) {
+    let theme = &Theme::of(ui);
     let text = if p > 0.0 && p < 0.001 {
         "<0.1 %".to_owned()
     } else if p < 1.0 && p > 0.999 {
@@ -196,7 +199,8 @@ pub fn meter(ui: &mut Ui, theme: &Theme, p: f64) {
 }
 
 /// What happened, a line each, the latest at the foot.
-pub fn log<'a>(ui: &mut Ui, theme: &Theme, lines: impl ExactSizeIterator<Item = &'a str>) {
+pub fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
+    let theme = &Theme::of(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         let last = lines.len();

@@ -21,7 +21,8 @@ pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Col
 }
 
 /// A word as a row of pucks that wraps; the last `fresh` letters are marked as new.
-pub fn word(ui: &mut Ui, theme: &Theme, word: &[Colour], fresh: usize, name: &str) -> Response {
+pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response {
+    let theme = &Theme::of(ui);
     let step = 18.0;
     let width = ui.available_width().max(step * 4.0);
     let per_row = (width / step).floor().max(1.0) as usize;
@@ -53,7 +54,8 @@ pub fn word(ui: &mut Ui, theme: &Theme, word: &[Colour], fresh: usize, name: &st
 }
 
 /// A puck as a button, for tapping and for pools of pucks.
-pub fn puck_button(ui: &mut Ui, theme: &Theme, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {
+pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {
+    let theme = &Theme::of(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 8.0), sense);
     let alpha = if enabled { 1.0 } else { 0.4 };

@@ -1,10 +1,16 @@
 //! Pieces that the screens share.
 
 pub mod automaton;
+pub mod dfa_card;
+pub mod dialog;
+pub mod field;
 pub mod figure;
+pub mod files;
 pub mod focus;
 pub mod letters;
+pub mod order;
 pub mod paths;
+pub mod track;
 
 use super::theme::{self, STEP, Theme};
 use egui::{Color32, CornerRadius, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
@@ -20,12 +26,13 @@ pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &st
 }
 
 /// The one obvious next step of a screen, in the accent colour.
-pub fn primary(ui: &mut Ui, theme: &Theme, text: &str, tip: &str) -> Response {
-    primary_if(ui, theme, true, text, tip, "")
+pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
+    primary_if(ui, true, text, tip, "")
 }
 
 /// The next step, which may be out of reach.
-pub fn primary_if(ui: &mut Ui, theme: &Theme, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    let theme = &Theme::of(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
     let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0));
     ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not)
@@ -50,8 +57,14 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
+/// The ground of a panel beside the board.
+pub fn panel_frame(ui: &Ui) -> Frame {
+    Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin::symmetric(16, 10))
+}
+
 /// A raised card.
-pub fn card(theme: &Theme) -> Frame {
+pub fn card(ui: &Ui) -> Frame {
+    let theme = Theme::of(ui);
     Frame::new()
         .fill(theme.raised)
         .stroke(Stroke::new(1.0, theme.line))
@@ -60,18 +73,21 @@ pub fn card(theme: &Theme) -> Frame {
 }
 
 /// A small heading over a group.
-pub fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
+pub fn heading(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
     ui.add_space(2.0);
     ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text));
 }
 
 /// The title of a screen.
-pub fn title(ui: &mut Ui, theme: &Theme, text: &str) {
+pub fn title(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
     ui.label(RichText::new(text).font(theme::strong(theme::SIZES[3])).color(theme.text));
 }
 
 /// Small text that steps back, wrapped.
-pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
+pub fn note(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
 }
 
@@ -106,12 +122,12 @@ pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
 }
 
 /// A screen's head: the way back, its title, and what stands at the right.
-pub fn header(ui: &mut Ui, theme: &Theme, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
+pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     ui.horizontal(|ui| {
         back = button(ui, "← Back", "Back (Esc)").clicked();
         ui.add_space(STEP);
-        title(ui, theme, text);
+        title(ui, text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
     });
     ui.add_space(STEP);
@@ -119,7 +135,8 @@ pub fn header(ui: &mut Ui, theme: &Theme, text: &str, right: impl FnOnce(&mut Ui
 }
 
 /// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall.
-pub fn page(ui: &mut Ui, theme: &Theme, width: f32, contents: impl FnOnce(&mut Ui)) {
+pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::of(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 20));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {

@@ -2,6 +2,7 @@
 //! backwards. The accepter needs one good colour, the opponent must find none bad.
 
 use crate::automata::{Dfa, Letter, StateId};
+use serde::{Deserialize, Serialize};
 
 /// Who picks the colour of the next puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub enum Picker {
 }
 
 /// Who can force the result from a position, whoever begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Force {
     /// The accepter, as first and as second player.
     Accepter,

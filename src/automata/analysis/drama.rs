@@ -2,9 +2,10 @@
 
 use super::standing::Standings;
 use crate::automata::Dfa;
+use serde::{Deserialize, Serialize};
 
 /// What to expect of a random order of all pucks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drama {
     /// The expected number of times that the odds cross one half. Odds of exactly one half are neither side: only the next other
     /// side counts.

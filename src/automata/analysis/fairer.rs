@@ -1,6 +1,6 @@
 //! How fair a DFA is, and how it might be made fairer by other accepting states or another start, on the same transitions.
 
-use crate::automata::odds::{binomial, endings, odds};
+use crate::automata::odds::{TooManyPucks, binomial, endings, odds};
 use crate::automata::{Dfa, StateId};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
@@ -63,14 +63,19 @@ const CLOSE: f64 = 1e-9;
 /// fewer changes, at most `limit`, none with more than `most_changes` changes.
 ///
 /// All choices are tried where at most twelve states matter for a start; beyond, changes of up to two states, or three
-/// for the present start of a DFA of up to 60 states.
+/// for the present start of a DFA of up to 60 states. Nothing is proposed for more pucks than odds are worked out for.
 pub fn fairer(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize) -> Vec<Proposal> {
-    let now = odds(dfa, green, red).to_f64().map_or(0.5, |p| (p - 0.5).abs());
+    search(dfa, green, red, most_changes, limit).unwrap_or_default()
+}
+
+fn search(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize) -> Result<Vec<Proposal>, TooManyPucks> {
+    let present = odds(dfa, green, red)?;
+    let now = present.to_f64().map_or(0.5, |p| (p - 0.5).abs());
     let mut found: Vec<(f64, usize, StateId, Vec<StateId>)> = Vec::new();
     let total = binomial(green + red, green);
     for start in dfa.ids() {
         let moved = usize::from(start != dfa.start());
-        let ends = endings(dfa, start, green, red);
+        let ends = endings(dfa, start, green, red)?;
         // Only states in which an order ends make a difference.
         let live: Vec<(StateId, f64)> = dfa
             .ids()
@@ -99,21 +104,20 @@ pub fn fairer(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize
     }
     keep_best(&mut found, limit);
     let half = BigRational::new(BigInt::from(1), BigInt::from(2));
-    let exact_now = (odds(dfa, green, red) - &half).abs();
-    let mut proposals: Vec<Proposal> = found
-        .into_iter()
-        .map(|(_, changes, start, toggled)| {
-            let accepting: Vec<StateId> = dfa.ids().filter(|id| dfa.is_accepting(*id) != toggled.contains(id)).collect();
-            let ends = endings(dfa, start, green, red);
-            let orders: BigUint = accepting.iter().map(|id| &ends[id.index()]).sum();
-            let odds = BigRational::new(BigInt::from(orders), BigInt::from(total.clone()));
-            Proposal { start, accepting, odds, changes }
-        })
-        .filter(|proposal| (&proposal.odds - &half).abs() < exact_now)
-        .collect();
+    let exact_now = (present - &half).abs();
+    let mut proposals = Vec::new();
+    for (_, changes, start, toggled) in found {
+        let accepting: Vec<StateId> = dfa.ids().filter(|id| dfa.is_accepting(*id) != toggled.contains(id)).collect();
+        let ends = endings(dfa, start, green, red)?;
+        let orders: BigUint = accepting.iter().map(|id| &ends[id.index()]).sum();
+        let odds = BigRational::new(BigInt::from(orders), BigInt::from(total.clone()));
+        if (&odds - &half).abs() < exact_now {
+            proposals.push(Proposal { start, accepting, odds, changes });
+        }
+    }
     proposals.sort_by_cached_key(|p| ((&p.odds - &half).abs(), p.changes, p.start, p.accepting.clone()));
     proposals.truncate(limit);
-    proposals
+    Ok(proposals)
 }
 
 /// Keeps the closest, and whatever cannot be told from them without exact numbers.

@@ -2,9 +2,10 @@
 
 use crate::automata::odds::OddsTable;
 use crate::automata::{Dfa, Letter, StateId};
+use serde::{Deserialize, Serialize};
 
 /// The odds now, and after each thing that can happen to the next puck. A colour of which none is left has nothing.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leverage {
     /// The odds now.
     pub now: f64,

@@ -2,8 +2,8 @@
 
 use super::change::{Axis, Edit, EditError};
 use super::draft::{Draft, DraftState, DraftStateId};
-use crate::automata::dfa::position_fits;
 use crate::automata::figure::Vec2;
+use crate::automata::problem::position_fits;
 use crate::automata::{Letter, MAX_STATES, RADIUS, layout};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The document.
 
-use crate::automata::dfa::name_problem;
 use crate::automata::figure::{Plan, PlanEdge, PlanState, Vec2};
+use crate::automata::problem::name_problem;
 use crate::automata::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -37,7 +37,7 @@ pub enum DraftProblem {
     TooManyStates(usize),
     /// No state is the start.
     NoStart,
-    /// A name without visible characters, or with control characters.
+    /// A name without visible characters, or with ones of control or direction.
     BadName(DraftStateId),
     /// A name that a state before this one has.
     DuplicateName(DraftStateId),

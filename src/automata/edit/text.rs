@@ -3,8 +3,8 @@
 //! too, the state's place in the list (from 0) stands beside it: `start_at`, `green_at`, `red_at`.
 
 use super::draft::{Draft, DraftState, DraftStateId};
-use crate::automata::dfa::position_fits;
 use crate::automata::figure::Vec2;
+use crate::automata::problem::position_fits;
 use crate::automata::problem::{DfaErrors, Place, Problem};
 use crate::automata::{Dfa, MAX_STATES, RADIUS, layout};
 use ron::extensions::Extensions;

@@ -5,7 +5,7 @@
 use super::dot_text::{self, Statement, Value};
 use super::resolve::resolve;
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
-use crate::automata::dfa::position_fits;
+use crate::automata::problem::position_fits;
 use crate::automata::problem::{DfaErrors, Place, Problem};
 use crate::automata::{Dfa, Letter, StateId};
 use std::collections::HashMap;
@@ -91,7 +91,7 @@ pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
         let at = match node.attributes.text("pos") {
             None => None,
             Some(text) => {
-                let at = pair(text.trim().trim_end_matches('!'));
+                let at = position(text.trim().trim_end_matches('!'));
                 if at.is_none() {
                     let message = format!("the pos of node {:?} is {text:?}: expected \"x,y!\"", node.id);
                     found.push((Problem::Syntax(message), Some(node.place)));
@@ -203,6 +203,14 @@ fn is_point(node: &Node) -> bool {
     let shape = node.attributes.text("shape").unwrap_or_default();
     let style = node.attributes.text("style").unwrap_or_default();
     matches!(shape, "point" | "none" | "plaintext" | "plain") || style.split(',').any(|s| s.trim() == "invis")
+}
+
+/// A position: `x,y`, or `x,y,z` of which the height is passed over.
+fn position(text: &str) -> Option<(f64, f64)> {
+    match text.rsplit_once(',') {
+        Some((plane, height)) if plane.contains(',') => pair(plane).filter(|_| height.trim().parse::<f64>().is_ok()),
+        _ => pair(text),
+    }
 }
 
 fn pair(text: &str) -> Option<(f64, f64)> {

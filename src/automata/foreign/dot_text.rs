@@ -208,7 +208,8 @@ struct Parser {
 
 /// Parses a file.
 pub(super) fn parse(text: &str) -> Result<Graph, DfaErrors> {
-    let Lexed { tokens, end } = lex(text)?;
+    // One line end is as good as the other, also within a text in quotes. Places stay as they are.
+    let Lexed { tokens, end } = lex(&text.replace("\r\n", "\n"))?;
     let mut parser = Parser { tokens, end, at: 0, statements: Vec::new() };
     parser.keyword("strict");
     let place = parser.place();

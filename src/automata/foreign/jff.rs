@@ -3,7 +3,7 @@
 use super::resolve::resolve;
 use super::xml::{self, Element, escape, from_comment, to_comment};
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
-use crate::automata::dfa::position_fits;
+use crate::automata::problem::position_fits;
 use crate::automata::problem::{DfaErrors, Problem};
 use crate::automata::{Dfa, Letter, MAX_COORDINATE};
 use std::collections::HashMap;

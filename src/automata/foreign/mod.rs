@@ -1,8 +1,9 @@
 //! Automata from other programs: JFLAP's `.jff` and Graphviz's `.dot`, read and written.
 //!
 //! A foreign automaton may be partial (it gets a sink), may use two other symbols (they are mapped to green and red) and may be
-//! nondeterministic (it is determinised when asked). Everything else is refused with the reason: empty reads, reads of
-//! several characters, more than two symbols, several initial states.
+//! nondeterministic: when asked, it is determinised, transitions that read nothing (lambda) and those that read several symbols
+//! one after the other among the rest. Everything else is refused with the reason: more than two symbols, several initial
+//! states, and all that is nondeterministic when it was not asked to be determinised.
 
 mod dot;
 mod dot_text;
@@ -23,7 +24,8 @@ use std::fmt;
 pub struct Options {
     /// What its symbols mean.
     pub map: SymbolMap,
-    /// Whether a nondeterministic automaton is made deterministic, and not refused.
+    /// Whether a nondeterministic automaton is made deterministic, and not refused; also one whose transitions read nothing, or
+    /// several symbols.
     pub determinize: bool,
 }
 

@@ -1,11 +1,10 @@
 //! From what a foreign file says to a DFA: symbols mapped, names made unique, determinised, completed.
 
-use super::{Found, Import, Notice, Options, Raw};
-use crate::automata::dfa::name_problem;
+use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition};
 use crate::automata::nfa::{Nfa, NfaState};
-use crate::automata::problem::{DfaError, DfaErrors, Problem};
+use crate::automata::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use crate::automata::{Dfa, Letter, Place, State, StateId};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// All transitions of one state on one letter.
 #[derive(Clone, Default)]
@@ -25,53 +24,31 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     if states.is_empty() && found.is_empty() {
         found.push((Problem::NoStates, None));
     }
-    let mut used: HashSet<String> = HashSet::new();
+    let mut names = Names::default();
     for (i, state) in states.iter_mut().enumerate() {
         let good = name_problem(&state.name).is_none();
-        let base = if good { state.name.clone() } else { format!("q{i}") };
-        let fresh = fresh_name(&base, &used);
+        let fresh = names.fresh(if good { state.name.clone() } else { format!("q{i}") });
         if fresh != state.name {
             notices.push(Notice::Renamed { from: state.name.clone(), to: fresh.clone() });
-            state.name.clone_from(&fresh);
+            state.name = fresh;
         }
-        used.insert(fresh);
     }
 
     let shown = |i: usize| states[i].name.clone();
-    let mut symbols: Vec<char> = Vec::new();
-    let mut read: Vec<(usize, char)> = Vec::new();
-    for (i, t) in transitions.iter().enumerate() {
+    let mut symbols = BTreeSet::new();
+    for t in &transitions {
         let mut chars = t.read.chars();
-        match (chars.next(), chars.next()) {
-            (None, _) => found.push((Problem::EmptyRead { from: shown(t.from), to: shown(t.to) }, t.place)),
-            (Some(symbol), None) => {
-                read.push((i, symbol));
-                if !symbols.contains(&symbol) {
-                    symbols.push(symbol);
-                }
-            }
-            _ => {
-                let problem = Problem::LongRead { from: shown(t.from), to: shown(t.to), read: t.read.clone() };
-                found.push((problem, t.place));
-            }
+        let (first, second) = (chars.next(), chars.next());
+        if first.is_some() && second.is_none() || options.determinize {
+            symbols.extend(t.read.chars());
+        } else if first.is_none() {
+            found.push((Problem::EmptyRead { from: shown(t.from), to: shown(t.to) }, t.place));
+        } else {
+            let problem = Problem::LongRead { from: shown(t.from), to: shown(t.to), read: t.read.clone() };
+            found.push((problem, t.place));
         }
     }
-    symbols.sort_unstable();
-    if symbols.len() > 2 {
-        found.push((Problem::TooManySymbols(symbols), None));
-    } else {
-        let unknown: Vec<char> = symbols.iter().copied().filter(|&s| options.map.letter(s).is_none()).collect();
-        if !unknown.is_empty() {
-            let taken: Vec<Letter> = symbols.iter().filter_map(|&s| options.map.letter(s)).collect();
-            let free = Letter::ALL.into_iter().filter(|letter| !taken.contains(letter));
-            found.push((Problem::UnmappedSymbols(unknown.into_iter().zip(free).collect()), None));
-        } else if let [first, second] = symbols[..]
-            && let (Some(a), Some(b)) = (options.map.letter(first), options.map.letter(second))
-            && a == b
-        {
-            found.push((Problem::SameLetter { first, second, letter: a }, None));
-        }
-    }
+    check_symbols(&symbols.into_iter().collect::<Vec<_>>(), options, &mut found);
     let mut initial: Vec<usize> = starts.iter().map(|(s, _)| *s).collect();
     initial.sort_unstable();
     initial.dedup();
@@ -83,22 +60,8 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
             found.push((Problem::SeveralStarts(initial.iter().map(|&s| shown(s)).collect()), place));
         }
     }
-    let mut fans: Vec<[Fan; 2]> = vec![Default::default(); states.len()];
-    let mut seen = HashSet::new();
-    for &(i, symbol) in &read {
-        let t = &transitions[i];
-        let Some(letter) = options.map.letter(symbol) else { continue };
-        // A transition that stands twice is one.
-        if seen.insert((t.from, letter, t.to)) {
-            let fan = &mut fans[t.from][letter.index()];
-            fan.targets.push(t.to);
-            fan.symbol = Some(symbol);
-            fan.place = t.place;
-            fan.bend = fan.bend.or(t.bend);
-        }
-    }
-    let nondeterministic = fans.iter().flatten().any(|fan| fan.targets.len() > 1);
-    if nondeterministic && !options.determinize {
+    let fans = fans(states.len(), &transitions, options);
+    if !options.determinize {
         for (s, pair) in fans.iter().enumerate() {
             for fan in pair.iter().filter(|fan| fan.targets.len() > 1) {
                 let targets = fan.targets.iter().map(|&t| shown(t)).collect();
@@ -111,21 +74,12 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     let start = initial.first().copied().unwrap_or(0);
     let name = name.unwrap_or_else(|| fallback_name.to_owned());
 
-    if nondeterministic {
-        let nfa = Nfa {
-            states: states
-                .iter()
-                .zip(fans)
-                .map(|(state, fans)| NfaState {
-                    name: state.name.clone(),
-                    accepting: state.accepting,
-                    next: fans.map(|fan| fan.targets),
-                })
-                .collect(),
-            starts: vec![start],
-        };
+    let one_symbol_each = transitions.iter().all(|t| t.read.chars().nth(1).is_none() && !t.read.is_empty());
+    if !one_symbol_each || fans.iter().flatten().any(|fan| fan.targets.len() > 1) {
+        let before = states.len();
+        let nfa = Nfa { states: nondeterministic(&states, fans, &transitions, options, &mut names)?, starts: vec![start] };
         let dfa = nfa.determinize(&name, &about).map_err(|e| DfaErrors::one(e.into(), None))?;
-        notices.push(Notice::Determinized { before: states.len(), after: dfa.len() });
+        notices.push(Notice::Determinized { before, after: dfa.len() });
         return Ok(Import { dfa, notices });
     }
 
@@ -144,7 +98,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         })
         .collect();
     if missing > 0 {
-        let sink_name = fresh_name("sink", &used);
+        let sink_name = names.fresh("sink".to_owned());
         let id = StateId::from(sink);
         complete.push(State::new(sink_name.clone(), false, id, id));
         notices.push(Notice::Completed { missing, sink: sink_name });
@@ -152,11 +106,109 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     Ok(Import { dfa: Dfa::new(name, about, StateId::from(start), complete)?, notices })
 }
 
-/// The name, or the name with a number if it is taken.
-fn fresh_name(base: &str, taken: &HashSet<String>) -> String {
-    if !taken.contains(base) {
-        return base.to_owned();
+/// Whether each symbol, in rising order, has a letter of its own.
+fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
+    if symbols.len() > 2 {
+        found.push((Problem::TooManySymbols(symbols.to_vec()), None));
+        return;
     }
-    // One of these is free: there is one more of them than there are names.
-    (2..=taken.len() + 2).map(|n| format!("{base}{n}")).find(|name| !taken.contains(name)).unwrap_or_else(|| base.to_owned())
+    let unknown: Vec<char> = symbols.iter().copied().filter(|&s| options.map.letter(s).is_none()).collect();
+    if !unknown.is_empty() {
+        let taken: Vec<Letter> = symbols.iter().filter_map(|&s| options.map.letter(s)).collect();
+        let free = Letter::ALL.into_iter().filter(|letter| !taken.contains(letter));
+        found.push((Problem::UnmappedSymbols(unknown.into_iter().zip(free).collect()), None));
+    } else if let [first, second] = symbols[..]
+        && let (Some(a), Some(b)) = (options.map.letter(first), options.map.letter(second))
+        && a == b
+    {
+        found.push((Problem::SameLetter { first, second, letter: a }, None));
+    }
+}
+
+/// The transitions of one symbol, by state and letter.
+fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<[Fan; 2]> {
+    let mut fans: Vec<[Fan; 2]> = vec![Default::default(); states];
+    let mut seen = HashSet::new();
+    for t in transitions {
+        let mut chars = t.read.chars();
+        let (Some(symbol), None) = (chars.next(), chars.next()) else { continue };
+        let Some(letter) = options.map.letter(symbol) else { continue };
+        // A transition that stands twice is one.
+        if seen.insert((t.from, letter, t.to)) {
+            let fan = &mut fans[t.from][letter.index()];
+            fan.targets.push(t.to);
+            fan.symbol = Some(symbol);
+            fan.place = t.place;
+            fan.bend = fan.bend.or(t.bend);
+        }
+    }
+    fans
+}
+
+/// The states of a nondeterministic automaton: the given ones, and one within every label of several symbols for each symbol
+/// but the last.
+fn nondeterministic(
+    states: &[RawState],
+    fans: Vec<[Fan; 2]>,
+    transitions: &[RawTransition],
+    options: &Options,
+    names: &mut Names,
+) -> Result<Vec<NfaState>, DfaErrors> {
+    let within: usize = transitions.iter().map(|t| t.read.chars().count().saturating_sub(1)).sum();
+    let all = states.len().saturating_add(within);
+    if all > MAX_STATES {
+        return Err(DfaErrors::one(Problem::TooManyStates(all), None));
+    }
+    let given = states.iter().zip(fans).map(|(state, fans)| NfaState {
+        name: state.name.clone(),
+        accepting: state.accepting,
+        next: fans.map(|fan| fan.targets),
+        empty: Vec::new(),
+    });
+    let mut made: Vec<NfaState> = given.collect();
+    for t in transitions {
+        let letters: Vec<Letter> = t.read.chars().filter_map(|symbol| options.map.letter(symbol)).collect();
+        match letters[..] {
+            [] => made[t.from].empty.push(t.to),
+            // These are among the fans.
+            [_] => {}
+            [.., last] => {
+                let mut from = t.from;
+                for (read, letter) in letters[..letters.len() - 1].iter().enumerate() {
+                    let name = names.fresh(format!("{}-{}", states[t.from].name, read + 1));
+                    let to = made.len();
+                    made.push(NfaState { name, ..NfaState::default() });
+                    made[from].next[letter.index()].push(to);
+                    from = to;
+                }
+                made[from].next[last.index()].push(t.to);
+            }
+        }
+    }
+    Ok(made)
+}
+
+/// Names that were given away.
+#[derive(Default)]
+struct Names {
+    used: HashSet<String>,
+    /// The number to try next for a name that was taken.
+    numbers: HashMap<String, usize>,
+}
+
+impl Names {
+    /// The name, or the name with a number if it is taken.
+    fn fresh(&mut self, base: String) -> String {
+        if self.used.insert(base.clone()) {
+            return base;
+        }
+        let number = self.numbers.entry(base.clone()).or_insert(2);
+        loop {
+            let name = format!("{base}{number}");
+            *number += 1;
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
 }

@@ -35,33 +35,46 @@ impl Element {
 /// Elements within each other beyond this are no automaton.
 const MAX_DEPTH: usize = 64;
 
-/// Line starts, so that places in long files are found quickly.
-struct Lines<'a> {
+/// Places of offsets that rise, in one pass over the text, however long its lines are.
+struct Places<'a> {
     text: &'a str,
-    starts: Vec<usize>,
+    offset: usize,
+    place: Place,
 }
 
-impl Lines<'_> {
-    fn place(&self, offset: u64) -> Place {
-        let offset = (offset as usize).min(self.text.len());
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let before = self.text.get(self.starts[line - 1]..offset).map_or(0, |text| text.chars().count());
-        Place { line, column: before + 1 }
+impl<'a> Places<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, offset: 0, place: Place { line: 1, column: 1 } }
+    }
+
+    /// The place of the byte at `offset`; offsets past the end count as the end.
+    fn of(&mut self, offset: u64) -> Place {
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+        match self.text.get(self.offset..offset.min(self.text.len())) {
+            Some(passed) => {
+                let more = Place::of(passed, passed.len());
+                self.place = more.within(self.place);
+                self.offset += passed.len();
+                self.place
+            }
+            // Before the last one, or within a character: seldom enough to count from the beginning.
+            None => Place::of(self.text, offset),
+        }
     }
 }
 
 /// Reads a document; its root is an element without a name, around all others.
 pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
-    let lines = Lines { text, starts: std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect() };
+    let mut places = Places::new(text);
     let mut reader = quick_xml::Reader::from_str(text);
     let mut open = vec![Element::default()];
     loop {
         let offset = reader.buffer_position();
-        let place = lines.place(offset);
+        let place = places.of(offset);
         let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
-        let event = reader
-            .read_event()
-            .map_err(|e| DfaErrors::syntax(format!("expected XML: {e}"), Some(lines.place(reader.error_position()))))?;
+        let event = reader.read_event().map_err(|e| {
+            DfaErrors::syntax(format!("expected XML: {e}"), Some(Place::of(text, reader.error_position() as usize)))
+        })?;
         match event {
             Event::Start(start) => {
                 if open.len() > MAX_DEPTH {

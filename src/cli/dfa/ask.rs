@@ -1,18 +1,18 @@
 //! The commands that answer a question about a DFA.
 
 use super::{CliError, Status, print_json, print_text};
+use crate::automata::odds::{MOST_PUCKS, MOST_SUMS, TooManyPucks};
 use crate::automata::{Dfa, Letter, check as checks, equivalence, minimize, odds as chances, parse_word, word_text};
+use crate::base::text::line;
 use crate::cli::error::print_fields;
 use crate::store::Store;
 use num_traits::ToPrimitive;
 use serde::Serialize;
 use serde_json::json;
 
-/// The most pucks of one colour that odds are worked out for.
-const MOST_PUCKS: u32 = 1000;
 /// The longest words that are counted.
 const LONGEST: u32 = 100_000;
-/// The most sums that a question may need: some seconds' work.
+/// The most sums that counting words may need: some seconds' work.
 const MOST_WORK: f64 = 1e8;
 
 pub fn list(json: bool) -> Result<Status, CliError> {
@@ -27,7 +27,7 @@ pub fn list(json: bool) -> Result<Status, CliError> {
     if json {
         print_json(&names);
     } else {
-        print_text(&names.join("\n"));
+        print_text(&names.iter().map(|name| line(name)).collect::<Vec<_>>().join("\n"));
     }
     Ok(Status::Yes)
 }
@@ -99,17 +99,11 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
     if let Some(lost) = lost.filter(|lost| !(0.0..=1.0).contains(lost)) {
         problems.push(format!("--lost {lost}: out of range: expected a chance from 0 to 1"));
     }
-    if problems.is_empty() && (f64::from(green) + 1.0) * (f64::from(red) + 1.0) * dfa.reachable().len() as f64 > MOST_WORK {
-        problems.push(format!(
-            "--green {green} --red {red}: too much work for {} states: expected at most {MOST_WORK:e} sums, states x green x red",
-            dfa.reachable().len()
-        ));
-    }
     if !problems.is_empty() {
         return Err(CliError { problems });
     }
     if let Some(lost) = lost {
-        let probability = chances::odds_with_losses(dfa, green, red, lost);
+        let probability = chances::odds_with_losses(dfa, green, red, lost).map_err(too_many)?;
         if json {
             print_fields(&[("probability", json!(probability))]);
         } else {
@@ -117,7 +111,7 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
         }
         return Ok(Status::Yes);
     }
-    let exact = chances::odds(dfa, green, red);
+    let exact = chances::odds(dfa, green, red).map_err(too_many)?;
     let probability = exact.to_f64().unwrap_or(f64::NAN);
     let (numerator, denominator) = (exact.numer().to_string(), exact.denom().to_string());
     if json {
@@ -130,6 +124,13 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
         print_text(&format!("{numerator}/{denominator} = {probability}"));
     }
     Ok(Status::Yes)
+}
+
+fn too_many(error: TooManyPucks) -> CliError {
+    let TooManyPucks { states, green, red } = error;
+    CliError::new(format!(
+        "--green {green} --red {red}: too much work for {states} states: expected at most {MOST_SUMS:e} sums, states x green x red"
+    ))
 }
 
 pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {

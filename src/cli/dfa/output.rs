@@ -101,7 +101,7 @@ fn write(dfa: &Dfa, path: &Path, form: Form, json: bool) -> Result<Status, CliEr
         return Err(CliError::new(format!("{}: not a regular file: expected the name of a file", path.display())));
     }
     let bytes = form.bytes(dfa).map_err(|e| CliError::new(format!("{}: {e}", path.display())))?;
-    store::save_atomic(path, &bytes).map_err(|e| CliError { problems: e.lines() })?;
+    store::export_atomic(path, &bytes).map_err(|e| CliError { problems: e.lines() })?;
     if json {
         print_json(&Document::of(dfa, Some(path)));
     }

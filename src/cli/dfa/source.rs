@@ -13,7 +13,8 @@ pub struct Foreign {
     /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Make a nondeterministic automaton of a foreign file deterministic.
+    /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
+    /// several symbols one after the other.
     #[arg(long)]
     determinize: bool,
 }

@@ -1,10 +1,10 @@
 //! What each rule for the present state and symbol would do.
 
 use super::{Action, Bloop, End, Move, Rule};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// How the machine would run after a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     /// How the run ends.
     pub end: End,
@@ -13,16 +13,12 @@ pub struct Effect {
 }
 
 /// The rules that fit the present state and symbol, and what each would do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// In the order of their texts: all 48, or none where no rule for the present state and symbol may be added: there is
     /// one already, the head must be placed first, or the game is over.
-    #[serde(serialize_with = "as_map")]
+    #[serde(with = "crate::games::as_text::map")]
     pub moves: Vec<(Move, Effect)>,
-}
-
-fn as_map<S: Serializer>(moves: &[(Move, Effect)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(moves.iter().map(|(mv, effect)| (mv.to_string(), effect)))
 }
 
 impl Bloop {

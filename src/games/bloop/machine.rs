@@ -89,6 +89,17 @@ pub struct Rule {
     pub action: Action,
 }
 
+impl Rule {
+    /// How many rules there are.
+    pub(super) const COUNT: usize = 16 * 48;
+
+    /// A number of its own for every rule.
+    pub(super) fn index(self) -> usize {
+        let Self { pair, action: Action { state, symbol, motion } } = self;
+        pair.index() * 48 + state as usize * 12 + symbol as usize * 3 + motion as usize
+    }
+}
+
 /// The repertoire: for every pair its rule's action, if there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules([Option<Action>; 16]);
@@ -226,7 +237,7 @@ impl Machine {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// There was no rule for the last configuration.

@@ -1,10 +1,10 @@
 //! The value of a position and the moves that win it.
 
 use super::{FibFob, Fluid, Move, Square, nimber};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// The values of the parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
     /// The ship: file XOR rank XOR board, each as what is left to go.
     pub ship: u32,
@@ -28,19 +28,15 @@ impl Parts {
 }
 
 /// What there is to know about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// The value; 0 means that the player to move loses.
     pub nimber: u32,
     /// The values of the parts, whose XOR is the whole.
     pub parts: Parts,
     /// Every move to a position of value 0, sorted by text.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub winning: Vec<Move>,
-}
-
-fn as_text<S: Serializer>(moves: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(moves.iter().map(ToString::to_string))
 }
 
 impl Analysis {

@@ -83,6 +83,14 @@ pub enum Availability {
 }
 
 impl FibFob {
+    /// The gallons in a tank.
+    pub fn gallons(&self, fluid: Fluid) -> u32 {
+        match fluid {
+            Fluid::Fib => self.fib,
+            Fluid::Fob => self.fob,
+        }
+    }
+
     /// Whether there are moves of a kind, and if not, why.
     pub fn availability(&self, kind: Kind) -> Availability {
         let (moves, why) = match kind {
@@ -120,6 +128,24 @@ impl FibFob {
         let ship = u64::from(self.ship.file + self.ship.rank + self.ship.board);
         let fluids = self.fib.min(2) + self.fob.min(2);
         ship + u64::from(self.time) + u64::from(self.nuggets) + u64::from(fluids)
+    }
+
+    /// The position after a legal move; the turn passes.
+    pub(super) fn after(mut self, mv: Move) -> Self {
+        match mv {
+            Move::Ship(to) => self.ship = to,
+            Move::Time(n) => self.time -= n,
+            Move::Nuggets(n) => {
+                self.nuggets -= n;
+                self.time += n;
+            }
+            Move::Spend(Fluid::Fib) => self.fib -= 1,
+            Move::Spend(Fluid::Fob) => self.fob -= 1,
+            Move::Eject(Fluid::Fib) => self.fib = 0,
+            Move::Eject(Fluid::Fob) => self.fob = 0,
+        }
+        self.turn = 3 - self.turn;
+        self
     }
 
     /// Why a move is not legal; `None` for a legal one.

@@ -65,6 +65,16 @@ impl<const N: usize> Cell<N> {
         self.0 / N as u8
     }
 
+    /// Its place in [`Cell::all`].
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The cell at a place of [`Cell::all`]; `None` where there is none.
+    pub(super) fn at(index: u16) -> Option<Self> {
+        (usize::from(index) < N * N).then_some(Self(index as u8))
+    }
+
     /// The set of this cell alone.
     pub(super) fn bit(self) -> u16 {
         1 << self.0

@@ -1,9 +1,9 @@
 //! The large game: a searching player.
 
-use super::search::{Found, Search};
+use super::search::{Found, search};
 use super::{Gobblet4, Move};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
-use serde::{Serialize, Serializer};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker, forced_end};
+use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
@@ -17,7 +17,7 @@ const MEDIUM: u64 = 10_000;
 const HARD: u64 = 1_000_000;
 
 /// What a move is thought to be worth for the side that makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points of the evaluation; without meaning where `end` is known.
     pub points: i32,
@@ -28,23 +28,19 @@ pub struct Score {
 }
 
 /// What a search shows of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outlook {
     /// The score for the player to move; `null` when the game is over.
     pub score: Option<Score>,
     /// The best line that was seen, the best move first.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub line: Vec<Move<4>>,
     /// Every move that wins at once, sorted by text.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub wins_in_one: Vec<Move<4>>,
     /// Every move with which the opponent could win at once, were it theirs to move, sorted by text.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub threats: Vec<Move<4>>,
-}
-
-fn as_text<S: Serializer>(moves: &[Move<4>], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(moves.iter().map(ToString::to_string))
 }
 
 impl Game for Gobblet4 {
@@ -91,7 +87,7 @@ impl Game for Gobblet4 {
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {
-        let found = Search::new(Ticker::with_budget(control, HARD), &[]).run(self, &mut Dice::new(0));
+        let found = search(self, &[], &mut Dice::new(0), &mut Ticker::with_budget(control, HARD));
         let mut waiting = *self;
         waiting.turn = self.turn.other();
         Ok(Outlook {
@@ -118,22 +114,18 @@ impl Game for Gobblet4 {
             Some("medium") => MEDIUM,
             _ => HARD,
         };
-        let mut stopped = false;
-        let mut watched = |progress: &crate::games::Progress| {
-            stopped |= !control.go_on(progress);
-            !stopped
-        };
-        let found = Search::new(Ticker::with_budget(&mut watched, budget), ask.history).run(position, &mut dice);
+        let mut ticker = Ticker::with_budget(control, budget);
+        let found = search(position, ask.history, &mut dice, &mut ticker);
         let (mv, value) = match found {
             Some(found) => (found.line.first().copied().unwrap_or(any), Some(score(&found))),
             None => (any, None),
         };
-        Some(Best { mv, value, stopped })
+        Some(Best { mv, value, stopped: ticker.is_told() })
     }
 }
 
 fn score(found: &Found) -> Score {
-    Score { points: found.points, end: found.end(), depth: found.depth }
+    Score { points: found.points, end: forced_end(found.points), depth: found.depth }
 }
 
 fn wins_in_one(position: &Gobblet4) -> Vec<Move<4>> {

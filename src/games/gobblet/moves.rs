@@ -51,7 +51,7 @@ impl<const N: usize> Position<N> {
 
     /// Where a new piece may land at all, sizes aside: anywhere in the small game; in the large one on empty cells and
     /// on opponent's pieces in a line with exactly three visible ones of theirs.
-    fn open_to_new(&self) -> u16 {
+    pub(super) fn open_to_new(&self) -> u16 {
         if N == 4 { !self.at_least(0) | self.threatening(self.turn.other()) } else { u16::MAX }
     }
 

@@ -6,7 +6,7 @@
 
 use super::{Gobblet3, Move};
 use crate::games::{Stopped, Ticker};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -16,7 +16,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub const LONGEST_WIN: u8 = 24;
 
 /// How a position ends when both sides play perfectly, for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Who wins.
     pub value: Worth,
@@ -25,7 +25,7 @@ pub struct Verdict {
 }
 
 /// The worth of a position for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Worth {
     /// A win.

@@ -1,8 +1,8 @@
 //! The small game: exact analysis and a perfect player.
 
 use super::{Gobblet3, Move, Solver, Verdict};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
-use serde::{Serialize, Serializer};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Memory, Outcome, Player, Stopped, Ticker};
+use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
@@ -12,19 +12,15 @@ const LEVELS: &[Level] = &[
 ];
 
 /// What there is to know about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// How it ends for the player to move. Positions that came before do not count: a draw by the third occurrence is
     /// seen by the player, not by the analysis.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// Every legal move with how it ends for the side that makes it.
-    #[serde(serialize_with = "as_map")]
+    /// Every legal move with how it ends for the side that makes it, sorted by text.
+    #[serde(with = "crate::games::as_text::map")]
     pub moves: Vec<(Move<3>, Verdict)>,
-}
-
-fn as_map<S: Serializer>(moves: &[(Move<3>, Verdict)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(moves.iter().map(|(mv, verdict)| (mv.to_string(), verdict)))
 }
 
 impl Game for Gobblet3 {
@@ -72,8 +68,17 @@ impl Game for Gobblet3 {
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
+        self.analyse_with(&mut Memory::default(), control)
+    }
+
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+        Self::best_with(ask, &mut Memory::default(), control)
+    }
+
+    fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<Analysis, Stopped> {
         let mut ticker = Ticker::new(control);
-        let moves = Solver::new().moves(self, &mut ticker)?;
+        let mut moves = solver(memory).moves(self, &mut ticker)?;
+        moves.sort_by_cached_key(|(mv, _)| mv.to_string());
         let verdict = match self.outcome() {
             Some(Outcome::Win(player)) if player == self.turn() => Verdict::win(0),
             Some(_) => Verdict::loss(0),
@@ -82,7 +87,7 @@ impl Game for Gobblet3 {
         Ok(Analysis { verdict, moves })
     }
 
-    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+    fn best_with(ask: Ask<'_, Self>, memory: &mut Memory, control: &mut dyn Control) -> Option<Best<Self>> {
         let moves = ask.position.legal_moves();
         let mut dice = Dice::new(ask.seed);
         let any = *dice.pick(&moves)?;
@@ -90,8 +95,8 @@ impl Game for Gobblet3 {
         let answer = match LEVELS.get(ask.level).map(|level| level.name) {
             Some("random") => Ok((any, None)),
             Some("easy") => Ok((win_at_once(ask.position, &moves).unwrap_or(any), None)),
-            Some("medium") => medium(ask.position, &moves, &mut dice, &mut ticker).map(|mv| (mv, None)),
-            _ => perfect(&ask, &moves, &mut dice, &mut ticker).map(|(mv, verdict)| (mv, Some(verdict))),
+            Some("medium") => medium(ask.position, &moves, solver(memory), &mut dice, &mut ticker).map(|mv| (mv, None)),
+            _ => perfect(&ask, &moves, solver(memory), &mut dice, &mut ticker).map(|(mv, verdict)| (mv, Some(verdict))),
         };
         let stopped = answer.is_err();
         let (mv, value) = answer.unwrap_or_else(|Stopped| (win_at_once(ask.position, &moves).unwrap_or(any), None));
@@ -99,13 +104,30 @@ impl Game for Gobblet3 {
     }
 }
 
+/// Positions that a solver may remember before it begins anew, some 200 MB.
+const MOST_REMEMBERED: usize = 4 << 20;
+
+/// The solver with what it proved for earlier questions. What it proves is exact, so its answers are those of a new one.
+fn solver(memory: &mut Memory) -> &mut Solver {
+    let solver = memory.of::<Solver>();
+    if solver.remembered() > MOST_REMEMBERED {
+        *solver = Solver::new();
+    }
+    solver
+}
+
 fn win_at_once(position: &Gobblet3, moves: &[Move<3>]) -> Option<Move<3>> {
     moves.iter().copied().find(|&mv| position.after(mv).judged() == Some(Outcome::Win(position.turn.player())))
 }
 
 /// The best by what four plies show; what they leave open is all the same to it.
-fn medium(position: &Gobblet3, moves: &[Move<3>], dice: &mut Dice, ticker: &mut Ticker<'_>) -> Result<Move<3>, Stopped> {
-    let mut solver = Solver::new();
+fn medium(
+    position: &Gobblet3,
+    moves: &[Move<3>],
+    solver: &mut Solver,
+    dice: &mut Dice,
+    ticker: &mut Ticker<'_>,
+) -> Result<Move<3>, Stopped> {
     let mut ranked = Vec::new();
     for &mv in moves {
         let verdict = solver.solve_within(&position.after(mv), 3, ticker)?.unwrap_or(Verdict::DRAW).of_mover();
@@ -125,11 +147,11 @@ fn one_of_best<K: Ord + Copy>(ranked: &[(Move<3>, K)], dice: &mut Dice) -> Optio
 fn perfect(
     ask: &Ask<'_, Gobblet3>,
     moves: &[Move<3>],
+    solver: &mut Solver,
     dice: &mut Dice,
     ticker: &mut Ticker<'_>,
 ) -> Result<(Move<3>, Verdict), Stopped> {
     let position = ask.position;
-    let mut solver = Solver::new();
     let third = |next: &Gobblet3| ask.history.iter().filter(|&passed| passed == next).count() >= 2;
     let repeats = moves.iter().any(|&mv| third(&position.after(mv)));
     let whole = solver.solve(position, ticker)?;
@@ -150,7 +172,7 @@ fn perfect(
     let mut best: Vec<(Move<3>, i64)> = ranked.iter().filter(|&&(_, verdict)| verdict == top).map(|&(mv, _)| (mv, 0)).collect();
     if top == Verdict::DRAW {
         for (mv, rank) in &mut best {
-            *rank = -safe_replies(&position.after(*mv), &mut solver, ticker)?;
+            *rank = -safe_replies(&position.after(*mv), solver, ticker)?;
         }
     }
     Ok((one_of_best(&best, dice).unwrap_or(moves[0]), top))

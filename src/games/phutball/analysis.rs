@@ -2,27 +2,23 @@
 
 use super::{Move, Phutball, Point, Side};
 use crate::games::{Control, Stopped, Ticker};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// Boards that an analysis looks at before it gives up: whether a chain scores can be too hard a question.
 const MOST_BOARDS: u64 = 1 << 23;
 
 /// What can happen within a move or two; everything is empty when the game is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// Every chain that scores for the player to move, sorted by text.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub wins_in_one: Vec<Move>,
     /// Every chain with which the other side would score, were it to move, sorted by text.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub threats: Vec<Move>,
     /// Every man after which the other side cannot score at once, sorted by text; none where there is no threat.
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "crate::games::as_text::list")]
     pub saving_men: Vec<Move>,
-}
-
-fn as_text<S: Serializer>(moves: &[Move], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(moves.iter().map(ToString::to_string))
 }
 
 impl Analysis {

@@ -39,6 +39,14 @@ impl Point {
     /// The middle of the usual board.
     pub(super) const MIDDLE: Self = Self { row: 10, column: 8 };
 
+    /// One more than the highest [`Point::index`].
+    pub(super) const PLACES: usize = (Size::MOST as usize + 2) * (Size::MOST as usize + 1);
+
+    /// A number of its own for every point.
+    pub(super) fn index(self) -> usize {
+        usize::from(self.row) * (usize::from(Size::MOST) + 1) + usize::from(self.column)
+    }
+
     /// The point; `None` unless the column is 1 to [`Size::MOST`] and the row at most one more than that.
     pub fn new(column: u8, row: u8) -> Option<Self> {
         ((1..=Size::MOST).contains(&column) && row <= Size::MOST + 1).then_some(Self { row, column })
@@ -70,6 +78,13 @@ impl Point {
         let up = i16::from(other.row) - i16::from(self.row);
         let straight = self != other && (across == 0 || up == 0 || across.abs() == up.abs());
         straight.then_some((across.signum() as i8, up.signum() as i8))
+    }
+
+    /// The points between this one and another in a straight line with it; none where it is not.
+    pub(super) fn between(self, other: Self) -> impl Iterator<Item = Self> {
+        let direction = self.towards(other);
+        let after = move |at: &Self| at.next(direction?).filter(|&next| next != other);
+        std::iter::successors(after(&self), after)
     }
 }
 
@@ -156,15 +171,6 @@ impl Men {
         self.rows[usize::from(point.row)] |= 1 << point.column;
     }
 
-    /// The rows as bytes, the same on every machine.
-    fn bytes(&self) -> [u8; 4 * (Size::MOST as usize + 2)] {
-        let mut bytes = [0; 4 * (Size::MOST as usize + 2)];
-        for (bytes, columns) in bytes.chunks_exact_mut(4).zip(self.rows) {
-            bytes.copy_from_slice(&columns.to_le_bytes());
-        }
-        bytes
-    }
-
     fn remove(&mut self, point: Point) {
         self.rows[usize::from(point.row)] &= !(1 << point.column);
     }
@@ -192,13 +198,6 @@ impl Pitch {
     /// The men.
     pub fn men(&self) -> &Men {
         &self.men
-    }
-
-    /// The ball and the men as bytes. No man stands in row 0, whose place the ball takes.
-    pub(super) fn bytes(&self) -> [u8; 4 * (Size::MOST as usize + 2)] {
-        let mut bytes = self.men.bytes();
-        bytes[..2].copy_from_slice(&[self.ball.row, self.ball.column]);
-        bytes
     }
 
     /// Whether a man may be put there.
@@ -246,10 +245,8 @@ impl Pitch {
         if self.landing(direction) != Some(to) {
             return false;
         }
-        let mut at = self.ball;
-        while let Some(next) = at.next(direction).filter(|&next| next != to) {
-            self.men.remove(next);
-            at = next;
+        for man in self.ball.between(to) {
+            self.men.remove(man);
         }
         self.ball = to;
         true

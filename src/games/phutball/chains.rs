@@ -4,23 +4,15 @@
 //! So the places that a chain can come to (ball and men left) are looked at once each wherever that is enough, and a list
 //! of chains ends at [`MOST_CHAINS`].
 
-use super::Side;
-use super::board::{Pitch, Point};
+use super::place::Place;
+use super::{Pitch, Point, Side};
 use crate::games::{Stopped, Ticker};
 use std::collections::HashSet;
 
 /// No list of chains is longer; boards that people play on have some dozens.
 pub const MOST_CHAINS: usize = 1 << 20;
 
-/// A board of a given size as one number. Two boards of one chain's start have the same with a chance that nobody will ever
-/// meet, and eight million of these numbers still fit into a small machine's memory.
-pub(super) type Place = u128;
-
 impl Pitch {
-    fn place(&self) -> Place {
-        xxhash_rust::xxh3::xxh3_128(&self.bytes())
-    }
-
     /// Every chain of one or more jumps, at most [`MOST_CHAINS`].
     pub(super) fn chains(&self) -> Vec<Vec<Point>> {
         let mut found = Vec::new();
@@ -49,7 +41,7 @@ impl Pitch {
     /// [`Stopped`] by the ticker.
     pub(super) fn scoring_chains(&self, side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Vec<Point>>, Stopped> {
         let mut list = Scoring { side, dead: HashSet::new(), found: Vec::new() };
-        list.go_on(self, &mut vec![self.ball], ticker)?;
+        list.go_on(self, Place::of(self), &mut vec![self.ball], ticker)?;
         Ok(list.found)
     }
 
@@ -67,7 +59,7 @@ impl Pitch {
     /// [`Stopped`] by the ticker.
     pub(super) fn scoring_chain(&self, side: Side, ticker: &mut Ticker<'_>) -> Result<Option<Vec<Point>>, Stopped> {
         let mut found = None;
-        let walked = self.each_end(&mut vec![self.ball], &mut HashSet::new(), &mut |pitch, path| {
+        let walked = self.each_end(Place::of(self), &mut |pitch, _, path| {
             ticker.tick()?;
             if pitch.goal() == Some(side) {
                 found = Some(path.to_vec());
@@ -81,25 +73,40 @@ impl Pitch {
         Ok(found)
     }
 
-    /// Sees every board that a chain can leave behind, each once, with one of the chains to it. `path` begins with the
-    /// ball's place.
+    /// Sees every board that a chain can leave behind, each once, with one of the chains to it. `place` is that of this
+    /// board.
     pub(super) fn each_end(
         &self,
+        place: Place,
+        see: &mut impl FnMut(&Self, Place, &[Point]) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        self.go_on(place, &mut vec![self.ball], &mut HashSet::default(), see)
+    }
+
+    fn go_on(
+        &self,
+        place: Place,
         path: &mut Vec<Point>,
         seen: &mut HashSet<Place>,
-        see: &mut impl FnMut(&Self, &[Point]) -> Result<(), Stopped>,
+        see: &mut impl FnMut(&Self, Place, &[Point]) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
         for to in self.jumps() {
-            let mut next = *self;
-            next.jump(to);
-            if seen.insert(next.place()) {
+            let (next, place) = self.jumped(place, to);
+            if seen.insert(place) {
                 path.push(to);
-                see(&next, path)?;
-                next.each_end(path, seen, see)?;
+                see(&next, place, path)?;
+                next.go_on(place, path, seen, see)?;
                 path.pop();
             }
         }
         Ok(())
+    }
+
+    /// The board after a jump that can be made, with its place.
+    fn jumped(&self, place: Place, to: Point) -> (Self, Place) {
+        let mut next = *self;
+        next.jump(to);
+        (next, place.jumped(self.ball, to))
     }
 }
 
@@ -114,15 +121,14 @@ struct Scoring {
 
 impl Scoring {
     /// Lists the chains that go on from a path, and says whether there is any.
-    fn go_on(&mut self, pitch: &Pitch, path: &mut Vec<Point>, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+    fn go_on(&mut self, pitch: &Pitch, place: Place, path: &mut Vec<Point>, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         let mut any = false;
         for to in pitch.jumps() {
             if self.found.len() == MOST_CHAINS {
                 return Ok(true);
             }
-            let mut next = *pitch;
-            next.jump(to);
-            if self.dead.contains(&next.place()) {
+            let (next, place) = pitch.jumped(place, to);
+            if self.dead.contains(&place) {
                 continue;
             }
             ticker.tick()?;
@@ -131,10 +137,10 @@ impl Scoring {
             if scores {
                 self.found.push(path.clone());
             }
-            if self.go_on(&next, path, ticker)? || scores {
+            if self.go_on(&next, place, path, ticker)? || scores {
                 any = true;
             } else {
-                self.dead.insert(next.place());
+                self.dead.insert(place);
             }
             path.pop();
         }

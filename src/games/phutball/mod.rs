@@ -19,9 +19,12 @@ mod analysis;
 mod board;
 mod chains;
 mod evaluation;
+mod game;
 mod moves;
 mod notation;
+mod place;
 mod player;
+mod position;
 mod search;
 mod setup;
 
@@ -30,80 +33,5 @@ pub use board::{Men, Pitch, Point, Side, Size};
 pub use chains::MOST_CHAINS;
 pub use moves::Move;
 pub use player::Score;
+pub use position::Phutball;
 pub use setup::Setup;
-
-use super::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
-
-/// A position: the board, and whose turn it is.
-///
-/// Equality is that of the size, the ball, the men and the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Phutball {
-    pitch: Pitch,
-    turn: Side,
-}
-
-impl Phutball {
-    /// The board with the ball and the men.
-    pub fn pitch(&self) -> &Pitch {
-        &self.pitch
-    }
-
-    /// Whose turn it is.
-    pub fn side_to_move(&self) -> Side {
-        self.turn
-    }
-}
-
-impl Game for Phutball {
-    type Move = Move;
-    type Setup = Setup;
-    type Value = Option<Score>;
-    type Analysis = Analysis;
-
-    const ID: &'static str = "phutball";
-    const TITLE: &'static str = "Phutball";
-    const ABOUT: &'static str = "Philosopher's football: one ball, jumped over men that belong to nobody.";
-    const LEVELS: &'static [Level] = player::LEVELS;
-    const REPETITION: Option<usize> = Some(3);
-    const LONGEST: Option<usize> = Some(1000);
-
-    fn start(setup: &Setup, _seed: u64) -> Self {
-        setup.position()
-    }
-
-    fn players(&self) -> u8 {
-        2
-    }
-
-    fn turn(&self) -> Player {
-        self.turn.player()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.pitch.goal().map(|side| Outcome::Win(side.player()))
-    }
-
-    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`] chains: further ones are legal
-    /// and not in the list.
-    fn legal_moves(&self) -> Vec<Move> {
-        self.all_moves()
-    }
-
-    fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
-        self.after(mv).map(|_| ())
-    }
-
-    fn play(&mut self, mv: &Move) -> Result<(), IllegalMove> {
-        *self = self.after(mv)?;
-        Ok(())
-    }
-
-    fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
-        Analysis::of(self, control)
-    }
-
-    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
-        player::best(ask, control)
-    }
-}

@@ -1,8 +1,8 @@
 //! The computer player.
 
-use super::search::{Found, Search};
+use super::search::search;
 use super::{Move, Phutball, Point};
-use crate::games::{Ask, Best, Control, Dice, Level, Progress, Ticker};
+use crate::games::{Ask, Best, Control, Dice, Found, Level, Ticker, forced_end};
 use serde::Serialize;
 
 /// The strengths, the weakest first.
@@ -40,20 +40,16 @@ pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<
         Some("medium") => MEDIUM,
         _ => HARD,
     };
-    let mut stopped = false;
-    let mut watched = |progress: &Progress| {
-        stopped |= !control.go_on(progress);
-        !stopped
-    };
-    let found = Search::new(Ticker::with_budget(&mut watched, budget), ask.history).run(ask.position, &mut dice);
-    let Some(found) = found else { return Some(Best { mv: any, value: None, stopped }) };
+    let mut ticker = Ticker::with_budget(control, budget);
+    let found = search(ask.position, ask.history, &mut dice, &mut ticker);
+    let stopped = ticker.is_told();
+    let Some(Found { mv, points, depth }) = found else { return Some(Best { mv: any, value: None, stopped }) };
+    let end = forced_end(points);
     // Only a goal within two moves keeps the easy level from playing by chance.
-    if budget == EASY && found.end().is_none() && dice.chance(1, 2) {
+    if budget == EASY && end.is_none() && dice.chance(1, 2) {
         return Some(Best { mv: any, value: None, stopped });
     }
-    let value = Score { points: found.points, end: found.end(), depth: found.depth };
-    let Found { mv, .. } = found;
-    Some(Best { mv, value: Some(value), stopped })
+    Some(Best { mv, value: Some(Score { points, end, depth }), stopped })
 }
 
 /// Any man or any first jump, all equally likely; then further jumps, each with an even chance. Chains are not listed for

@@ -1,228 +1,230 @@
-//! Alpha-beta search, deepened move by move, with a memory of positions.
+//! What a search sees of a position: the moves worth a look.
 
-use super::evaluation::{Reach, evaluate};
-use super::{Move, Phutball, Pitch, Point};
-use crate::games::forced::{self, Bound, SURE, WIN, from_here, to_store};
-use crate::games::{Dice, Stopped, Ticker};
-use std::collections::{BTreeSet, HashMap};
+use super::evaluation::{Span, evaluate};
+use super::place::Place;
+use super::{Move, Phutball, Pitch, Point, Side};
+use crate::games::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN};
+use std::collections::BTreeSet;
 
-/// Less than any score.
-const UNSEEN: i32 = -2 * WIN;
 /// No search goes deeper.
-const DEEPEST: u32 = 30;
-/// Positions that are remembered at most.
-const REMEMBERED: usize = 1 << 18;
+const LIMITS: Limits = Limits { deepest: 30, kept: usize::MAX };
 /// Chains and men that are looked at below the first move.
 const CHAINS: usize = 24;
 const MEN: usize = 40;
 
-/// What a search found, for the player to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    pub points: i32,
-    pub mv: Move,
-    /// Moves searched in full.
-    pub depth: u32,
-}
-
-impl Found {
-    /// Moves to a goal for the player to move (positive) or against it (negative) that cannot be averted.
-    pub fn end(&self) -> Option<i32> {
-        forced::end(self.points)
+/// Searches until the budget of the ticker is spent; `None` where the game is over or the budget is too small to look at
+/// the moves at all. `history` are the positions before, and the dice choose between moves that look the same.
+pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
+    let root = Spot::of(*position);
+    let mut moves = root.first_moves(ticker).ok()?;
+    if let Some(mv) = goal(position, &moves, ticker) {
+        return Some(Found { mv, points: WIN - 1, depth: 1 });
     }
+    dice.shuffle(&mut moves);
+    // Coming to a position for the third time is a draw.
+    let twice = |passed: &&Phutball| history.iter().filter(|other| other == passed).count() >= 2;
+    let passed = history.iter().filter(twice).map(|passed| Spot::of(*passed).key()).collect();
+    let any = moves.first()?.0.clone();
+    let mut search = Search::new(ticker, passed, Knowledge::of(ticker.budget() / 8));
+    Some(search.deepen(&root, moves, LIMITS).unwrap_or(Found { mv: any, points: 0, depth: 0 }))
 }
 
-#[derive(Clone, Copy)]
-struct Known {
-    depth: u32,
-    points: i32,
-    bound: Bound,
+/// A move that scores at once: the shortest among these, else any.
+fn goal(position: &Phutball, moves: &[(Move, Spot)], ticker: &mut Ticker<'_>) -> Option<Move> {
+    let scoring = moves.iter().filter(|(_, next)| next.position.pitch.goal() == Some(position.turn));
+    let length = |(mv, _): &&(Move, Spot)| if let Move::Ball(path) = mv { path.len() } else { 0 };
+    let shortest = scoring.min_by_key(length).map(|(mv, _)| mv.clone());
+    // On a board full of men not every chain is among the moves.
+    shortest.or_else(|| position.pitch.scoring_chain(position.turn, ticker).ok()?.map(Move::Ball))
 }
 
-/// One search.
-pub(super) struct Search<'a> {
-    ticker: Ticker<'a>,
-    known: HashMap<Phutball, Known>,
-    history: &'a [Phutball],
+/// A position with its key, and how far the ball can be brought where that is known.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    position: Phutball,
+    place: Place,
+    span: Option<Span>,
 }
 
-impl<'a> Search<'a> {
-    /// A search after these positions, the oldest first.
-    pub fn new(ticker: Ticker<'a>, history: &'a [Phutball]) -> Self {
-        Self { ticker, known: HashMap::new(), history }
+impl Spot {
+    fn of(position: Phutball) -> Self {
+        Self { position, place: Place::of(&position.pitch), span: None }
     }
 
-    /// Searches deeper and deeper until the budget is spent; `None` where the game is over or the budget is too small to
-    /// look at the moves at all. The dice choose between moves that look the same.
-    pub fn run(mut self, position: &Phutball, dice: &mut Dice) -> Option<Found> {
-        let mut ranked = self.first_moves(position).ok()?;
-        if let Some(mv) = self.goal(position, &ranked) {
-            return Some(Found { points: WIN - 1, mv, depth: 1 });
+    /// The position after a man was put on a vacant point.
+    fn with_man(&self, point: Point) -> Self {
+        let mut position = Phutball { turn: self.position.turn.other(), ..self.position };
+        position.pitch.men.insert(point);
+        Self { position, place: self.place ^ Place::man(point), span: None }
+    }
+
+    /// The position after a chain has led to this board.
+    fn with_ball(&self, (pitch, place): (Pitch, Place)) -> Self {
+        Self { position: Phutball { pitch, turn: self.position.turn.other() }, place, span: None }
+    }
+
+    fn span(&mut self, ticker: &mut Ticker<'_>) -> Result<Span, Stopped> {
+        if self.span.is_none() {
+            self.span = Some(Span::of(&self.position.pitch, self.place, ticker, |_, _, _| {})?);
         }
-        dice.shuffle(&mut ranked);
-        let mut ranked: Vec<(i32, Move, Phutball)> = ranked.into_iter().map(|(mv, next)| (UNSEEN, mv, next)).collect();
-        let mut found = Found { points: 0, mv: ranked.first()?.1.clone(), depth: 0 };
-        for depth in 1..=DEEPEST {
-            self.ticker.depth(depth);
-            let Ok(points) = self.root(&mut ranked, depth) else {
-                // What was seen of the moves one by one is better than nothing.
-                let seen = ranked.iter().filter(|(points, ..)| *points > UNSEEN).max_by_key(|(points, ..)| *points);
-                if let Some((points, mv, _)) = seen.filter(|_| depth == 1) {
-                    found = Found { points: *points, mv: mv.clone(), depth: 0 };
-                }
-                break;
-            };
-            found = Found { points, mv: ranked[0].1.clone(), depth };
-            if points.abs() > SURE {
-                break;
-            }
-        }
-        Some(found)
-    }
-
-    /// A move that scores at once: the shortest among these, else any.
-    fn goal(&mut self, position: &Phutball, moves: &[(Move, Phutball)]) -> Option<Move> {
-        let scoring = moves.iter().filter(|(_, next)| next.pitch.goal() == Some(position.turn));
-        let shortest = scoring.min_by_key(length).map(|(mv, _)| mv.clone());
-        // On a board full of men not every chain is among the moves.
-        shortest.or_else(|| position.pitch.scoring_chain(position.turn, &mut self.ticker).ok()?.map(Move::Ball))
+        Ok(self.span.unwrap_or_default())
     }
 
     /// Every board after a chain with a chain to it, and every man; where there is a threat only the men that avert it, and
     /// one other, in case all else loses sooner.
-    fn first_moves(&mut self, position: &Phutball) -> Result<Vec<(Move, Phutball)>, Stopped> {
-        let reach = Reach::of(&position.pitch, &mut self.ticker)?;
-        let turn = position.turn.other();
-        let mut men: Vec<Point> = position.vacant().collect();
-        if let Some(threat) = position.pitch.scoring_chain(turn, &mut self.ticker)? {
+    fn first_moves(&self, ticker: &mut Ticker<'_>) -> Result<Vec<(Move, Self)>, Stopped> {
+        let Phutball { pitch, turn } = self.position;
+        let mut moves = Vec::new();
+        Span::of(&pitch, self.place, ticker, |end, place, path| {
+            moves.push((Move::Ball(path.to_vec()), self.with_ball((*end, place))));
+        })?;
+        let mut men: Vec<Point> = self.position.vacant().collect();
+        if let Some(threat) = pitch.scoring_chain(turn.other(), ticker)? {
             men.truncate(1);
-            men.extend(position.saving_among(&threat[1..], turn, &mut self.ticker)?);
+            men.extend(self.position.saving_among(&threat[1..], turn.other(), ticker)?);
             men.sort_unstable();
             men.dedup();
         }
-        let with_man = |point| (Move::Man(point), position.with_man(point));
-        let after = |(path, pitch)| (Move::Ball(path), Phutball { pitch, turn });
-        Ok(reach.ends.into_iter().map(after).chain(men.into_iter().map(with_man)).collect())
+        moves.extend(men.into_iter().map(|point| (Move::Man(point), self.with_man(point))));
+        Ok(moves)
     }
 
-    /// The best score at a depth; the moves are sorted by it afterwards, those first that were best when they were seen.
-    fn root(&mut self, ranked: &mut [(i32, Move, Phutball)], depth: u32) -> Result<i32, Stopped> {
-        let mut best = -WIN;
-        let mut place = 0;
-        for (i, (seen, _, next)) in ranked.iter_mut().enumerate() {
-            // At the first depth every move gets its exact score, to sort them by it.
-            let alpha = if depth == 1 { -WIN } else { best };
-            let third = self.history.iter().filter(|&passed| passed == next).count() >= 2;
-            let points = if third { 0 } else { -self.search(next, depth - 1, -WIN, -alpha, 1)? };
-            *seen = points;
-            if points > best {
-                (best, place) = (points, i);
-            }
+    /// How good a position looks for the player to move, goals at once included.
+    fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        match self.end() {
+            Some(End::Win) => Ok(WIN),
+            Some(_) => Ok(-WIN),
+            None if self.wins_at_once(ticker)? => Ok(WIN),
+            None => self.evaluate(ticker),
         }
-        if depth == 1 {
-            ranked.sort_by_key(|&(points, ..)| -points);
-        } else {
-            ranked[..=place].rotate_right(1);
-        }
-        Ok(best)
+    }
+}
+
+impl Node for Spot {
+    const TAGS: u16 = 2 * Point::PLACES as u16;
+    const KILLER: i32 = 100_000;
+    const HISTORY: i32 = 4;
+
+    fn key(&self) -> u64 {
+        self.place.key(self.position.turn)
     }
 
-    fn search(&mut self, position: &Phutball, depth: u32, alpha: i32, beta: i32, ply: i32) -> Result<i32, Stopped> {
-        self.ticker.tick()?;
-        let Phutball { pitch, turn } = position;
-        if let Some(side) = pitch.goal() {
-            return Ok(if side == *turn { WIN - ply } else { ply - WIN });
-        }
-        let known = self.known.get(position).copied();
-        if let Some(known) = known.filter(|known| known.depth >= depth) {
-            let points = from_here(known.points, ply);
-            if known.bound.settles(points, alpha, beta) {
-                return Ok(points);
-            }
-        }
-        let reach = Reach::of(pitch, &mut self.ticker)?;
-        if reach.scores(pitch, *turn) {
-            return Ok(WIN - ply - 1);
-        }
-        if depth == 0 {
-            return Ok(evaluate(position, &reach));
-        }
-        let (mut best, mut low) = (-WIN, alpha);
-        for next in self.moves(position, reach, depth)? {
-            let points = -self.search(&next, depth - 1, -beta, -low, ply + 1)?;
-            best = best.max(points);
-            low = low.max(best);
-            if low >= beta {
-                break;
-            }
-        }
-        let bound = Bound::of(best, alpha, beta);
-        if self.known.len() < REMEMBERED || known.is_some() {
-            self.known.insert(*position, Known { depth, points: to_store(best, ply), bound });
-        }
-        Ok(best)
+    fn party(&self) -> u8 {
+        self.position.turn.player()
     }
 
-    /// The positions after the moves worth a look, the best-looking first: chains that go far, and men that stand where
-    /// the ball passes or could pass. Where there is a threat, men only that stand in its way.
-    fn moves(&mut self, position: &Phutball, reach: Reach, depth: u32) -> Result<Vec<Phutball>, Stopped> {
-        let Phutball { pitch, turn } = position;
-        let points: BTreeSet<Point> = if reach.scores(pitch, turn.other()) {
-            let threat = pitch.scoring_chain(turn.other(), &mut self.ticker)?.unwrap_or_default();
+    fn end(&self) -> Option<End> {
+        self.position.pitch.goal().map(|side| if side == self.position.turn { End::Win } else { End::Loss })
+    }
+
+    fn wins_at_once(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        let span = self.span(ticker)?;
+        Ok(span.scores(&self.position.pitch, self.position.turn))
+    }
+
+    fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        let span = self.span(ticker)?;
+        Ok(evaluate(&self.position, span))
+    }
+
+    /// Chains that go far, and men that stand where the ball passes or could pass; where there is a threat, men only that
+    /// stand in its way.
+    fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        let Phutball { pitch, turn } = self.position;
+        let mut ends: Vec<(Pitch, Place)> = Vec::new();
+        let span = Span::of(&pitch, self.place, ticker, |end, place, _| ends.push((*end, place)))?;
+        let points: BTreeSet<Point> = if span.scores(&pitch, turn.other()) {
+            let threat = pitch.scoring_chain(turn.other(), ticker)?.unwrap_or_default();
             // One man that stands elsewhere is there for when nothing helps.
-            threat.into_iter().skip(1).chain(position.vacant().next()).collect()
+            threat.into_iter().skip(1).chain(self.position.vacant().next()).collect()
         } else {
-            surroundings(pitch, &reach)
+            surroundings(&pitch, &ends)
         };
-        let mut next: Vec<(i32, Phutball)> = Vec::new();
-        let rank = |next: Phutball, ticker: &mut Ticker<'_>| {
+        let mut add = |mut node: Self, tag: usize, ticker: &mut Ticker<'_>| {
             // Before the last move sorting would cost as much as it saves.
-            let points = if depth > 1 { self::looks(&next, ticker)? } else { 0 };
-            Ok::<_, Stopped>((points, next))
+            let rank = if depth > 1 { -node.looks(ticker)? } else { 0 };
+            into.push(Child { node, tag: tag as u16, rank, cost: 1 });
+            Ok(())
         };
         for point in points.into_iter().filter(|&point| pitch.is_vacant(point)) {
-            next.push(rank(position.with_man(point), &mut self.ticker)?);
+            add(self.with_man(point), point.index(), ticker)?;
         }
-        next.sort_by_key(|&(points, _)| points);
-        next.truncate(MEN);
-        let mut ends = reach.ends;
-        ends.sort_by_key(|(_, end)| if *turn == super::Side::Ohs { -i32::from(end.ball.row()) } else { end.ball.row().into() });
+        into.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        into.truncate(MEN);
+        let far = |(end, _): &(Pitch, Place)| if turn == Side::Ohs { -i32::from(end.ball.row()) } else { end.ball.row().into() };
+        ends.sort_by_key(far);
         ends.truncate(CHAINS);
-        for (_, end) in ends {
-            next.push(rank(Phutball { pitch: end, turn: turn.other() }, &mut self.ticker)?);
+        let mut add = |mut node: Self, tag: usize, ticker: &mut Ticker<'_>| {
+            let rank = if depth > 1 { -node.looks(ticker)? } else { 0 };
+            into.push(Child { node, tag: tag as u16, rank, cost: 1 });
+            Ok(())
+        };
+        for end in ends {
+            add(self.with_ball(end), Point::PLACES + end.0.ball.index(), ticker)?;
         }
-        next.sort_by_key(|&(points, _)| points);
-        Ok(next.into_iter().map(|(_, next)| next).collect())
+        Ok(())
     }
-}
 
-fn length((mv, _): &&(Move, Phutball)) -> usize {
-    if let Move::Ball(path) = mv { path.len() } else { 0 }
-}
-
-/// How good a position looks for the player to move, goals at once included.
-fn looks(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
-    let Phutball { pitch, turn } = position;
-    if let Some(side) = pitch.goal() {
-        return Ok(if side == *turn { WIN } else { -WIN });
+    fn stuck(&self) -> End {
+        End::Draw
     }
-    let reach = Reach::of(pitch, ticker)?;
-    Ok(if reach.scores(pitch, *turn) { WIN } else { evaluate(position, &reach) })
 }
 
 /// Points near the ball and near where it can come to.
-fn surroundings(pitch: &Pitch, reach: &Reach) -> BTreeSet<Point> {
+fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> BTreeSet<Point> {
     let near: BTreeSet<Point> = pitch.ball.neighbours().flat_map(|point| point.neighbours().chain([point])).collect();
-    let ends: BTreeSet<Point> = reach.ends.iter().map(|(_, end)| end.ball).collect();
+    let ends: BTreeSet<Point> = ends.iter().map(|(end, _)| end.ball).collect();
     let around = ends.iter().flat_map(|point| point.neighbours().chain([*point]));
     near.into_iter().chain(around).collect()
 }
 
-impl Phutball {
-    /// The position after a man was put on a vacant point.
-    fn with_man(&self, point: Point) -> Self {
-        let mut next = Self { turn: self.turn.other(), ..*self };
-        next.pitch.men.insert(point);
-        next
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::games::{Game, plain};
+
+    /// A board after so many moves by chance, of which men near the ball are the likelier ones.
+    fn by_chance(seed: u64) -> Option<Phutball> {
+        let mut dice = Dice::new(seed);
+        let (columns, rows) = [(5, 7), (7, 9), (15, 19)][seed as usize % 3];
+        let mut position: Phutball = format!("ball=C4 men= turn=O size={columns}x{rows}").parse().unwrap();
+        for _ in 0..4 + seed % 9 {
+            let near = |mv: &Move| match mv {
+                Move::Man(point) => point.neighbours().any(|near| near == position.pitch.ball),
+                Move::Ball(_) => true,
+            };
+            let mut moves = position.legal_moves();
+            if dice.chance(3, 4) {
+                moves.retain(near);
+            }
+            position.play(dice.pick(&moves)?).unwrap();
+        }
+        position.outcome().is_none().then_some(position)
+    }
+
+    #[test]
+    fn the_search_finds_the_value_of_plain_minimax() {
+        let mut nodes = [0, 0];
+        for seed in 0..40 {
+            let Some(position) = by_chance(seed) else { continue };
+            for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot::of(position), 1 + u32::from(seed % 4 == 0))) {
+                *sum += more;
+            }
+        }
+        println!("{nodes:?}");
+        assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
+    }
+
+    #[test]
+    fn keys_are_kept_along_the_moves() {
+        for seed in 0..60 {
+            let Some(position) = by_chance(seed) else { continue };
+            let mut free = |_: &crate::games::Progress| true;
+            for (mv, spot) in Spot::of(position).first_moves(&mut Ticker::new(&mut free)).unwrap() {
+                assert_eq!(spot.position, position.after(&mv).unwrap());
+                assert_eq!(spot.key(), Spot::of(spot.position).key(), "{position}: {mv}");
+            }
+        }
     }
 }

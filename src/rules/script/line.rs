@@ -270,7 +270,14 @@ fn shot(values: &[String]) -> Result<Move, Vec<String>> {
             None if value == "black" => Ok(Item::Black),
             None => Err(format!("{}; {expected}", shown(value))),
             Some(("lost", letter)) => colour(letter).map(Item::Lost),
-            Some((name, letter)) => hole(name).and_then(|hole| Ok(Item::Drop(hole, colour(letter)?))),
+            // Several pucks that fell into a hole one after the other may stand together.
+            Some((name, letters)) => match hole(name).and_then(|hole| Ok((hole, colours(letters)?))) {
+                Ok((hole, colours)) => {
+                    items.extend(colours.into_iter().map(|colour| Item::Drop(hole, colour)));
+                    continue;
+                }
+                Err(problem) => Err(problem),
+            },
         };
         match item {
             Ok(item) => items.push(item),
@@ -315,6 +322,11 @@ fn colour(letter: &str) -> Result<Colour, String> {
     let mut letters = letter.chars();
     let first = letters.next().and_then(letter_colour).filter(|_| letters.next().is_none());
     first.ok_or_else(|| format!("{} is no puck; expected g or r", shown(letter)))
+}
+
+fn colours(letters: &str) -> Result<Vec<Colour>, String> {
+    let found: Option<Vec<Colour>> = letters.chars().map(letter_colour).collect();
+    found.filter(|found| !found.is_empty()).ok_or_else(|| format!("{} is no puck; expected g or r", shown(letters)))
 }
 
 /// The colour of a letter, in either case as in words.

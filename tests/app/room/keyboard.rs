@@ -1,6 +1,7 @@
 //! Fib Fob by keyboard alone.
 
 use super::{Room, app, command, line, paste, place, press, session, table, wait};
+use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob::games::Outcome;

@@ -5,10 +5,11 @@ mod keyboard;
 mod mouse;
 mod table;
 
+use crate::seen::Seen;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob::app::model::Model;
-use fob::app::screens::Go;
+use fob::app::route::{Nav, Route};
 use fob::app::screens::room::AnyTable;
 use fob::app::theme;
 use fob::games::AnySession;
@@ -54,7 +55,7 @@ pub fn app(folder: &Path) -> Room {
 /// The app at Fib Fob's table.
 pub fn table(folder: &Path) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Go::Game("fib-fob"));
+    room.state_mut().model.follow(Nav::Push(Route::Game { id: "fib-fob".into(), from: None }));
     room.run_steps(3);
     room
 }

@@ -3,12 +3,13 @@
 use super::{Room, app, click, command, drag, line, paste, session, table};
 use egui::{Key, Pos2, Rect, pos2};
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::room::fib_fob::eye::{Eye, Lens, place, to_go};
+use fob::app::scene::eye::{Eye, Lens};
+use fob::app::scene::stack::{EXTENT, place, to_go};
 use fob::games::Outcome;
 use fob::games::fib_fob::Square;
 
 fn lens(room: &Room) -> Lens {
-    Lens::new(&Eye::default(), room.get_by_label("The stack of boards").rect())
+    Lens::new(&Eye::default(), room.get_by_label("The stack of boards").rect(), EXTENT)
 }
 
 fn at(room: &Room, square: &str) -> Pos2 {
@@ -87,25 +88,25 @@ fn space_beside_the_ship_turns_the_stack_and_moves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");
-    let before = room.state().model.pictures.stack.clone().unwrap();
+    let before = room.state().model.scene.stack.clone().unwrap();
     let corner = before.rect.left_top() + egui::vec2(20.0, 20.0);
     drag(&mut room, corner, corner + egui::vec2(80.0, 30.0));
-    let after = room.state().model.pictures.stack.clone().unwrap();
+    let after = room.state().model.scene.stack.clone().unwrap();
     assert!(after.eye.yaw != before.eye.yaw && after.eye.tilt != before.eye.tilt);
     assert_eq!(after.ship, before.ship);
     assert!(line(&room).is_empty());
     super::press(&mut room, Key::Home);
-    assert_eq!(room.state().model.pictures.stack.clone().unwrap().eye, Eye::default());
+    assert_eq!(room.state().model.scene.stack.clone().unwrap().eye, Eye::default());
 }
 
 #[test]
 fn legal_targets_the_last_move_and_winning_moves_are_marked() {
-    use fob::app::screens::room::fib_fob::scene::Mark;
+    use fob::app::scene::stack::Mark;
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "d2/2 time=1 nuggets=0 fib=0 fob=0");
     super::press(&mut room, Key::A);
-    let marks = |room: &Room| room.state().model.pictures.stack.clone().unwrap().marks;
+    let marks = |room: &Room| room.state().model.scene.stack.clone().unwrap().marks;
     // *3 + *1 + *1 + *1 = *2: the ship to b2/2 makes it *1 + *1 + *1 + *1 = *0.
     super::wait(&mut room, "the analysis", |room| marks(room).iter().any(|(_, mark)| *mark == Mark::Winning));
     let of = |room: &Room, mark: Mark| -> Vec<String> {

@@ -2,17 +2,18 @@
 
 use super::{filled, until, write};
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::{Go, Screen};
+use fob::app::route::{Nav, Route};
 use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// The screen, opened on a replay of the library, with a preview in front.
 fn screen(bench: &mut Bench, store: &Store, name: &str, shot: usize) {
     let path = store.replay_path(name).unwrap();
-    bench.harness.state_mut().follow(Go::Export { path, shot });
-    assert_eq!(bench.harness.state().screen(), Screen::Export);
+    bench.harness.state_mut().follow(Nav::Push(Route::Pictures { path, shot: Some(shot) }));
+    assert_eq!(bench.harness.state().place(), "pictures");
     until(bench, "a preview", |bench| {
         bench.harness.state().export().is_some_and(fob::app::screens::theatre::export::State::ready)
     });

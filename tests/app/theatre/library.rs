@@ -2,9 +2,9 @@
 
 use super::{Dropped, filled, names, opened, played, read, selected, until, write};
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::Screen;
 use fob::replay::{CLIP_HEAD, to_clip};
 use fob::store::{ReplayFile, Store, load_replay};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ fn an_empty_library_says_what_to_do_next() {
     let mut bench = opened(Bench::new());
     assert!(bench.sees("No replays yet") && bench.sees("Every match that is played here is recorded"));
     bench.click("Play Fob");
-    assert_eq!(bench.harness.state().screen(), Screen::NewGame);
+    assert_eq!(bench.harness.state().place(), "new");
 }
 
 #[test]
@@ -23,10 +23,10 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
     for _ in 0..2 {
         bench.key(Key::Enter);
         bench.command(Key::Enter);
-        bench.wait_for("the end of the break", 15.0, fob::app::model::Model::aiming);
+        bench.wait_for("the end of the break", 15.0, Seen::aiming);
         bench.key(Key::Escape);
         bench.key(Key::Enter);
-        assert_eq!(bench.harness.state().screen(), Screen::Menu);
+        assert_eq!(bench.harness.state().place(), "menu");
     }
     bench.key(Key::C);
     bench.click("Resign");
@@ -40,7 +40,7 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
     }
     assert!(bench.sees("Resume"));
     bench.key(Key::R);
-    assert_eq!(bench.harness.state().screen(), Screen::Play);
+    assert_eq!(bench.harness.state().place(), "resume");
 }
 
 #[test]
@@ -76,14 +76,14 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.settle();
     assert!(bench.sees("edited or damaged") && bench.sees("The file is kept as it is"));
     bench.key(Key::Enter);
-    assert_eq!(bench.harness.state().screen(), Screen::Theatre);
+    assert_eq!(bench.harness.state().place(), "theatre");
     // The search.
     bench.key(Key::Slash);
     bench.harness.event(Event::Text("dina".into()));
     bench.settle();
     assert_eq!((counts(&bench), selected(&bench).as_str()), ((1, 4), "beta"));
     bench.key(Key::Escape);
-    assert_eq!((counts(&bench), bench.harness.state().screen()), ((4, 4), Screen::Theatre));
+    assert_eq!((counts(&bench), bench.harness.state().place()), ((4, 4), "theatre"));
     bench.key(Key::Slash);
     bench.harness.event(Event::Text("nobody".into()));
     bench.settle();
@@ -91,7 +91,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.click("Show all");
     assert_eq!(counts(&bench), (4, 4));
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }
 
 #[test]

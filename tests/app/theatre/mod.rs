@@ -5,8 +5,9 @@ mod library;
 mod play_on;
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::{Go, Screen};
+use fob::app::route::{Nav, Route};
 use fob::automata::builtin;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Player, Recorder};
@@ -68,8 +69,8 @@ fn filled() -> (Bench, Store) {
 /// The theatre is in front, and everything in it was read.
 fn opened(mut bench: Bench) -> Bench {
     // From the menu, so that Back leads there.
-    bench.harness.state_mut().follow(Go::To(Screen::Menu));
-    bench.harness.state_mut().follow(Go::To(Screen::Theatre));
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.harness.state_mut().follow(Nav::Push(Route::Theatre));
     read(&mut bench);
     bench
 }

@@ -2,16 +2,17 @@
 
 use super::{filled, practised, until, write};
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob::app::screens::{Go, Screen};
+use fob::app::route::{Nav, Route};
 use fob::replay::Playback;
 use fob::store::{Store, load_replay};
 
 /// The form, opened on a replay of the library.
 fn form(bench: &mut Bench, store: &Store, name: &str, shot: usize) -> std::path::PathBuf {
     let path = store.replay_path(name).unwrap();
-    bench.harness.state_mut().follow(Go::PlayOn { path: path.clone(), shot });
+    bench.harness.state_mut().follow(Nav::Push(Route::PlayOn { path: path.clone(), shot: Some(shot) }));
     bench.settle();
     path
 }
@@ -30,7 +31,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     assert!(bench.sees("two players are called Zoe"));
     write(&mut bench, "Name of player 2", "Max");
     bench.click("Play on");
-    until(&mut bench, "the match", |bench| bench.harness.state().screen() == Screen::Play);
+    until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let whole = Playback::new(&load_replay(&path).unwrap()).unwrap();
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
@@ -67,7 +68,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     bench.settle();
     bench.click("computer, easy");
     bench.key(Key::Enter);
-    until(&mut bench, "the match", |bench| bench.harness.state().screen() == Screen::Play);
+    until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found[0].1.players[0].level.as_deref(), Some("easy"));
     let deadline = std::time::Instant::now() + std::time::Duration::from_mins(2);
@@ -79,7 +80,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
     bench.click("Resign");
     bench.click("Dina resigns");
     bench.settle();
-    assert_eq!(bench.harness.state().screen(), Screen::Result);
+    assert_eq!(bench.harness.state().place(), "result");
     assert_eq!(store.replay_files().unwrap().iter().filter(|file| !file.goes_on).count(), 4, "filed away as a fourth replay");
 }
 
@@ -95,7 +96,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
     assert_eq!(bench.harness.state().play_on().unwrap().shot(), 0);
     assert!(bench.sees("Next: Anna shoots from S"));
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Theatre);
+    assert_eq!(bench.harness.state().place(), "theatre");
 }
 
 #[test]
@@ -104,7 +105,7 @@ fn practice_goes_on_at_the_practice_table() {
     form(&mut bench, &store, "gamma", 1);
     assert!(bench.sees("Practice has no rules"));
     bench.click("To the practice table");
-    until(&mut bench, "the practice table", |bench| bench.harness.state().screen() == Screen::Practice);
+    until(&mut bench, "the practice table", |bench| bench.harness.state().place() == "practice");
     let mut live = practised();
     let text = live.text();
     live.mark_saved();
@@ -123,5 +124,5 @@ fn what_cannot_be_played_on_from_says_why() {
     form(&mut bench, &store, "broken", 0);
     assert!(bench.sees("no replay: expected it to begin with"));
     bench.click("OK");
-    assert_eq!(bench.harness.state().screen(), Screen::Theatre);
+    assert_eq!(bench.harness.state().place(), "theatre");
 }

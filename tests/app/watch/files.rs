@@ -1,10 +1,11 @@
 //! Files that are damaged, old or long.
 
-use super::{boards, header, keep, played, reel, until, watch};
+use super::{boards, header, keep, played, replay, until, watch};
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use fob::app::scene::Look;
-use fob::app::screens::{Go, Screen};
+use fob::app::table::shot_view::has_motion;
 use fob::automata::builtin;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay};
@@ -29,22 +30,22 @@ fn damaged_and_unfinished_files_are_told() {
     let only = store.replay_path("only").unwrap();
     std::fs::write(&only, format!("{}\n", text.lines().next().unwrap())).unwrap();
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Go::Watch(path));
+    bench.harness.state_mut().watch(path);
     bench.settle();
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("edited.fob"));
     bench.click("OK");
     watch(&mut bench, cut);
     assert!(bench.sees("Not played to its end"));
     bench.key(Key::Escape);
-    bench.harness.state_mut().follow(Go::Watch(only));
+    bench.harness.state_mut().watch(only);
     for _ in 0..40 {
         std::thread::sleep(Duration::from_millis(20));
         bench.harness.run_steps(1);
     }
     assert!(bench.sees("Nothing was played"));
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().screen(), Screen::Menu);
+    assert_eq!(bench.harness.state().place(), "menu");
 }
 
 #[test]
@@ -71,12 +72,12 @@ fn a_replay_of_another_physics_says_so_and_shows_what_was_recorded() {
     let mut bench = Bench::over(folder);
     watch(&mut bench, path);
     assert!(bench.sees("Recorded with physics 0"));
-    let reel = reel(&bench);
-    let last = reel.shots().len() - 1;
-    assert!(at.is_some() && reel.still(last), "the motion that is not as recorded is not shown");
+    let replay = replay(&bench);
+    let last = replay.shots().len() - 1;
+    assert!(at.is_some() && !has_motion(&replay.shots()[last]), "the motion that is not as recorded is not shown");
     bench.key(Key::End);
     let pucks = boards(&bench)[0].iter().filter(|d| d.look != Look::Striker).count();
-    assert_eq!(pucks, reel.shots()[last].before.layout.pucks.len());
+    assert_eq!(pucks, replay.shots()[last].before.layout.pucks.len());
 }
 
 /// Not asserted, only told: run it by name with `--nocapture` for the time that a random seek takes in a match of 1,000
@@ -111,16 +112,16 @@ fn scrubbing_over_a_thousand_shots_is_measured() {
     let path = keep(&store, "long", &mut live);
     let mut bench = Bench::over(folder);
     let begun = Instant::now();
-    bench.harness.state_mut().follow(Go::Watch(path));
+    bench.harness.state_mut().watch(path);
     let read = begun.elapsed();
     until(&mut bench, "the long replay", |open| open.is_some());
     let opened = begun.elapsed();
-    let reel = reel(&bench);
+    let replay = replay(&bench);
     let mut times = Vec::new();
     for _ in 0..100 {
-        let time = rng.random_range(0.0..reel.length());
+        let time = rng.random_range(0.0..replay.length());
         let begun = Instant::now();
-        bench.harness.state_mut().watching_mut().unwrap().shown_mut().unwrap().seek(time);
+        bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek(time);
         bench.harness.run_steps(1);
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         assert_eq!(boards(&bench).len(), 1);
@@ -128,7 +129,7 @@ fn scrubbing_over_a_thousand_shots_is_measured() {
     times.sort_by(f64::total_cmp);
     println!(
         "{} shots: read in {:.0} ms, opened in {:.1} s; a random seek with its frame: median {:.1} ms, 95 % {:.1} ms, most {:.1} ms",
-        reel.shots().len(),
+        replay.shots().len(),
         read.as_secs_f64() * 1e3,
         opened.as_secs_f64(),
         times[50],

@@ -6,11 +6,11 @@ mod files;
 mod time;
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob::app::scene::Disc;
-use fob::app::screens::watch::{Open, Reel};
-use fob::app::screens::{Go, Screen};
+use fob::app::screens::watch::{Replayed, Viewer};
 use fob::automata::builtin;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Player, Recorder};
@@ -71,14 +71,14 @@ fn theatre() -> Bench {
 }
 
 fn watch(bench: &mut Bench, path: PathBuf) {
-    bench.harness.state_mut().follow(Go::Watch(path));
+    bench.harness.state_mut().watch(path);
     bench.settle();
-    assert_eq!(bench.harness.state().screen(), Screen::Watch);
+    assert_eq!(bench.harness.state().place(), "watch");
     until(bench, "the replay to open", |open| open.is_some());
 }
 
 /// Waits for work that goes on beside the screen.
-fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Open>) -> bool) {
+fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Viewer>) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     while !holds(bench.harness.state().watching().and_then(|s| s.shown())) {
         assert!(Instant::now() < deadline, "{what}");
@@ -88,16 +88,16 @@ fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Open>) -> bool) {
     bench.settle();
 }
 
-fn open(bench: &Bench) -> &Open {
+fn viewer(bench: &Bench) -> &Viewer {
     bench.harness.state().watching().unwrap().shown().unwrap()
 }
 
-fn reel(bench: &Bench) -> Arc<Reel> {
-    open(bench).reel.clone()
+fn replay(bench: &Bench) -> Arc<Replayed> {
+    viewer(bench).replay.clone()
 }
 
 fn moment(bench: &Bench) -> (usize, f64) {
-    (open(bench).index(), open(bench).local())
+    (viewer(bench).index(), viewer(bench).local())
 }
 
 fn near(bench: &Bench, index: usize, local: f64) {
@@ -116,13 +116,13 @@ fn alike(a: &[Disc], b: &[Disc]) -> bool {
 }
 
 fn boards(bench: &Bench) -> Vec<Vec<Disc>> {
-    bench.harness.state().boards.iter().map(|board| board.discs.clone()).collect()
+    bench.harness.state().scene.boards.iter().map(|board| board.discs.clone()).collect()
 }
 
 /// A match shot that does something: one in which pucks fall.
 fn with_drops(bench: &Bench) -> usize {
-    let reel = reel(bench);
-    (1..reel.shots().len()).find(|i| !reel.shots()[*i].recorded.report.drops.is_empty()).unwrap()
+    let replay = replay(bench);
+    (1..replay.shots().len()).find(|i| !replay.shots()[*i].recorded.report.drops.is_empty()).unwrap()
 }
 
 fn go_to(bench: &mut Bench, index: usize) {

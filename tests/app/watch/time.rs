@@ -1,10 +1,11 @@
 //! Time: playing, steps, the time line, the odds, the log, the switches.
 
-use super::{alike, boards, go_to, moment, near, open, rect_of, reel, shifted, theatre, with_drops};
+use super::{alike, boards, go_to, moment, near, rect_of, replay, shifted, theatre, viewer, with_drops};
+use crate::seen::Seen;
 use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob::app::screens::watch::Toggle;
-use fob::app::table::playback::discs_at;
+use fob::app::table::shot_view::ShotView;
 
 #[test]
 fn it_opens_at_the_break_and_plays_at_every_speed() {
@@ -24,11 +25,11 @@ fn it_opens_at_the_break_and_plays_at_every_speed() {
     bench.harness.state_mut().shared.sounds.clear();
     for (name, speed) in [("1/16", 1.0 / 16.0), ("1/8", 0.125), ("1/4", 0.25), ("1/2", 0.5), ("2", 2.0), ("4", 4.0)] {
         bench.click(name);
-        let before = open(&bench).now();
+        let before = viewer(&bench).now();
         bench.key(Key::Space);
         bench.wait(1.0);
         bench.key(Key::Space);
-        let rate = open(&bench).now() - before;
+        let rate = viewer(&bench).now() - before;
         // A click and a key take some frames of a twentieth of a second each.
         assert!(rate >= speed && rate <= speed * 1.7, "{name}: {rate}");
     }
@@ -36,12 +37,12 @@ fn it_opens_at_the_break_and_plays_at_every_speed() {
     bench.click("16");
     bench.key(Key::Space);
     bench.wait(15.0);
-    assert!(!open(&bench).playing, "it stops at the end");
-    assert_eq!(open(&bench).now(), reel(&bench).length());
+    assert!(!viewer(&bench).playing, "it stops at the end");
+    assert_eq!(viewer(&bench).now(), replay(&bench).length());
     bench.key(Key::ArrowDown);
-    assert_eq!(open(&bench).speed, 8.0);
+    assert_eq!(viewer(&bench).speed, 8.0);
     bench.key(Key::ArrowUp);
-    assert_eq!(open(&bench).speed, 16.0);
+    assert_eq!(viewer(&bench).speed, 16.0);
 }
 
 #[test]
@@ -49,14 +50,13 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
     let mut bench = theatre();
     let index = with_drops(&bench);
     go_to(&mut bench, index);
-    let reel = reel(&bench);
-    let shot = &reel.shots()[index];
-    let trace = shot.trace();
-    let colours = shot.before.layout.pucks.iter().map(|p| (p.id, p.colour)).collect();
+    let replay = replay(&bench);
+    let shot = &replay.shots()[index];
+    let view = ShotView::of(shot);
     for _ in 0..30 {
         shifted(&mut bench, Key::ArrowRight);
         let (_, local) = moment(&bench);
-        assert!(alike(&boards(&bench)[0], &discs_at(&trace, local, &colours)), "at {local}");
+        assert!(alike(&boards(&bench)[0], &view.discs(local)), "at {local}");
     }
     near(&bench, index, 0.5);
     // Just before the first puck falls the strings are as they were, just after it one is longer.
@@ -66,10 +66,10 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
     let old = game.strings()[string].text();
     let letter = char::from(b'A' + string as u8);
     let label = |word: &str| format!("string {letter}: {word}");
-    bench.harness.state_mut().watching_mut().unwrap().shown_mut().unwrap().seek(reel.start(index) + drop.time - 1e-4);
+    bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek(replay.start(index) + drop.time - 1e-4);
     bench.settle();
     assert!(bench.harness.query_by_label(&label(&old)).is_some());
-    bench.harness.state_mut().watching_mut().unwrap().shown_mut().unwrap().seek(reel.start(index) + drop.time + 1e-4);
+    bench.harness.state_mut().watching_mut().shown_mut().unwrap().seek(replay.start(index) + drop.time + 1e-4);
     bench.settle();
     if !shot.recorded.report.striker_holed {
         assert!(bench.harness.query_by_label(&label(&format!("{old}{}", drop.colour.letter()))).is_some());
@@ -80,7 +80,7 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
 fn steps_go_by_contact_frame_and_shot() {
     let mut bench = theatre();
     let times_of = |index: usize| -> Vec<f64> {
-        let mut times: Vec<f64> = reel(&bench).shots()[index].trace().contacts.iter().map(|c| c.time).collect();
+        let mut times: Vec<f64> = replay(&bench).shots()[index].trace().contacts.iter().map(|c| c.time).collect();
         times.dedup_by(|b, a| *b - *a < 1e-6);
         times
     };
@@ -108,7 +108,7 @@ fn steps_go_by_contact_frame_and_shot() {
     bench.click("Next shot");
     near(&bench, index, 0.0);
     bench.key(Key::End);
-    assert_eq!(open(&bench).now(), reel(&bench).length());
+    assert_eq!(viewer(&bench).now(), replay(&bench).length());
     bench.key(Key::Home);
     near(&bench, 0, 0.0);
 }
@@ -116,56 +116,55 @@ fn steps_go_by_contact_frame_and_shot() {
 #[test]
 fn the_time_line_is_dragged_and_its_marks_are_clicked() {
     let mut bench = theatre();
-    let reel = reel(&bench);
+    let replay = replay(&bench);
     let bar = rect_of(&bench, "Time line");
     let at = |part: f32| Pos2::new(bar.left() + bar.width() * part, bar.center().y);
     bench.drag(at(0.2), at(0.7));
-    let now = open(&bench).now() / reel.length();
+    let now = viewer(&bench).now() / replay.length();
     assert!((now - 0.7).abs() < 0.02, "{now}");
     bench.drag(at(0.7), at(0.1));
-    assert!((open(&bench).now() / reel.length() - 0.1).abs() < 0.02);
+    assert!((viewer(&bench).now() / replay.length() - 0.1).abs() < 0.02);
     // Every drop, and the shot that was taken back, has a mark that leads to it.
-    let drops: usize = reel.shots().iter().map(|s| s.recorded.report.drops.len()).sum();
-    assert!(drops > 0 && reel.marks.len() > drops);
-    for mark in [reel.marks.first().unwrap(), reel.marks.iter().find(|m| m.text.ends_with("taken back")).unwrap()] {
+    let drops: usize = replay.shots().iter().map(|s| s.recorded.report.drops.len()).sum();
+    assert!(drops > 0 && replay.marks.len() > drops);
+    for mark in [replay.marks.first().unwrap(), replay.marks.iter().find(|m| m.text.ends_with("taken back")).unwrap()] {
         bench.harness.get_all_by_label(&mark.text).next().unwrap().click();
         bench.settle();
-        assert!((open(&bench).now() - mark.time).abs() < 1e-9, "{}", mark.text);
+        assert!((viewer(&bench).now() - mark.time).abs() < 1e-9, "{}", mark.text);
     }
     bench.key(Key::Home);
     bench.key(Key::M);
-    assert!((open(&bench).now() - reel.marks[0].time).abs() < 1e-9);
+    assert!((viewer(&bench).now() - replay.marks[0].time).abs() < 1e-9);
     bench.key(Key::End);
     shifted(&mut bench, Key::M);
-    let last = reel.marks.iter().rev().find(|m| m.time < reel.length() - 1e-6).unwrap();
-    assert!((open(&bench).now() - last.time).abs() < 1e-9);
+    let last = replay.marks.iter().rev().find(|m| m.time < replay.length() - 1e-6).unwrap();
+    assert!((viewer(&bench).now() - last.time).abs() < 1e-9);
 }
 
 #[test]
 fn the_odds_and_the_log_lead_to_their_shots() {
     let mut bench = theatre();
-    let reel = reel(&bench);
+    let replay = replay(&bench);
     let curve = rect_of(&bench, "Odds:");
     bench.drag(curve.left_center() + egui::vec2(30.0, 0.0), curve.center());
-    assert!((open(&bench).now() / reel.length() - 0.5).abs() < 0.02);
-    let (_, number) = *reel.turns.first().expect("a match in which the odds turn");
-    let end = reel.end_of(reel.place(number).unwrap());
+    assert!((viewer(&bench).now() / replay.length() - 0.5).abs() < 0.02);
+    let end = replay.turns.first().expect("a match in which the odds turn").time;
     bench.key(Key::Home);
     bench.key(Key::O);
-    assert!((open(&bench).now() - end).abs() < 1e-9);
+    assert!((viewer(&bench).now() - end).abs() < 1e-9);
     bench.key(Key::Home);
     bench.harness.get_all_by_label_contains("Turning point").next().unwrap().click();
     bench.settle();
-    let turns: Vec<f64> = reel.turns.iter().map(|(_, n)| reel.end_of(reel.place(*n).unwrap())).collect();
-    assert!(turns.contains(&open(&bench).now()));
+    let turns: Vec<f64> = replay.turns.iter().map(|turn| turn.time).collect();
+    assert!(turns.contains(&viewer(&bench).now()));
     bench.key(Key::Home);
     bench.click("Log of shot 2");
     near(&bench, 2, 0.0);
     // The curve ends with certainty: every puck is in, or the limit is reached with what is left still open.
-    let last = reel.curve.last().unwrap();
-    let game = reel.playback.last().game.as_ref().unwrap();
+    let last = replay.curve.last().unwrap();
+    let game = replay.playback.last().game.as_ref().unwrap();
     for (string, odds) in last.odds.iter().enumerate() {
-        assert_eq!(*odds, reel.odds_of(game, string));
+        assert_eq!(*odds, replay.odds_of(game, string));
     }
 }
 
@@ -185,23 +184,23 @@ fn every_switch_has_its_key_and_draws_something() {
         (Key::N, Toggle::Slow),
         (Key::R, Toggle::Turn),
     ] {
-        let before = open(&bench).shows(toggle);
+        let before = viewer(&bench).shows(toggle);
         bench.key(key);
-        assert_eq!(open(&bench).shows(toggle), !before, "{toggle:?}");
+        assert_eq!(viewer(&bench).shows(toggle), !before, "{toggle:?}");
     }
     assert!(boards(&bench)[0].len() > plain, "the stroboscope adds discs");
     bench.click("Stroboscope");
-    assert!(!open(&bench).shows(Toggle::Stroboscope));
+    assert!(!viewer(&bench).shows(Toggle::Stroboscope));
     // Slow motion around contacts takes longer.
     go_to(&mut bench, index);
     bench.key(Key::Space);
     bench.wait(1.0);
     bench.key(Key::Space);
-    let slow = open(&bench).local();
+    let slow = viewer(&bench).local();
     bench.key(Key::N);
     go_to(&mut bench, index);
     bench.key(Key::Space);
     bench.wait(1.0);
     bench.key(Key::Space);
-    assert!(slow < open(&bench).local(), "{slow}");
+    assert!(slow < viewer(&bench).local(), "{slow}");
 }

@@ -108,7 +108,6 @@ fn refusals_of_jff() {
     let cases: Vec<(&str, String, Options)> = vec![
         ("nondeterministic", jff(&[("0", "1", "g"), ("0", "0", "g")]), plain()),
         ("empty read", jff(&[("0", "1", ""), ("0", "0", "gr")]), plain()),
-        ("empty read, determinized", jff(&[("0", "1", "")]), Options { determinize: true, ..plain() }),
         ("three symbols", jff(&[("0", "1", "a"), ("0", "1", "g"), ("1", "1", "r")]), mapped("a=g")),
         ("unmapped", jff(&[("0", "1", "1"), ("1", "0", "0")]), plain()),
         ("one of two unmapped", jff(&[("0", "1", "1"), ("1", "0", "0")]), mapped("1=g")),
@@ -155,6 +154,149 @@ fn nondeterministic_files_are_determinised_when_asked() {
     assert_eq!(dfa.state(dfa.start()).name, "a");
     assert_eq!(dfa.state(dfa.run(&parse_word("gr").unwrap())).name, "{a,c}");
     assert!(fob::automata::equivalence::equivalent(&dfa, &builtin("third-from-last-green")));
+}
+
+/// Whether a nondeterministic automaton accepts a word, by its definition: some way of reading the transitions' labels one after
+/// the other spells it. Transitions go from, to, label; state 0 is the start.
+fn spelt(transitions: &[(usize, usize, &str)], accepting: &[usize], word: &str) -> bool {
+    // The pairs of state and letters read that some way reaches.
+    let mut reached = vec![(0, 0)];
+    let mut at = 0;
+    while let Some(&(state, read)) = reached.get(at) {
+        for (_, to, label) in transitions.iter().filter(|(from, ..)| *from == state) {
+            let next = (*to, read + label.len());
+            if word[read..].starts_with(label) && !reached.contains(&next) {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    accepting.iter().any(|&state| reached.contains(&(state, word.len())))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Transitions that read nothing, and labels of several symbols, mean what their definition says.
+    #[test]
+    fn lambda_and_long_labels_are_read_when_determinised(
+        transitions in proptest::collection::vec((0_usize..5, 0_usize..5, "[gr]{0,3}"), 0..12),
+        accepting in proptest::collection::btree_set(0_usize..5, 0..4),
+    ) {
+        let transitions: Vec<(usize, usize, &str)> = transitions.iter().map(|(from, to, read)| (*from, *to, read.as_str())).collect();
+        let accepting: Vec<usize> = accepting.into_iter().collect();
+        let mut jff = "<structure><type>fa</type><automaton>".to_owned();
+        let mut dot = "digraph { in [shape=point]; in -> 0; ".to_owned();
+        for state in 0..5 {
+            let (first, last) = (if state == 0 { "<initial/>" } else { "" }, accepting.contains(&state));
+            write!(jff, "<state id='{state}' name='q{state}'>{first}{}</state>", if last { "<final/>" } else { "" }).unwrap();
+            write!(dot, "{state} [label=q{state}, shape={}]; ", if last { "doublecircle" } else { "circle" }).unwrap();
+        }
+        for (from, to, read) in &transitions {
+            let read_ = if read.is_empty() { "<read/>".to_owned() } else { format!("<read>{read}</read>") };
+            write!(jff, "<transition><from>{from}</from><to>{to}</to>{read_}</transition>").unwrap();
+            write!(dot, "{from} -> {to} [label=\"{read}\"]; ").unwrap();
+        }
+        let options = Options { determinize: true, ..plain() };
+        for import in [from_jff(&(jff + "</automaton></structure>"), "x", &options), from_dot(&(dot + "}"), "x", &options)] {
+            let dfa = import.unwrap().dfa;
+            for word in words_up_to(7) {
+                let text: String = word.iter().map(ToString::to_string).collect();
+                prop_assert_eq!(dfa.accepts(&word), spelt(&transitions, &accepting, &text), "{}", text);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_reads_nothing_or_several_symbols_is_told_unless_determinised() {
+    let text = jff(&[("0", "1", ""), ("1", "0", "gr")]);
+    let found = problems(from_jff(&text, "x", &plain()));
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(|line| line.contains("--determinize")), "{found:?}");
+    let Import { dfa, notices } = from_jff(&text, "x", &Options { determinize: true, ..plain() }).unwrap();
+    assert_eq!(notices, [Notice::Determinized { before: 2, after: 3 }]);
+    let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names, ["{a,b}", "b-1", "{}"], "after the start: one symbol of two, and nowhere");
+    // The symbols of long labels count, and are mapped.
+    let zeros = jff(&[("0", "1", "01"), ("1", "1", "")]);
+    let options = |map: &str| Options { map: SymbolMap::parse(map).unwrap(), determinize: true };
+    assert!(problems(from_jff(&zeros, "x", &options("1=r")))[0].contains("--map 0=g"));
+    let dfa = from_jff(&zeros, "x", &options("0=g,1=r")).unwrap().dfa;
+    assert!(dfa.accepts(&parse_word("gr").unwrap()) && !dfa.accepts(&parse_word("g").unwrap()));
+    let three = jff(&[("0", "1", "abc")]);
+    assert!(problems(from_jff(&three, "x", &options("a=g,b=r")))[0].starts_with("3 symbols"));
+    // A label within which there would be more states than there may be.
+    let long = jff(&[("0", "1", &"gr".repeat(60_000))]);
+    assert!(problems(from_jff(&long, "x", &options("0=g")))[0].starts_with("120001 states are too many"));
+}
+
+#[test]
+fn very_many_problems_are_found_in_one_pass_and_cut() {
+    let begun = std::time::Instant::now();
+    let empty = "<transition><from>0</from><to>1</to><read/></transition>".repeat(80_000);
+    let text = jff(&[]).replace("</automaton>", &format!("{empty}</automaton>"));
+    let errors = from_jff(&text, "x", &plain()).unwrap_err();
+    assert_eq!(errors.problems().len(), 80_000);
+    let places: Vec<_> = errors.problems().iter().map(|error| error.place.unwrap()).collect();
+    assert!(places.windows(2).all(|two| two[0].line == 3 && two[1].column == two[0].column + 56));
+    assert_eq!(errors.to_string().lines().count(), 101);
+    // Names that are all the same, symbols that are all different, states that are all initial, one that leads everywhere.
+    let mut states = String::new();
+    let mut transitions = String::new();
+    for i in 0..60_000 {
+        let symbol = char::from_u32(0x4e00 + i % 20_000).unwrap();
+        write!(states, "<state id='{i}' name='a'><initial/></state>").unwrap();
+        write!(transitions, "<transition><from>0</from><to>{i}</to><read>{symbol}</read></transition>").unwrap();
+        write!(transitions, "<transition><from>0</from><to>{i}</to><read>g</read></transition>").unwrap();
+    }
+    let text = format!("<structure><type>fa</type><automaton>{states}{transitions}</automaton></structure>");
+    let found = problems(from_jff(&text, "x", &plain()));
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found.iter().all(|line| line.chars().count() < 400), "{found:?}");
+    assert!(found[0].contains("and 19991 more"), "{found:?}");
+    let once = text.replace("<initial/>", "").replacen("name='a'>", "name='a'><initial/>", 1);
+    let once = once.replace("<read>g</read>", "<read>r</read>");
+    assert!(problems(from_jff(&once, "x", &plain()))[0].starts_with("20001 symbols"));
+    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn names_that_turn_a_line_around_are_replaced() {
+    let text = jff(&[("0", "1", "g")]).replace("name=\"a\"", "name=\"a\u{202e}b\"");
+    let Import { dfa, notices } = from_jff(&text, "x", &plain()).unwrap();
+    assert_eq!(dfa.state(StateId(0)).name, "q0");
+    assert_eq!(notices[0].to_string(), "the state \"a\\u{202e}b\" is now named \"q0\": names must be visible and unique");
+}
+
+#[test]
+fn line_ends_of_another_system_change_nothing() {
+    let dfa = builtin("rope").noted("one line\nand another");
+    for (text, read) in [(to_jff(&dfa), from_jff as fn(&str, &str, &Options) -> _), (to_dot(&dfa), from_dot)] {
+        // As people write them: a text goes on in the next line, or a line of the file does.
+        let text = text.replace("\\n", "\n").replace("rankdir=LR", "rankdir=\"L\\\nR\"");
+        let windows = text.replace('\n', "\r\n");
+        assert_ne!(text, windows);
+        assert_eq!(read(&text, "x", &plain()).unwrap().dfa, dfa);
+        assert_eq!(read(&windows, "x", &plain()).unwrap(), read(&text, "x", &plain()).unwrap(), "{windows}");
+    }
+}
+
+#[test]
+fn positions_of_dot_may_have_a_height() {
+    for (pos, expected) in [
+        ("1,2,0!", Some((1.0, -2.0))),
+        ("1,2,0", Some((1.0, -2.0))),
+        (" 1 , 2 , -3.5 !", Some((1.0, -2.0))),
+        ("1,2!", Some((1.0, -2.0))),
+    ] {
+        let text = format!("digraph {{ s [shape=point]; s -> a; a [pos=\"{pos}\"]; a -> a [label=\"g,r\"] }}");
+        assert_eq!(from_dot(&text, "x", &plain()).unwrap().dfa.state(StateId(0)).at, expected, "{pos}");
+    }
+    for pos in ["1", "1,2,x", "1,2,3,4", ",,", "1,,2"] {
+        let text = format!("digraph {{ s [shape=point]; s -> a; a [pos=\"{pos}\"]; a -> a [label=\"g,r\"] }}");
+        assert!(problems(from_dot(&text, "x", &plain()))[0].contains("expected \"x,y!\""), "{pos}");
+    }
 }
 
 #[test]

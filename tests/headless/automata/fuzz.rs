@@ -4,7 +4,7 @@
 //! `FOB_MUTATIONS` sets how many inputs each reader gets (5,000 by default). A million each take some minutes optimised:
 //!
 //! ```text
-//! FOB_MUTATIONS=1000000 cargo test --release --no-default-features --test headless -- automata::fuzz
+//! FOB_MUTATIONS=1000000 cargo test --release --no-default-features --features cli,picture --test headless -- automata::fuzz
 //! ```
 
 use super::oracle::{random_dfa, rng};

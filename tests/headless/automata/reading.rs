@@ -54,10 +54,48 @@ fn all_problems_at_once_with_their_places() {
     5:5: state 2 of the list has no field `red`
     5:12: two states are named "a": expected different names
     5:50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
-    6:12: the name "" of a state will not do: expected at least one visible character and no control characters
+    6:12: the name "" of a state will not do: expected at least one visible character and none of control or direction
     6:50: expected text in quotes (expected string)
     6:53: field `red` of state 3 of the list is given twice
     "#);
+}
+
+#[test]
+fn line_ends_of_another_system_change_nothing() {
+    let dfa = builtin("rope").noted("one line\nand another");
+    // As people write it: the text in quotes goes on in the next line.
+    let text = dfa.to_ron().replace("\\n", "\n");
+    assert!(text.contains("one line\nand"));
+    assert_eq!(Dfa::from_ron(&text).unwrap(), dfa);
+    assert_eq!(Dfa::from_ron(&text.replace('\n', "\r\n")).unwrap(), dfa);
+    let broken = text.replace("start: \"", "start: \"no ");
+    assert_eq!(problems(&broken).len(), 1);
+    assert_eq!(problems(&broken), problems(&broken.replace('\n', "\r\n")));
+}
+
+#[test]
+fn names_that_break_or_turn_a_line_are_refused() {
+    for c in ['\u{1b}', '\n', '\u{85}', '\u{200e}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{61c}'] {
+        let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"{c}"), 2);
+        let found = problems(&text);
+        assert!(found.iter().any(|line| line.contains("will not do") && !line.contains(c)), "{c:?}: {found:?}");
+    }
+    assert_eq!(problems(&builtin("dial").to_ron().replacen("name: \"", "name: \"שלום e\u{301} ", 1)), [""; 0]);
+}
+
+#[test]
+fn very_many_problems_on_one_line_are_found_in_time() {
+    let states = "(name: \"\", accepting: 1, green: \"x\"), ".repeat(20_000);
+    let begun = std::time::Instant::now();
+    let errors = Dfa::from_ron(&format!("(name: \"x\", start: \"y\", states: [{states}])")).unwrap_err();
+    assert!(errors.problems().len() >= 60_000);
+    // 15 columns on from the one before: nothing is counted twice.
+    let at = |i: usize| errors.problems()[i].place.unwrap();
+    assert_eq!((at(0).line, at(0).column < at(59_999).column), (1, true));
+    let told = errors.to_string();
+    assert_eq!(told.lines().count(), 101);
+    assert!(told.ends_with(&format!("... and {} more problems", errors.problems().len() - 100)));
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -103,7 +141,7 @@ prop_compose! {
         start in 0..n as u32, name in ".{0,20}", about in "(?s).{0,40}",
     ) -> Dfa {
         let states = states.into_iter().enumerate().map(|(i, (name, accepting, green, red, at, bend))| {
-            let name: String = name.chars().filter(|c| !c.is_control()).collect();
+            let name: String = name.chars().filter(|c| !fob::base::text::is_control(*c)).collect();
             State { at, green_bend: bend, ..State::new(format!("{name}{i}"), accepting, StateId(green), StateId(red)) }
         }).collect();
         Dfa::new(name, about, StateId(start), states).unwrap()

@@ -41,6 +41,34 @@ fn json_is_the_naive_standing() {
     }
 }
 
+/// Pucks that fell into one hole one after the other, in one item: as if each had its own.
+#[test]
+fn several_pucks_of_a_hole_may_stand_in_one_item() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut joined = 0;
+    for seed in 20_000..20_060 {
+        let script = generator::script(seed);
+        let mut short = script.clone();
+        for hole in ["NE", "SE", "SW", "NW"] {
+            for letters in ["g", "r", "gg", "gr", "rg", "rr"] {
+                for letter in ["g", "r"] {
+                    short = short.replace(&format!("{hole}:{letters} {hole}:{letter}"), &format!("{hole}:{letters}{letter}"));
+                }
+            }
+        }
+        joined += usize::from(short != script);
+        match (json(folder.path(), &script), json(folder.path(), &short)) {
+            (Ok(apart), Ok(together)) => assert_eq!(apart, together, "{short}"),
+            // The line is shown as it would be written, and so the same.
+            (Err(apart), Err(together)) => assert_eq!(apart, together, "{short}"),
+            (apart, together) => panic!("{apart:?} {together:?}\n{short}"),
+        }
+    }
+    assert!(joined > 20, "{joined}");
+    let standing = json(folder.path(), "game reject-2\ndfa rope\nshot NE:gR SW:rgr\norder NE:rg SW:rrg\n").unwrap();
+    assert_eq!(standing["strings"][0]["word"], "rgrrg");
+}
+
 #[test]
 fn text_tells_the_match() {
     let folder = tempfile::tempdir().unwrap();

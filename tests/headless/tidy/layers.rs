@@ -10,7 +10,11 @@ struct Layer {
     pure: bool,
 }
 
+const GROUND: &str = "base";
+
 const LAYERS: &[Layer] = &[
+    // The ground floor: all may import it.
+    Layer { name: GROUND, may: &[], pure: true },
     Layer { name: "automata", may: &[], pure: true },
     Layer { name: "table", may: &[], pure: true },
     Layer { name: "physics", may: &["table"], pure: false },
@@ -61,7 +65,7 @@ pub fn check(path: &str, source: &str, games: &[String]) -> Vec<String> {
         }
     }
     for (at, token) in tokens.iter().enumerate() {
-        for what in forbidden_name(module.first().copied().unwrap_or("lib"), &tokens, at) {
+        for what in forbidden_name(&module, &tokens, at) {
             tell(token.line, what);
         }
     }
@@ -99,7 +103,7 @@ fn forbidden(layer: &Layer, module: &[&str], mention: &Mention, games: &[String]
     };
     if let Some(ours) = ours {
         let to = ours.first().copied().unwrap_or("*");
-        if to != layer.name && !layer.may.contains(&to) {
+        if to != layer.name && to != GROUND && !layer.may.contains(&to) {
             problems.push(if LAYERS.iter().any(|known| known.name == to) {
                 format!("{} may not import {to} ({whole})", layer.name)
             } else {
@@ -119,8 +123,9 @@ fn forbidden(layer: &Layer, module: &[&str], mention: &Mention, games: &[String]
     problems
 }
 
-/// What the word at `at` breaks in the layer of that name, wherever it stands.
-fn forbidden_name(layer: &str, tokens: &[Token<'_>], at: usize) -> Vec<String> {
+/// What the word at `at` breaks in a module, wherever it stands.
+fn forbidden_name(module: &[&str], tokens: &[Token<'_>], at: usize) -> Vec<String> {
+    let layer = module.first().copied().unwrap_or("lib");
     let text = tokens[at].text;
     let next = tokens.get(at + 1).map_or("", |token| token.text);
     let mut problems = Vec::new();
@@ -130,8 +135,11 @@ fn forbidden_name(layer: &str, tokens: &[Token<'_>], at: usize) -> Vec<String> {
     if matches!(text, "rapier2d" | "parry2d") && layer != "physics" {
         problems.push(format!("{text} is named only in physics"));
     }
-    if (matches!(text, "bevy" | "egui") || text.starts_with("bevy_") || text.starts_with("egui_")) && layer != "app" {
+    if (text == "egui" || text.starts_with("egui_")) && layer != "app" {
         problems.push(format!("{text} is named only in app"));
+    }
+    if (text == "bevy" || text.starts_with("bevy_")) && !module.starts_with(&["app", "bevy"]) && !is_our_folder(tokens, at) {
+        problems.push(format!("{text} is named only in app/bevy"));
     }
     if IMPURE_NAMES.contains(&text) && LAYERS.iter().any(|known| known.name == layer && known.pure) {
         problems.push(format!("{layer} knows no files, clocks or threads ({text})"));
@@ -140,6 +148,12 @@ fn forbidden_name(layer: &str, tokens: &[Token<'_>], at: usize) -> Vec<String> {
         problems.push(format!("{text}! is left behind"));
     }
     problems
+}
+
+/// Whether a word names a folder of ours that is called like a crate: `mod bevy`, `self::bevy`.
+fn is_our_folder(tokens: &[Token<'_>], at: usize) -> bool {
+    let before = |n: usize| at.checked_sub(n).map_or("", |at| tokens[at].text);
+    before(1) == "mod" || (before(1) == "::" && before(2) == "self")
 }
 
 #[cfg(test)]
@@ -176,6 +190,7 @@ mod tests {
             ("src/app/mod.rs", "use crate::util::f;"),
             ("src/games/bloop/mod.rs", "use crate::games::gobblet::Board;"),
             ("src/games/bloop/tape.rs", "use super::super::gobblet;"),
+            ("src/base/text.rs", "use crate::automata::Dfa;"),
         ];
         for (path, source) in bad {
             assert_eq!(lines(path, source), [1], "{path}: {source}");
@@ -195,8 +210,10 @@ mod tests {
             ),
             ("src/rules/mod.rs", "mod tests { use super::*; use super::super::table::Hole; }"),
             ("src/cli/shoot.rs", "use crate::physics::simulate; use super::CliError; use std::{fs, time::Instant};"),
-            ("src/app/mod.rs", "use bevy::prelude::*; use crate::rules::Match;"),
+            ("src/app/bevy/boards.rs", "use bevy::prelude::*; use crate::rules::Match;"),
+            ("src/app/mod.rs", "mod bevy; fn f() { self::bevy::run() }"),
             ("src/games/bloop/tape.rs", "use super::Rule; use super::super::Game; use crate::games::{Game, bloop::Tape};"),
+            ("src/games/mod.rs", "use crate::base::text;"),
             ("src/games/mod.rs", "pub use bloop::Bloop; use self::gobblet::Gobblet;"),
         ];
         for (path, source) in good {
@@ -211,6 +228,8 @@ mod tests {
         assert_eq!(lines("src/store/mod.rs", "#[derive(bevy::prelude::Resource)] struct A;"), [1]);
         assert_eq!(lines("src/cli/mod.rs", "fn f(ui: &mut egui::Ui) {}"), [1]);
         assert_eq!(lines("src/lib.rs", "use bevy_egui::EguiPlugin;"), [1]);
+        assert_eq!(lines("src/app/mod.rs", "mod bevy;\nuse bevy::prelude::*;\nuse ::bevy::prelude::*;"), [2, 3]);
+        assert_eq!(lines("src/app/sound.rs", "\nuse bevy_egui::EguiPlugin;"), [2]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
-    fn is_word(&self) -> bool {
+    pub fn is_word(&self) -> bool {
         self.text.starts_with(|c: char| c == '_' || c.is_alphabetic())
     }
 }
@@ -154,7 +154,7 @@ pub fn mentions(tokens: &[Token<'_>], module: &[&str]) -> Vec<Mention> {
             let here: Vec<&str> = module.iter().copied().chain(inner.iter().map(|(name, _)| *name)).collect();
             let mut written = Vec::new();
             at = tree(tokens, begins, &[], &mut written);
-            found.extend(written.into_iter().map(|(line, parts)| absolute(line, &parts, &here)));
+            found.extend(written.into_iter().map(|leaf| absolute(leaf.line, &leaf.parts, &here)));
         } else {
             at += 1;
         }
@@ -162,12 +162,23 @@ pub fn mentions(tokens: &[Token<'_>], module: &[&str]) -> Vec<Mention> {
     found
 }
 
-fn text_at<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
+/// The text at `at`, or nothing beyond the end.
+pub fn text_at<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
     tokens.get(at).map_or("", |token| token.text)
 }
 
-/// Reads a path or a tree of imports from `at`; gives each leaf with its line, and where reading stopped.
-fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: &mut Vec<(usize, Vec<&'a str>)>) -> usize {
+/// A path as it was written; an import may have several, and a new name for each.
+pub struct Leaf<'a> {
+    /// The line of its last part.
+    pub line: usize,
+    /// Its parts; a glob ends in `*`.
+    pub parts: Vec<&'a str>,
+    /// The word after `as`. (Outside imports that is a type.)
+    pub renamed: Option<&'a str>,
+}
+
+/// Reads a path or a tree of imports from `at`; gives each leaf, and where reading stopped.
+pub fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: &mut Vec<Leaf<'a>>) -> usize {
     let mut parts = before.to_vec();
     loop {
         match tokens.get(at) {
@@ -189,7 +200,8 @@ fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: &mut
                 let more = text_at(tokens, at) == "::"
                     && tokens.get(at + 1).is_some_and(|next| next.is_word() || matches!(next.text, "{" | "*"));
                 if !more {
-                    found.push((token.line, parts));
+                    let renamed = (text_at(tokens, at) == "as").then(|| text_at(tokens, at + 1));
+                    found.push(Leaf { line: token.line, parts, renamed });
                     return at;
                 }
                 at += 1;
@@ -212,6 +224,92 @@ fn absolute(line: usize, parts: &[&str], here: &[&str]) -> Mention {
     };
     let parts = here[..base].iter().chain(&parts[skipped..]).map(|part| (*part).to_owned()).collect();
     Mention { line, ours, parts }
+}
+
+/// The tokens without what is there only for tests: items (and whole files) under `#[cfg(test)]`, `#[cfg(all(test, ...))]` or
+/// `#[test]`. The names of modules left out that are files of their own (`#[cfg(test)] mod samples;`) are given beside.
+pub fn without_tests<'a>(tokens: &[Token<'a>]) -> (Vec<Token<'a>>, Vec<&'a str>) {
+    let (mut kept, mut files) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while at < tokens.len() {
+        let inner = usize::from(text_at(tokens, at + 1) == "!");
+        if text_at(tokens, at) != "#" || text_at(tokens, at + 1 + inner) != "[" {
+            kept.push(tokens[at]);
+            at += 1;
+            continue;
+        }
+        let end = closed(tokens, at + 1 + inner);
+        // Broken source may end within it.
+        let words = tokens.get(at + 2 + inner..end - 1).unwrap_or_default();
+        if !for_tests(words) {
+            kept.extend(&tokens[at..end]);
+            at = end;
+            continue;
+        }
+        if inner == 1 {
+            return (Vec::new(), files);
+        }
+        at = end;
+        while text_at(tokens, at) == "#" {
+            at = closed(tokens, at + 1);
+        }
+        // The item: up to its semicolon, its comma (a field), or the end of its braces.
+        let first = at;
+        while at < tokens.len() {
+            match text_at(tokens, at) {
+                ";" | "," => {
+                    at += 1;
+                    break;
+                }
+                "{" => {
+                    at = closed(tokens, at);
+                    break;
+                }
+                "(" | "[" => at = closed(tokens, at),
+                "}" | ")" | "]" => break,
+                _ => at += 1,
+            }
+        }
+        let item: Vec<&str> = tokens[first..at].iter().map(|token| token.text).collect();
+        if let [.., "mod", name, ";"] = item[..] {
+            files.push(name);
+        }
+    }
+    (kept, files)
+}
+
+/// Whether the words between an attribute's brackets say that its item is only there for tests.
+fn for_tests(attribute: &[Token<'_>]) -> bool {
+    let words: Vec<&str> = attribute.iter().map(|token| token.text).collect();
+    match words[..] {
+        ["test"] | ["cfg", "(", "test", ")"] => true,
+        ["cfg", "(", "all", "(", .., ")", ")"] => {
+            let mut depth = 0;
+            words[4..].iter().any(|word| {
+                depth += usize::from(*word == "(");
+                depth -= usize::from(*word == ")" && depth > 0);
+                depth == 0 && *word == "test"
+            })
+        }
+        _ => false,
+    }
+}
+
+/// Where the bracket that opens at `at` is closed: the place after its end.
+fn closed(tokens: &[Token<'_>], mut at: usize) -> usize {
+    let mut depth = 0_usize;
+    while at < tokens.len() {
+        match tokens[at].text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            break;
+        }
+    }
+    at
 }
 
 /// How many lines stand outside modules that are only there for tests (`#[cfg(test)] mod x { ... }`).

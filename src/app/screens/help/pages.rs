@@ -1,121 +1,116 @@
-//! What a page of the help is made of, and the list of all pages.
+//! The pages of the help: a Markdown file each.
 
-use super::pictures::Picture;
-use super::{program, rooms, rules, watch};
+use super::markdown::Page;
+use crate::app::topic::Topic;
+use std::sync::LazyLock;
 
-/// A piece of a section. In texts `**` stands around strong words and a backtick around what is typed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Block {
-    /// A paragraph.
-    Text(&'static str),
-    /// A list, a paragraph a point.
-    Points(&'static [&'static str]),
-    /// What to press, and what it does. Keys are parted by `, `; what is no key but a gesture begins with `~`.
-    Keys(&'static [(&'static str, &'static str)]),
-    /// What to type, or a name of a file, and what it means.
-    Typed(&'static [(&'static str, &'static str)]),
-    /// Text as it stands in a file.
-    Code(&'static str),
-    /// The place of the data folder on this machine.
-    Folder,
-}
-
-/// A section: its heading, its text, and a picture beside it where there is room.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Section {
-    /// The heading.
-    pub head: &'static str,
-    /// The text.
-    pub blocks: &'static [Block],
-    /// What the picture shows, and what stands below it.
-    pub picture: Option<(Picture, &'static str)>,
-}
-
-/// A page.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Page {
-    /// Its title, which is its entry in the list as well.
-    pub title: &'static str,
-    /// Its sections.
-    pub sections: &'static [Section],
-}
-
-/// All pages, in the order of the list.
-pub static PAGES: [Page; 15] = [
-    Page { title: "How Fob works", sections: rules::OVERVIEW },
-    Page { title: "The kinds of game", sections: rules::KINDS },
-    Page { title: "The turn and the striker", sections: rules::TURN },
-    Page { title: "The break", sections: rules::BREAK },
-    Page { title: "Strings, DFA and order", sections: rules::STRINGS },
-    Page { title: "Black puck and lost pucks", sections: rules::BLACK },
-    Page { title: "End, points and series", sections: rules::END },
-    Page { title: "At a real board", sections: program::REFEREE },
-    Page { title: "The workshop", sections: rooms::WORKSHOP },
-    Page { title: "The theatre", sections: rooms::THEATRE },
-    Page { title: "Watching a replay", sections: watch::WATCH },
-    Page { title: "Games room: Fib Fob", sections: rooms::FIB_FOB },
-    Page { title: "Keys and mouse", sections: program::KEYS },
-    Page { title: "Files and command line", sections: program::FILES },
-    Page { title: "About Fob", sections: program::ABOUT },
-];
-
-impl Section {
-    /// About how many lines it takes.
-    pub fn lines(&self) -> usize {
-        let block = |block: &Block| match block {
-            Block::Text(text) => 1 + text.len() / 60,
-            Block::Points(points) => points.iter().map(|p| 1 + p.len() / 60).sum(),
-            Block::Keys(rows) | Block::Typed(rows) => rows.len(),
-            Block::Code(code) => code.lines().count() + 1,
-            Block::Folder => 1,
-        };
-        3 + self.blocks.iter().map(block).sum::<usize>()
+/// The Markdown of a page.
+const fn source(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Overview => include_str!("../../../../assets/help/overview.md"),
+        Topic::Kinds => include_str!("../../../../assets/help/kinds.md"),
+        Topic::Turn => include_str!("../../../../assets/help/turn.md"),
+        Topic::Break => include_str!("../../../../assets/help/break.md"),
+        Topic::Strings => include_str!("../../../../assets/help/strings.md"),
+        Topic::Black => include_str!("../../../../assets/help/black.md"),
+        Topic::End => include_str!("../../../../assets/help/end.md"),
+        Topic::Referee => include_str!("../../../../assets/help/referee.md"),
+        Topic::Workshop => include_str!("../../../../assets/help/workshop.md"),
+        Topic::Theatre => include_str!("../../../../assets/help/theatre.md"),
+        Topic::Replay => include_str!("../../../../assets/help/replay.md"),
+        Topic::FibFob => include_str!("../../../../assets/help/fib-fob.md"),
+        Topic::Keys => include_str!("../../../../assets/help/keys.md"),
+        Topic::Files => include_str!("../../../../assets/help/files.md"),
+        Topic::About => include_str!("../../../../assets/help/about.md"),
     }
 }
 
-impl Page {
-    /// Everything that the page says, as plain text in lower case.
-    pub fn plain(&self) -> String {
-        let mut all = vec![self.title];
-        for section in self.sections {
-            all.push(section.head);
-            all.extend(section.picture.map(|(_, caption)| caption));
-            for block in section.blocks {
-                match block {
-                    Block::Text(text) | Block::Code(text) => all.push(text),
-                    Block::Points(points) => all.extend(*points),
-                    Block::Keys(keys) | Block::Typed(keys) => all.extend(keys.iter().flat_map(|(key, what)| [*key, *what])),
-                    Block::Folder => {}
-                }
-            }
-        }
-        all.join("\n").replace("**", "").replace('`', "").to_ascii_lowercase()
-    }
+/// All pages, in the order of [`Topic::ALL`], read when the first of them is wanted.
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Topic::ALL.into_iter().map(|t| Page::read(source(t))).collect());
+
+/// The page about a topic.
+pub fn page(topic: Topic) -> &'static Page {
+    &PAGES[topic as usize]
+}
+
+/// Where a link of a page leads: the page, and the anchor of a heading if it names one. `None` for a link to elsewhere.
+pub fn target(from: Topic, link: &str) -> Option<(Topic, Option<&str>)> {
+    let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
+    let topic = if path.is_empty() { from } else { path.strip_prefix("fob:")?.parse().ok()? };
+    Some((topic, anchor))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::screens::help::live::Live;
+    use crate::app::screens::help::markdown::Block;
+    use crate::app::screens::help::pictures::Picture;
 
     #[test]
-    fn titles_differ_and_every_mark_is_closed() {
-        for (i, page) in PAGES.iter().enumerate() {
-            assert!(PAGES[..i].iter().all(|p| p.title != page.title), "{} stands twice", page.title);
-            assert!(!page.sections.is_empty(), "{} is empty", page.title);
-            for section in page.sections {
-                for block in section.blocks {
-                    let texts: Vec<&str> = match block {
-                        Block::Text(text) => vec![text],
-                        Block::Points(points) => points.to_vec(),
-                        Block::Keys(keys) | Block::Typed(keys) => keys.iter().map(|(_, what)| *what).collect(),
-                        Block::Folder | Block::Code(_) => Vec::new(),
-                    };
-                    for text in texts {
-                        assert_eq!(text.matches("**").count() % 2, 0, "{text}");
-                        assert_eq!(text.matches('`').count() % 2, 0, "{text}");
+    fn every_page_has_a_title_of_its_own_and_sections_with_text() {
+        for (i, topic) in Topic::ALL.into_iter().enumerate() {
+            let page = page(topic);
+            assert!(source(topic).starts_with(&format!("# {}\n", page.title)), "{topic} begins with its title");
+            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} stands twice", page.title);
+            assert!(!page.sections.is_empty(), "{topic} is empty");
+            for (k, section) in page.sections.iter().enumerate() {
+                assert!(!section.head.is_empty() && !section.blocks.is_empty(), "{topic}: section {k}");
+                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} stands twice", section.head);
+            }
+        }
+    }
+
+    #[test]
+    fn every_mark_is_closed() {
+        for topic in Topic::ALL {
+            // What was read as a mark is gone from the plain text.
+            for mark in ["**", "`", "<kbd", "kbd>", "](", "$", "fob:"] {
+                assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_page_and_a_heading_of_it() {
+        let mut count = 0;
+        for topic in Topic::ALL {
+            for link in page(topic).links() {
+                let (to, anchor) = target(topic, link).unwrap_or_else(|| panic!("{topic} links to {link}"));
+                let found = anchor.is_none_or(|a| page(to).sections.iter().any(|s| s.anchor == a));
+                assert!(found, "{topic} links to {link}, but {to} has no such heading");
+                count += 1;
+            }
+        }
+        assert!(count >= 10, "{count} links");
+    }
+
+    #[test]
+    fn links_are_read() {
+        assert_eq!(target(Topic::Keys, "#shooting"), Some((Topic::Keys, Some("shooting"))));
+        assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
+        assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
+        for elsewhere in ["fob:help/odds", "fob:practice", "https://example.org/#top", "break"] {
+            assert_eq!(target(Topic::Keys, elsewhere), None, "{elsewhere}");
+        }
+    }
+
+    #[test]
+    fn every_figure_is_known_and_every_picture_is_shown() {
+        let mut shown = Vec::new();
+        for topic in Topic::ALL {
+            for block in page(topic).sections.iter().flat_map(|s| &s.blocks) {
+                if let Block::Figure { name, caption } = block {
+                    assert!(!caption.is_empty(), "{topic}: {name} says nothing to those who do not see it");
+                    match Picture::named(name) {
+                        Some(picture) => shown.push(picture),
+                        None => assert!(Live::named(name).is_some(), "{topic}: no figure is called {name}"),
                     }
                 }
             }
+        }
+        for picture in Picture::ALL {
+            assert_eq!(shown.iter().filter(|p| **p == picture).count(), 1, "{picture:?}");
         }
     }
 }

@@ -1,17 +1,19 @@
 //! Kind, players and table of a new match.
 
-use super::{KindChoice, State, Toss, level_label};
+use super::state::{KindChoice, State, Toss};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, focus, letters};
+use crate::app::words::level_label;
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 
 /// Draws the form.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
-    widgets::heading(ui, theme, "Kind of game");
+pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    widgets::heading(ui, "Kind of game");
     let kinds = [
         (
             KindChoice::TugOfWar,
@@ -34,7 +36,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
         let chosen = state.kind == kind;
         let fill = if chosen { theme.chosen() } else { theme.raised };
         let edge = if chosen { theme.accent } else { theme.line };
-        let shown = widgets::card(theme).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
+        let shown = widgets::card(ui).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
@@ -64,18 +66,18 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
         });
     }
     if state.kind == KindChoice::Custom {
-        custom(ui, state, shared, theme);
+        custom(ui, state, shared);
     }
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "Players");
+    widgets::heading(ui, "Players");
     for i in 0..state.players() {
-        seat(ui, state, theme, i);
+        seat(ui, state, i);
     }
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "Table");
+    widgets::heading(ui, "Table");
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("Board");
-        let boards: Vec<(String, String)> = shared.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
+        let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
         let words = ("Board", "The board that is played on: its size, its friction and its pucks");
         if focus::pick(ui, "board", 160.0, words, &mut state.board, &boards)
             && let Some(board) = state.board(shared)
@@ -136,7 +138,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
 /// The width of the list of a person and the computers.
 const LIST: f32 = 170.0;
 
-fn seat(ui: &mut Ui, state: &mut State, theme: &Theme, i: usize) {
+fn seat(ui: &mut Ui, state: &mut State, i: usize) {
+    let theme = &Theme::of(ui);
     let players = state.players();
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
     let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
@@ -206,7 +209,8 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     }
 }
 
-fn custom(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
+fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
     ui.horizontal(|ui| {
         ui.label("Players");
         for n in 2..=4u8 {
@@ -245,7 +249,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared, theme: &Theme) {
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
             focus::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
-            let all = shared.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);

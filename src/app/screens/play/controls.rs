@@ -1,138 +1,57 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
-use super::{Phase, State, choose};
+use super::state::State;
+use crate::app::session::Turn;
 use crate::app::shared::Shared;
-use crate::app::table::aim::{Aim, LEAST_POWER, told};
+use crate::app::table::strike;
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
-use crate::table::Layout;
-use egui::{DragValue, Key, RichText, Slider, Ui};
+use crate::app::widgets::{self, order};
+use egui::{Key, RichText, Ui};
 
 /// Draws the strip.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
-    if let Some(news) = &state.news {
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
+    if let Some(news) = &state.played.news {
         ui.add(egui::Label::new(RichText::new(news).color(theme.text)).wrap());
     }
     let blocked = state.dialog.is_some();
-    match &mut state.phase {
-        Phase::Aim | Phase::BreakAim(_) => {
-            if strike(ui, &mut state.aim, &state.shown, theme) {
+    if let Some(shot) = &mut state.shot {
+        ui.horizontal(|ui| {
+            ui.label(format!("{:.1} s of {:.1} s", shot.time.min(shot.trace.duration), shot.trace.duration));
+            ui.add_space(STEP);
+            for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
+                if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
+                    state.fast = speed;
+                }
+            }
+            let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+            if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+                shot.skip();
+            }
+        });
+        return;
+    }
+    if let Some(choice) = &mut state.order {
+        if let Some(orders) = order::show(ui, choice, state.played.live.names(), &state.dfas, blocked) {
+            state.played.choose(&orders, shared);
+        }
+        return;
+    }
+    match state.played.turn() {
+        Turn::Shoot | Turn::Break(_) => {
+            if strike::controls(ui, &mut state.aim, state.played.layout()) {
                 state.shoot(shared);
             }
         }
-        Phase::Rolling(playback) => {
-            ui.horizontal(|ui| {
-                ui.label(format!("{:.1} s of {:.1} s", playback.time.min(playback.trace.duration), playback.trace.duration));
-                ui.add_space(STEP);
-                for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
-                    if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
-                        state.fast = speed;
-                    }
-                }
-                let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
-                if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
-                    playback.skip();
-                }
-            });
-        }
-        Phase::Choose(choice) => {
-            if let Some(orders) = choose::show(ui, choice, state.live.names(), &state.dfas, theme, blocked) {
-                state.choose(&orders, shared);
-            }
-        }
-        Phase::Think(_) | Phase::ThinkOrder(_) => {
+        Turn::Think(_) | Turn::ThinkOrder(_) => {
             ui.horizontal(|ui| {
                 ui.spinner();
                 ui.label(RichText::new("The computer thinks").color(theme.dim));
             });
         }
-        Phase::Over => {
+        Turn::Show(_) | Turn::Choose => {}
+        Turn::Over => {
             ui.label("The match is over");
         }
     }
-}
-
-/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot. Two rows where one
-/// has no room.
-pub fn strike(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) -> bool {
-    let problem = aim.problem(layout);
-    let mut shoot = false;
-    let one_row = ui.available_width() >= ONE_ROW;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let why = problem.as_ref().map(|problem| told(problem, layout)).unwrap_or_default();
-        let tip = "Strike (Space), or drag back on the board and let go";
-        shoot = widgets::primary_if(ui, theme, problem.is_none(), "Shoot", tip, &why).clicked();
-        ui.add_space(STEP);
-        place_and_aim(ui, aim, layout, theme);
-        if one_row {
-            power_and_spin(ui, aim, layout, theme);
-        }
-    });
-    if !one_row {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            power_and_spin(ui, aim, layout, theme);
-        });
-    }
-    shoot
-}
-
-/// The width from which on all controls of the strike stand in one row.
-const ONE_ROW: f32 = 740.0;
-
-fn dim(ui: &mut Ui, theme: &Theme, text: &str) {
-    ui.label(RichText::new(text).color(theme.dim));
-}
-
-fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
-    let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
-    dim(ui, theme, "Place");
-    if widgets::button(ui, "◀", tip).clicked() {
-        aim.slide(layout, -0.01);
-    }
-    if widgets::button(ui, "▶", tip).clicked() {
-        aim.slide(layout, 0.01);
-    }
-    dim(ui, theme, "Aim");
-    let mut degrees = aim.aim.to_degrees();
-    let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
-    let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
-    // Room for 359.9°, so that nothing moves while it turns.
-    if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
-        aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
-    }
-}
-
-fn power_and_spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout, theme: &Theme) {
-    dim(ui, theme, "Power");
-    let fastest = layout.board.fastest_shot;
-    ui.spacing_mut().slider_width = (ui.available_width() - 290.0).clamp(60.0, 160.0);
-    let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
-        .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
-        .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
-    ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
-    dim(ui, theme, "Off-centre");
-    let most = crate::app::table::aim::MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
-    let value = DragValue::new(&mut aim.side_spin)
-        .range(-1.0..=1.0)
-        .speed(0.01)
-        .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
-        .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
-    let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
-    named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
-}
-
-/// A value in a field of at least this width.
-fn wide(ui: &mut Ui, width: f32, value: DragValue<'_>) -> egui::Response {
-    ui.scope(|ui| {
-        ui.spacing_mut().interact_size.x = width;
-        ui.add(value)
-    })
-    .inner
-}
-
-fn named(response: egui::Response, name: &str) -> egui::Response {
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
-    response
 }

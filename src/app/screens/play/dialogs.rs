@@ -1,20 +1,20 @@
 //! What is asked over the table: taking back, a draw, resigning, leaving.
 
-use super::{Dialog, Phase, State};
-use crate::app::screens::{Go, Screen};
+use super::state::{Dialog, State};
+use crate::app::route::Nav;
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use egui::{Key, Modifiers, RichText, Ui};
 
 /// The keys that open a question, and Escape, which first lets go of the cue.
-pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() {
         return None;
     }
-    let playing = !matches!(state.phase, Phase::Over | Phase::Rolling(_));
+    let playing = state.is_waiting();
     if state.dialog.is_none() {
-        if playing && state.live.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        if playing && state.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             state.dialog = Some(Dialog::TakeBack);
         }
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
@@ -25,17 +25,17 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
 }
 
 /// Draws the open question, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let dialog = state.dialog?;
-    let names = state.live.names().clone();
-    let people: Vec<u8> = (1..=state.live.game().setup().players()).filter(|p| !state.seat_is_computer(*p)).collect();
+    let names = state.played.live.names().clone();
+    let people: Vec<u8> = (1..=state.game().setup().players()).filter(|p| !state.played.start.is_computer(*p)).collect();
     let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
     let everyone = everyone.join(", ");
     let mut go = None;
     let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     // A control that was walked to takes Enter itself.
     let enter = widgets::key(ui, Key::Enter);
-    let against = if dialog == Dialog::Draw { state.against_a_draw() } else { Vec::new() };
+    let against = if dialog == Dialog::Draw { state.played.against_a_draw() } else { Vec::new() };
     let modal = egui::Modal::new("question".into()).show(ui.ctx(), |ui| {
         ui.set_width(420.0);
         let (title, text, yes) = match dialog {
@@ -63,17 +63,17 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
             if dialog == Dialog::Resign {
                 for player in &people {
                     if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Give up this match").clicked() {
-                        state.resign(*player, shared);
+                        state.played.resign(*player, shared);
                         close = true;
                     }
                 }
             } else if !against.is_empty() {
                 close |= enter;
-            } else if widgets::primary(ui, theme, yes, "Yes (Enter)").clicked() || enter {
+            } else if widgets::primary(ui, yes, "Yes (Enter)").clicked() || enter {
                 match dialog {
                     Dialog::TakeBack => state.take_back(shared),
-                    Dialog::Draw => state.draw(shared),
-                    Dialog::Leave => go = Some(Go::To(Screen::Menu)),
+                    Dialog::Draw => state.played.draw(shared),
+                    Dialog::Leave => go = Some(Nav::Home),
                     Dialog::Resign => {}
                 }
                 close = true;

@@ -1,14 +1,14 @@
 //! The real board's picture: four holes to tap, with a green and a red puck beside each.
 
-use super::keep::Entry;
-use super::{State, Target};
-use crate::app::scene::{BoardScene, Disc, Fit, Look};
-use crate::app::screens::string_letter;
+use super::state::{State, Target};
+use crate::app::scene::{BoardScene, Disc, Fit, Look, Scene};
+use crate::app::session::refereed::Entry;
 use crate::app::shared::Shared;
 use crate::app::table::aim::{self, Zone};
 use crate::app::table::hand;
 use crate::app::theme::{self, Theme};
 use crate::app::widgets::letters;
+use crate::app::words::string_letter;
 use crate::replay::picture::picture_side;
 use crate::table::{Colour, Hole, Point, Side, placement};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
@@ -25,7 +25,8 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
 }
 
 /// Draws the board and takes what is tapped.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, scene: &mut Option<BoardScene>) {
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+    let theme = &Theme::of(ui);
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     let board = state.start.board.clone();
@@ -39,16 +40,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, 
         hand::draw_zone(&painter, theme, &fit, &board, Zone::Side(state.game.next_side()));
     }
     sides(&painter, state, theme, &fit, open);
-    middle(ui, state, theme, &fit);
+    middle(ui, state, &fit);
     let due: Vec<Hole> = state.game.choices().iter().map(|c| c.hole).collect();
     for hole in Hole::ALL {
         corner(&painter, state, &fit, hole);
-        draw_hole(ui, &painter, state, theme, &fit, hole, due.contains(&hole));
+        draw_hole(ui, &painter, state, &fit, hole, due.contains(&hole));
         if open {
-            pucks(ui, &painter, state, shared, theme, &fit, hole);
+            pucks(ui, &painter, state, shared, &fit, hole);
         }
     }
-    *scene = Some(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
+    scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
 }
 
 /// Who shoots from where; the one whose turn it is stands on a plate.
@@ -101,7 +102,8 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
 }
 
 /// What is left, in the middle ring.
-fn middle(ui: &mut Ui, state: &State, theme: &Theme, fit: &Fit) {
+fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
+    let theme = &Theme::of(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
     let rect = letters::around(fit.to_screen(Point::default()), radius * 0.8);
     let response = ui.interact(rect, ui.id().with("left"), Sense::hover());
@@ -134,7 +136,8 @@ fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
 }
 
 /// The hole itself: its string, what fell into it in this shot, and a ring where the keys point to.
-fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, theme: &Theme, fit: &Fit, hole: Hole, due: bool) {
+fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
+    let theme = &Theme::of(ui);
     let (at, radius) = hole_place(state, fit, hole);
     let chosen = state.open() && state.target == Target::Hole(hole);
     let response = ui.interact(letters::around(at, radius), ui.id().with(("hole", hole)), Sense::click());
@@ -193,7 +196,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
 }
 
 /// The two pucks beside a hole: a tap says that one fell into it.
-fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, theme: &Theme, fit: &Fit, hole: Hole) {
+fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let r = (radius * 0.72).clamp(11.0, 24.0);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
@@ -208,7 +211,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, the
         let name = format!("{word} in {hole}");
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: {}, then {}", hole.index() + 1, &word[..1]);
-        if tap(ui, painter, theme, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {
+        if tap(ui, painter, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {
             state.target = Target::Hole(hole);
             state.enter(Entry::Drop(hole, colour), shared);
         }
@@ -217,7 +220,8 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, the
 
 /// A puck at a place, to be tapped.
 #[allow(clippy::too_many_arguments, reason = "each is one plain property of the puck")]
-fn tap(ui: &Ui, painter: &Painter, theme: &Theme, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
+fn tap(ui: &Ui, painter: &Painter, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
+    let theme = &Theme::of(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(letters::around(at, r + 3.0), ui.id().with(("tap", name)), sense);
     let pressed = response.is_pointer_button_down_on();

@@ -1,23 +1,14 @@
 //! What is asked over a refereed match: a draw, and who resigns.
 
-use super::State;
-use super::keep::Event;
+use super::state::{Dialog, State};
+use crate::app::session::refereed::Event;
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use egui::{Key, Modifiers, RichText, Ui};
 
-/// What waits for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Do all agree to a draw?
-    Draw,
-    /// Who resigns?
-    Resign,
-}
-
 /// Draws the open question, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(dialog) = state.dialog else { return };
     let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
@@ -35,7 +26,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
         ui.horizontal_wrapped(|ui| {
             match dialog {
                 Dialog::Draw => {
-                    if widgets::primary(ui, theme, "All agree", "Yes (Enter)").clicked() || enter {
+                    if widgets::primary(ui, "All agree", "Yes (Enter)").clicked() || enter {
                         event = Some(Event::Draw);
                     }
                 }

@@ -1,11 +1,13 @@
 //! The strip below the board: what was entered of this shot, the choice of an order, the result.
 
-use super::keep::{Entry, Event};
-use super::{State, Target};
-use crate::app::screens::play::choose;
-use crate::app::screens::{Go, Screen, result};
+use super::state::{State, Target};
+use crate::app::route::{Nav, Route};
+use crate::app::session::headline;
+use crate::app::session::refereed::{Entry, Event};
+use crate::app::session::{again, next_game};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets::order;
 use crate::app::widgets::{self, letters};
 use crate::replay::picture::Rgb;
 use crate::rules::log;
@@ -13,20 +15,21 @@ use crate::table::Colour;
 use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
 
 /// Draws the strip.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
     // The board above keeps its size while chips come and go.
     ui.set_min_height(122.0);
     if state.game.is_over() {
-        return over(ui, state, shared, theme);
+        return over(ui, state, shared);
     }
     let blocked = state.dialog.is_some() || !shared.problems.is_empty();
     if let Some(choice) = &mut state.choice {
-        if let Some(orders) = choose::show(ui, choice, &state.names, &state.dfas, theme, blocked) {
+        if let Some(orders) = order::show(ui, choice, &state.names, &state.dfas, blocked) {
             state.confirm(Event::Order(orders), shared);
         }
         return None;
     }
-    chips(ui, state, theme);
+    chips(ui, state);
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
@@ -34,19 +37,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
             .color(theme.dim),
     };
     ui.add(Label::new(line.size(13.0)).wrap());
-    ui.horizontal_wrapped(|ui| controls(ui, state, shared, theme, blocked));
+    ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));
     None
 }
 
 /// What was entered, in order; a click takes one out.
-fn chips(ui: &mut Ui, state: &mut State, theme: &Theme) {
+fn chips(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     let mut out = None;
     ui.horizontal_wrapped(|ui| {
         let text = RichText::new(format!("Shot {}", state.game.shots() + 1)).font(theme::strong(15.0));
         ui.add_sized(vec2(0.0, 28.0), Label::new(text));
         let counts = !state.shot.contains(&Entry::Black);
         for (i, entry) in state.shot.iter().enumerate() {
-            if chip(ui, theme, i + 1, *entry, counts) {
+            if chip(ui, i + 1, *entry, counts) {
                 out = Some(i);
             }
         }
@@ -59,7 +63,8 @@ fn chips(ui: &mut Ui, state: &mut State, theme: &Theme) {
     }
 }
 
-fn chip(ui: &mut Ui, theme: &Theme, number: usize, entry: Entry, counts: bool) -> bool {
+fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
+    let theme = &Theme::of(ui);
     let text = match entry {
         Entry::Drop(hole, _) => hole.to_string(),
         Entry::Lost(_) => "lost".to_owned(),
@@ -90,10 +95,11 @@ fn chip(ui: &mut Ui, theme: &Theme, number: usize, entry: Entry, counts: bool) -
     response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
 }
 
-fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, blocked: bool) {
+fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
+    let theme = &Theme::of(ui);
     let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
     let enter = !blocked && widgets::key(ui, Key::Enter);
-    if widgets::primary(ui, theme, text, "The shot is over; the next one begins (Enter)").clicked() || enter {
+    if widgets::primary(ui, text, "The shot is over; the next one begins (Enter)").clicked() || enter {
         state.confirm(Event::Shot(state.shot.clone()), shared);
         return;
     }
@@ -111,7 +117,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme, 
         let name = format!("{word} lost off the board");
         let enabled = state.left(colour) > 0;
         let tip = format!("{name}: L, then {}", &word[..1]);
-        if letters::puck_button(ui, theme, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
+        if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
             state.enter(Entry::Lost(colour), shared);
         }
     }
@@ -135,8 +141,9 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
 }
 
 /// The end in large, the points in one line, and what comes next.
-fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
-    ui.label(RichText::new(result::headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
+fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    ui.label(RichText::new(headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
     let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
     let line: Vec<String> = lines.into_iter().flatten().collect();
     ui.add(Label::new(RichText::new(line.join(". ")).color(theme.dim)).wrap());
@@ -150,24 +157,28 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> O
         } else {
             ("Play again".to_owned(), "The same players once more; the seats move on (Enter)")
         };
-        if widgets::primary(ui, theme, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+        if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
             next = Some(more);
         }
         if widgets::button(ui, "New match", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
-            state.leave(shared);
-            go = Some(Go::Instead(Screen::Referee));
+            state.close(shared);
+            go = Some(Nav::Replace(Route::RefereeForm));
         }
         if widgets::button(ui, "Standings", "Wins, draws and points over time").clicked() {
-            state.leave(shared);
-            go = Some(Go::To(Screen::Standings));
+            state.close(shared);
+            go = Some(Nav::Push(Route::Standings));
         }
         ui.add_space(STEP);
-        widgets::note(ui, theme, "Undo (Ctrl+Z) opens the last shot again.");
+        widgets::note(ui, "Undo (Ctrl+Z) opens the last shot again.");
     });
     if let Some(more) = next {
-        state.leave(shared);
-        let start = if more { result::next_game(&state.start, &state.series) } else { result::again(&state.start) };
-        go = Some(Go::Referee(Box::new(start)));
+        state.close(shared);
+        let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
+        match State::start(start, shared) {
+            Ok(next) => *state = next,
+            Err(lines) => shared.problem(lines),
+        }
+        ui.ctx().request_repaint();
     }
     go
 }

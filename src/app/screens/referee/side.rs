@@ -1,25 +1,26 @@
 //! The head of a refereed match, and the panel beside the board: DFA, strings, log.
 
-use super::dialogs::Dialog;
-use super::keep::Event;
-use super::{State, board};
-use crate::app::screens::play::choose;
-use crate::app::screens::{Go, Screen};
+use super::board;
+use super::state::Dialog;
+use super::state::State;
+use crate::app::route::Nav;
+use crate::app::session::refereed::Event;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
 use crate::app::widgets;
 use crate::app::widgets::automaton::{self, StringView};
+use crate::app::widgets::order;
 use crate::rules::log;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 
 /// Whose turn it is, what is left, and the buttons of the match.
-pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
+pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked() {
-                state.leave(shared);
-                go = Some(Go::To(Screen::Menu));
+                state.close(shared);
+                go = Some(Nav::Home);
             }
             let narrow = ui.available_width() < 900.0;
             if narrow {
@@ -36,7 +37,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) 
             if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
                 state.undo(shared);
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state, theme));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
         });
     });
     go
@@ -61,10 +62,11 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
+fn turn(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
     let game = &state.game;
     let choice = state.choice.as_ref();
-    let player = choice.map_or(game.next_player(), choose::State::chooser);
+    let player = choice.map_or(game.next_player(), order::State::chooser);
     let party = game.setup().party_of(player);
     let name = state.names.player(player);
     let text = if game.is_over() {
@@ -87,21 +89,22 @@ fn turn(ui: &mut Ui, state: &State, theme: &Theme) {
 }
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &State, theme: &Theme) {
+pub fn side(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
     let strings = views(state);
     let space = ui.available_height();
     let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
     let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
     egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
-        automaton::figures(ui, theme, &state.dfas, &strings, figures);
+        automaton::figures(ui, &state.dfas, &strings, figures);
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
-            stake(ui, theme, theme.good, &format!("{accept} on accept"));
-            stake(ui, theme, theme.bad, &format!("{reject} on reject"));
+            stake(ui, theme.good, &format!("{accept} on accept"));
+            stake(ui, theme.bad, &format!("{reject} on reject"));
         }
         for i in 0..strings.len() {
-            automaton::string(ui, theme, &state.dfas[i].dfa, &strings, i);
+            automaton::string(ui, &state.dfas[i].dfa, &strings, i);
         }
         ui.separator();
         // The log has what is left of the panel, and scrolls in itself.
@@ -114,14 +117,15 @@ pub fn side(ui: &mut Ui, state: &State, theme: &Theme) {
         lines.extend(end.iter().map(String::as_str));
         ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
             if lines.is_empty() {
-                widgets::note(ui, theme, "After the break: every shot is told here.");
+                widgets::note(ui, "After the break: every shot is told here.");
             }
-            automaton::log(ui, theme, lines.into_iter());
+            automaton::log(ui, lines.into_iter());
         });
     });
 }
 
-fn stake(ui: &mut Ui, theme: &Theme, colour: egui::Color32, text: &str) {
+fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
+    let theme = &Theme::of(ui);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());
         ui.painter().circle_filled(rect.center(), 4.0, colour);

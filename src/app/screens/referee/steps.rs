@@ -1,17 +1,17 @@
 //! How a refereed match goes on: entering, confirming, undoing, the end.
 
-use super::keep::{self, Done, Entry, Event, Saved};
-use super::{State, Target};
+use super::state::{State, Target};
 use crate::app::player_colours::PlayerColour;
-use crate::app::screens::new_game::{Seat, Start};
-use crate::app::screens::play::choose;
-use crate::app::screens::play::track::Track;
+use crate::app::session::refereed::{self, Done, Entry, Event, Saved};
+use crate::app::session::{Seat, Start, results};
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
+use crate::app::widgets::order;
+use crate::app::widgets::track::Track;
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Match, Names, Points, log};
+use crate::rules::{Kind, Match, Names, log};
 use crate::store;
 use crate::table::{Colour, Hole};
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ impl State {
             shot: Vec::new(),
             closed: false,
         };
-        let (path, before) = keep::place(shared);
+        let (path, before) = refereed::place(shared);
         if before.is_some_and(|b| !b.closed) {
             // Another match goes on there: it is kept in the trash.
             let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
@@ -52,7 +52,7 @@ impl State {
     /// # Errors
     /// There is none.
     pub fn resume(shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (path, saved) = keep::place(shared);
+        let (path, saved) = refereed::place(shared);
         let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to go on with", path.display())])?;
         Self::over(path, saved, shared)
     }
@@ -138,7 +138,7 @@ impl State {
 
     /// Looks who is to do what after something changed.
     fn settle(&mut self, shared: &Shared) {
-        self.choice = (!self.game.choices().is_empty()).then(|| choose::State::new(&self.game));
+        self.choice = (!self.game.choices().is_empty()).then(|| order::State::new(&self.game));
         self.turn(shared);
     }
 
@@ -307,7 +307,7 @@ impl State {
             return None;
         }
         let mut game = self.game.clone();
-        let report = keep::report(&self.shot);
+        let report = refereed::report(&self.shot);
         let outcome = game.apply(&report).ok()?;
         let line = log::shot(&game, &report, &outcome, &self.names);
         Some((game, line))
@@ -334,25 +334,14 @@ impl State {
 
     /// Leaves the screen: a match that goes on is kept with what is entered of its next shot, one that is over is
     /// entered into series and standings, once.
-    pub(super) fn leave(&mut self, shared: &mut Shared) {
+    pub(super) fn close(&mut self, shared: &mut Shared) {
         if self.game.is_over() && !self.closed {
             self.closed = true;
             if let Err(error) = self.series.record(&self.game) {
                 shared.problem(vec![error.to_string()]);
             }
-            if let Some(verdict) = self.game.verdict() {
-                let setup = self.game.setup();
-                let results: Vec<(String, (u64, u64))> = (1..=setup.players())
-                    .zip(&self.start.seats)
-                    .map(|(player, seat)| {
-                        let party = usize::from(setup.party_of(player)) - 1;
-                        let points = verdict.points.get(party).copied().unwrap_or(Points::ZERO);
-                        (seat.name.clone(), points.fraction())
-                    })
-                    .collect();
-                shared.standings.enter(&results);
-                shared.save_standings();
-            }
+            shared.standings.enter(&results(&self.game, &self.start.seats));
+            shared.save_standings();
         }
         self.save(shared);
     }

@@ -19,7 +19,9 @@ pub struct Saved {
     pub moves: usize,
     /// The players' names.
     pub players: Vec<String>,
-    /// Seconds since it was written.
+    /// When it was written, in seconds since 1970.
+    pub written: u64,
+    /// How many seconds ago that was when it was listed.
     pub age: u64,
 }
 
@@ -64,28 +66,32 @@ pub fn list(shared: &Shared, game: &str) -> Vec<Saved> {
             let head = head(&store::read_text(&path).ok()?).filter(|head| head.game == game)?;
             let age = written.elapsed().map_or(0, |age| age.as_secs());
             let players = head.seats.into_iter().map(|seat| seat.name).collect();
-            Some(Saved { name, path, moves: head.moves.len(), players, age })
+            let written = written.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+            Some(Saved { name, path, moves: head.moves.len(), players, written, age })
         })
         .collect()
 }
 
-/// The name and text of the save that was written last; one that is damaged beyond its first fields counts too.
-pub fn latest(shared: &Shared, game: &str) -> Option<(String, String)> {
-    by_age(shared).into_iter().find_map(|(_, path, name)| {
-        let text = store::read_text(&path).ok()?;
-        let ours = head(&text).map_or_else(|| text.contains(&format!("game: \"{game}\"")), |head| head.game == game);
-        ours.then_some((name, text))
-    })
-}
-
-/// How long ago, for people.
-pub fn ago(seconds: u64) -> String {
-    match seconds {
-        0..60 => "just now".to_owned(),
-        60..3600 => format!("{} min ago", seconds / 60),
-        3600..86_400 => format!("{} h ago", seconds / 3600),
-        _ => format!("{} d ago", seconds / 86_400),
+/// The name and text of the save that was written last, for each of some games; one that is damaged beyond its first
+/// fields counts too. No file is read twice, and none that is older than what was looked for.
+pub fn latest(shared: &Shared, games: &[&str]) -> Vec<Option<(String, String)>> {
+    let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
+    for (_, path, name) in by_age(shared) {
+        if found.iter().all(Option::is_some) {
+            break;
+        }
+        let Ok(text) = store::read_text(&path) else { continue };
+        let of = match head(&text) {
+            Some(head) => games.iter().position(|game| *game == head.game),
+            None => games.iter().position(|game| text.contains(&format!("game: \"{game}\""))),
+        };
+        if let Some(place) = of.and_then(|game| found.get_mut(game))
+            && place.is_none()
+        {
+            *place = Some((name, text));
+        }
     }
+    found
 }
 
 /// The file of the game in view.

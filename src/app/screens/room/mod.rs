@@ -1,69 +1,66 @@
 //! The games room: a list of games with a small live picture of each, and the table at which one is played.
 //!
 //! The table is one for all games: `table::Table` holds the tree of moves, the files, the computers, the move list
-//! and the keys. A game brings a [`view::View`] with its board, its analysis, its set-up and its rules, and one line
-//! in `SHOWN`.
+//! and the keys. A game brings a folder with its [`view::View`] (its board, its analysis, its choices for a new game and
+//! its rules) and one line in `games.rs`.
 
-mod bar;
-mod computer;
-mod dialogs;
+mod any;
 pub mod fib_fob;
 mod files;
-mod keys;
+mod games;
 mod list;
-mod moves;
-mod players;
+mod shelf;
 mod shown;
 mod table;
-mod think;
 pub mod view;
 
-pub use list::shelf;
-pub use shown::{AnyTable, latest};
+pub use any::AnyTable;
+pub use shelf::Shelf;
 
-use super::Go;
-use crate::app::model::Pace;
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::scene::Scene;
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
+use crate::app::topic::Topic;
 use crate::app::widgets;
 use egui::{Key, Modifiers, Ui};
-use fib_fob::FibFobView;
-use fib_fob::scene::StackScene;
-use shown::{AnyShown, Shown};
-
-/// Every game that can be played at the table, in the order of the list.
-static SHOWN: [&dyn AnyShown; 1] = [&Shown::<FibFobView>::new()];
-
-/// What Bevy draws for the games, made anew each frame by the game in front.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Pictures {
-    /// Fib Fob's stack of boards.
-    pub stack: Option<StackScene>,
-}
+use games::GAMES;
+use list::{Choice, List};
 
 /// The games room.
 #[derive(Debug, Default)]
 pub struct State {
-    list: list::State,
+    list: List,
     table: Option<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
 }
 
 impl State {
-    /// When the next frame is due.
-    pub fn pace(&self, shared: &Shared) -> Pace {
-        if self.again {
-            return Pace::Now;
-        }
-        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared))
+    /// A game's table, where the game that was left last goes on; or a new game from a position.
+    ///
+    /// # Errors
+    /// There is no such game to be shown, or no such position: a line each.
+    pub fn open(id: &str, from: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::default();
+        state.lay(id, from, shared)?;
+        Ok(state)
     }
 
-    /// Opens a game's table, where the game that was left last goes on.
-    pub fn open(&mut self, id: &str, shared: &mut Shared) {
-        if let Some(shown) = SHOWN.iter().find(|shown| shown.game().id() == id) {
-            self.table = Some(shown.open(shared));
-            self.again = true;
+    fn lay(&mut self, id: &str, from: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let Some(shown) = GAMES.iter().find(|shown| shown.game().id() == id) else {
+            let known: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
+            return Err(vec![format!("no game called `{id}` has a table; expected one of {}", known.join(", "))]);
+        };
+        self.keep(shared);
+        let mut table = shown.open(shared);
+        if let Some(position) = from {
+            table.begin(position, shared)?;
         }
+        self.table = Some(table);
+        self.again = true;
+        Ok(())
     }
 
     /// The table that is open, for tests.
@@ -72,28 +69,85 @@ impl State {
     }
 
     /// Saves the game on the table now.
-    pub fn keep(&mut self, shared: &mut Shared) {
+    fn keep(&mut self, shared: &mut Shared) {
         if let Some(table) = &mut self.table {
             table.save(shared);
         }
     }
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, pictures: &mut Pictures) -> Option<Go> {
-    state.again = false;
-    if state.table.is_none() {
-        return list::show(ui, state, shared);
+impl Screen for State {
+    fn route(&self) -> Route {
+        match &self.table {
+            None => Route::Games,
+            Some(table) => Route::Game { id: table.session().id().to_owned(), from: None },
+        }
     }
-    let table = state.table.as_mut()?;
-    let mut leave = table.show(ui, shared, pictures);
+
+    fn title(&self) -> &'static str {
+        "Fob: games room"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::FibFob
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared))
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Games | Route::Game { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Game { id, from }) => self.lay(id, from.as_deref(), shared),
+            _ => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn tells_notices(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    state.again = false;
+    let Some(table) = &mut state.table else {
+        match state.list.show(ui, cx.shared)? {
+            Choice::Back => return Some(Nav::Back),
+            Choice::Open(id) => {
+                if let Err(lines) = state.lay(id, None, cx.shared) {
+                    cx.shared.problem(lines);
+                }
+                return None;
+            }
+        }
+    };
+    let mut leave = table.show(ui, cx.shared, cx.scene);
     // A dialog or a gesture at the table takes Escape first.
     leave |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     if leave {
-        table.save(shared);
+        table.save(cx.shared);
         state.table = None;
         state.list.refresh();
-        *pictures = Pictures::default();
+        *cx.scene = Scene::default();
         state.again = true;
     }
     None

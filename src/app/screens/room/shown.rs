@@ -1,38 +1,14 @@
-//! Every game's table alike, whatever its types are.
+//! A game with its view, as one entry of the list.
 
-use super::files;
+use super::any::{AnyShown, AnyTable, Still};
 use super::table::Table;
 use super::view::View;
-use super::{Pictures, SHOWN};
-use crate::app::model::Pace;
 use crate::app::shared::Shared;
 use crate::app::theme::Theme;
-use crate::games::{AnyGame, AnySession, Game, Session, game};
-use egui::{Painter, Rect, Ui};
-use std::fmt::Debug;
+use crate::games::{AnyGame, Game, Session, game};
+use egui::{Painter, Rect};
+use std::fmt::{self, Debug};
 use std::marker::PhantomData;
-
-/// An open table.
-pub trait AnyTable: Debug + Send + Sync {
-    /// Draws it and applies what was done; says whether to leave.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, pictures: &mut Pictures) -> bool;
-    /// When the next frame is due.
-    fn pace(&self, shared: &Shared) -> Pace;
-    /// Saves what is not saved yet.
-    fn save(&mut self, shared: &mut Shared);
-    /// The game in texts.
-    fn session(&self) -> &dyn AnySession;
-}
-
-/// A game of the list.
-pub trait AnyShown: Send + Sync {
-    /// The game.
-    fn game(&self) -> &'static dyn AnyGame;
-    /// Its table.
-    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
-    /// A picture of the game that was left last, or of the usual start.
-    fn picture(&self, painter: &Painter, rect: Rect, theme: &Theme, save: Option<&str>, turn: f32);
-}
 
 /// A game with its view.
 pub struct Shown<V>(PhantomData<fn() -> V>);
@@ -54,14 +30,24 @@ impl<V: View> AnyShown for Shown<V> {
         Box::new(Table::<V>::open(shared))
     }
 
-    fn picture(&self, painter: &Painter, rect: Rect, theme: &Theme, save: Option<&str>, turn: f32) {
+    fn still(&self, save: Option<&str>) -> Box<dyn Still> {
         let saved = save.and_then(|text| Session::<V::Game>::from_ron(text).ok());
-        let position = saved.map_or_else(|| V::Game::start(&<V::Game as Game>::Setup::default(), 0), |s| s.position().clone());
-        V::picture(painter, rect, theme, &position, turn);
+        let usual = || V::Game::start(&<V::Game as Game>::Setup::default(), 0);
+        Box::new(Position::<V>(saved.map_or_else(usual, |session| session.position().clone())))
     }
 }
 
-/// The text of the game that was left last, one a game of the list.
-pub fn latest(shared: &Shared) -> Vec<Option<String>> {
-    SHOWN.iter().map(|shown| files::latest(shared, shown.game().id()).map(|(_, text)| text)).collect()
+/// A position, to be drawn by the game's view.
+struct Position<V: View>(V::Game);
+
+impl<V: View> Debug for Position<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<V: View> Still for Position<V> {
+    fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme, turn: f32) {
+        V::picture(painter, rect, theme, &self.0, turn);
+    }
 }

@@ -1,11 +1,11 @@
 //! What a game brings to the table.
 
-use super::Pictures;
+use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::Theme;
 use crate::games::{Game, Outcome, Player, Session};
-use egui::{Painter, Rect, Ui};
+use egui::{Color32, Painter, Rect, Ui};
 use std::fmt::Debug;
 
 /// What a game's view can see, and what it asks for.
@@ -19,7 +19,7 @@ pub struct Cx<'a, G: Game> {
     /// The colours in force.
     pub theme: Theme,
     /// What Bevy is to draw.
-    pub pictures: &'a mut Pictures,
+    pub scene: &'a mut Scene,
     /// What there is to know about the present position, while the analysis is on and once it is there.
     pub analysis: Option<&'a G::Analysis>,
     /// The computer's advice, once it was asked for.
@@ -32,19 +32,12 @@ pub struct Cx<'a, G: Game> {
     pub play: Option<G::Move>,
 }
 
-/// What a view's own dialog for a new game came to.
-pub enum Chosen<G> {
-    /// It is still open.
-    Nothing,
-    /// It was closed.
-    Cancel,
-    /// A game from this position; random ones are not worth a file before a move was made.
-    Start {
-        /// The position.
-        start: G,
-        /// Whether chance chose it.
-        random: bool,
-    },
+/// A new game as it was chosen.
+pub struct Start<G> {
+    /// The position it begins with.
+    pub position: G,
+    /// Whether chance chose it: such a game is not worth a file before a move was made.
+    pub random: bool,
 }
 
 /// How one game looks and is handled.
@@ -61,11 +54,19 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// The analysis, below the list of moves.
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
-    /// The choices for a new game, in a dialog. Enter and Escape come in as `enter` and `escape`.
-    fn setup(&mut self, ui: &mut Ui, theme: &Theme, seed: u64) -> Chosen<Self::Game>;
+    /// Draws the choices for a new game; the dialog around them, its buttons and keys are the table's, and so is a
+    /// position that is typed as text. What is chosen stays for the next time.
+    ///
+    /// # Errors
+    /// Why no game can begin as it is chosen now.
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String>;
+
+    /// The new game as it is chosen; `seed` is where its chance comes from. `None` where [`View::setup`] said why not.
+    /// [`View::opened`] follows.
+    fn start(&mut self, seed: u64) -> Option<Start<Self::Game>>;
 
     /// The rules as they are played, with pictures.
-    fn rules(ui: &mut Ui, theme: &Theme);
+    fn rules(ui: &mut Ui);
 
     /// A small picture of a position; `turn` goes up while somebody points at it.
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Self::Game, turn: f32);
@@ -112,4 +113,19 @@ pub trait View: Default + Debug + Send + Sync + 'static {
 
     /// The keys of the game's own, each with what it does.
     fn keys() -> &'static [(&'static str, &'static str)];
+}
+
+/// The colours by which sides are told apart; the number stands beside them.
+const SIDES: [Color32; 6] = [
+    Color32::from_rgb(0xF2, 0xB8, 0x4B),
+    Color32::from_rgb(0x56, 0xB4, 0xE9),
+    Color32::from_rgb(0xCC, 0x79, 0xA7),
+    Color32::from_rgb(0x4C, 0xC8, 0x7A),
+    Color32::from_rgb(0xE8, 0xE6, 0xE1),
+    Color32::from_rgb(0xE0, 0x6B, 0x2D),
+];
+
+/// The colour of a side, where the game gives it none of its own.
+pub fn side_colour(player: Player) -> Color32 {
+    SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
 }

@@ -7,10 +7,12 @@ use super::thumbs::Thumbs;
 use super::words::{self, End};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
+use crate::app::words::{date, plural};
 use egui::{RichText, Sense, Ui, vec2};
 
 /// Draws the panel; returns what was asked for.
-pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs, theme: &Theme) -> Option<Wish> {
+pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish> {
+    let theme = &Theme::of(ui);
     let mut wish = None;
     let width = ui.available_width();
     let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
@@ -24,19 +26,19 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs, theme: &Theme)
     one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &title, font, theme.text, width);
     response.on_hover_text(item.stub.path.display().to_string());
     match &item.entry {
-        None => widgets::note(ui, theme, "The file is being read."),
+        None => widgets::note(ui, "The file is being read."),
         Some(entry) => match &entry.info {
             Ok(info) => {
                 let end = End::of(entry);
                 let text = if info.result.is_empty() { end.text() } else { &info.result };
                 ui.add(egui::Label::new(RichText::new(text).color(list::ink(&end, theme))).wrap());
-                facts(ui, item, info, theme);
+                facts(ui, item, info);
             }
             Err(error) => {
                 for line in error.lines().iter().take(4) {
                     ui.add(egui::Label::new(RichText::new(reason(line, item)).color(theme.bad)).wrap());
                 }
-                widgets::note(ui, theme, "The file is kept as it is. Delete moves it to the trash.");
+                widgets::note(ui, "The file is kept as it is. Delete moves it to the trash.");
             }
         },
     }
@@ -51,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs, theme: &Theme)
     ui.horizontal_wrapped(|ui| {
         let why = if item.entry.is_some() { "The file cannot be opened" } else { "It is being read" };
         let tip = "Watch it from the break to its end (Enter)";
-        ask(widgets::primary_if(ui, theme, good, "Watch", tip, why).clicked(), Wish::Watch);
+        ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
             ask(widgets::button(ui, "Resume", "Go on with it at the table (R)").clicked(), Wish::Resume);
         }
@@ -67,13 +69,14 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs, theme: &Theme)
     wish
 }
 
-fn facts(ui: &mut Ui, item: &Item, info: &crate::store::ReplayInfo, theme: &Theme) {
+fn facts(ui: &mut Ui, item: &Item, info: &crate::store::ReplayInfo) {
+    let theme = &Theme::of(ui);
     let teams = if info.teams { " in teams" } else { "" };
-    let mut facts = vec![("Played", format!("{} UTC", words::date(item.date())))];
+    let mut facts = vec![("Played", date(item.date()))];
     if !info.players.is_empty() {
         facts.push(("Players", words::players(info)));
     }
-    facts.push(("Game", format!("{}{teams}, {}", info.kind, words::shots(info.shots))));
+    facts.push(("Game", format!("{}{teams}, {}", info.kind, plural(info.shots, "shot"))));
     if !info.dfas.is_empty() {
         facts.push(("DFA", words::dfas(info)));
     }

@@ -19,11 +19,11 @@ pub(super) enum Answer {
 }
 
 /// The foot of a dialog: the step it is for, and the way out.
-fn foot(ui: &mut Ui, theme: &Theme, ready: Result<(), &str>, text: &str, tip: &str) -> (bool, bool) {
+fn foot(ui: &mut Ui, ready: Result<(), &str>, text: &str, tip: &str) -> (bool, bool) {
     let mut pressed = (false, false);
     ui.add_space(STEP);
     ui.horizontal(|ui| {
-        let clicked = widgets::primary_if(ui, theme, ready.is_ok(), text, tip, ready.err().unwrap_or_default()).clicked();
+        let clicked = widgets::primary_if(ui, ready.is_ok(), text, tip, ready.err().unwrap_or_default()).clicked();
         pressed.0 = (clicked || widgets::shortcut(ui, Modifiers::NONE, Key::Enter)) && ready.is_ok();
         pressed.1 = widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked()
             || widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
@@ -31,7 +31,8 @@ fn foot(ui: &mut Ui, theme: &Theme, ready: Result<(), &str>, text: &str, tip: &s
     pressed
 }
 
-fn bad(ui: &mut Ui, theme: &Theme, text: &str) {
+fn bad(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
     ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
 }
 
@@ -54,22 +55,22 @@ impl Rename {
         Self { path: item.stub.path.clone(), was: item.stub.name.clone(), name, fresh: true, problem: None }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer {
+    pub fn show(&mut self, ui: &mut Ui) -> Answer {
         let mut answer = Answer::Open;
         egui::Modal::new("rename".into()).show(ui.ctx(), |ui| {
             ui.set_width(460.0);
             ui.label(RichText::new("Rename the replay").font(theme::strong(20.0)));
-            widgets::note(ui, theme, "The name of its file, and what the library calls it.");
+            widgets::note(ui, "The name of its file, and what the library calls it.");
             ui.add_space(STEP);
             if paths::line(ui, &mut self.name, "Name of the replay", "", &mut self.fresh).changed() {
                 self.problem = None;
             }
             if let Some(problem) = &self.problem {
-                bad(ui, theme, problem);
+                bad(ui, problem);
             }
             let name = self.name.trim();
             let ready = if name.is_empty() { Err("Write a name") } else { Ok(()) };
-            answer = match foot(ui, theme, ready, "Rename", "Give the file this name (Enter)") {
+            answer = match foot(ui, ready, "Rename", "Give the file this name (Enter)") {
                 (true, _) if name == self.was => Answer::Cancel,
                 (true, _) => Answer::Done(name.to_owned()),
                 (_, true) => Answer::Cancel,
@@ -96,12 +97,13 @@ impl Copy {
         Self { from: item.stub.path.clone(), path, fresh: true, problem: None }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, shared: &mut Shared, theme: &Theme) -> Answer {
+    pub fn show(&mut self, ui: &mut Ui, shared: &mut Shared) -> Answer {
+        let theme = &Theme::of(ui);
         let mut answer = Answer::Open;
         egui::Modal::new("copy".into()).show(ui.ctx(), |ui| {
             ui.set_width(560.0);
             ui.label(RichText::new("Save a copy").font(theme::strong(20.0)));
-            widgets::note(ui, theme, "A name that ends in .txt becomes the short text that can be pasted into a chat.");
+            widgets::note(ui, "A name that ends in .txt becomes the short text that can be pasted into a chat.");
             ui.add_space(STEP);
             if paths::line(ui, &mut self.path, "Path of the copy", "path of the file", &mut self.fresh).changed() {
                 self.problem = None;
@@ -111,10 +113,10 @@ impl Copy {
                 ui.label(RichText::new("Replaces the file of this name").size(13.0).color(theme.accent));
             }
             if let Some(problem) = &self.problem {
-                bad(ui, theme, problem);
+                bad(ui, problem);
             }
             let ready = if self.path.trim().is_empty() { Err("Write where to") } else { Ok(()) };
-            match foot(ui, theme, ready, "Save", "Write the file (Enter)") {
+            match foot(ui, ready, "Save", "Write the file (Enter)") {
                 (true, _) => match shared.store.export_replay(&self.from, &path) {
                     Ok(()) => {
                         shared.say(format!("Saved as {}", path.display()));
@@ -194,14 +196,13 @@ impl Import {
         Self { path: String::new(), fresh: true, problems }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, theme: &Theme, working: bool) -> Answer {
+    pub fn show(&mut self, ui: &mut Ui, working: bool) -> Answer {
         let mut answer = Answer::Open;
         egui::Modal::new("import".into()).show(ui.ctx(), |ui| {
             ui.set_width(580.0);
             ui.label(RichText::new("Import a replay").font(theme::strong(20.0)));
             widgets::note(
                 ui,
-                theme,
                 "A replay file, a folder of them, or a text from a chat that was saved. Files can be dropped on the window too, \
                  and a copied text comes in with Ctrl+V.",
             );
@@ -209,18 +210,18 @@ impl Import {
             paths::line(ui, &mut self.path, "Path of the replay", "path of the file", &mut self.fresh);
             egui::ScrollArea::vertical().max_height(200.0).show(ui, |ui| {
                 for problem in &self.problems {
-                    bad(ui, theme, problem);
+                    bad(ui, problem);
                 }
             });
             if !self.problems.is_empty() {
-                widgets::note(ui, theme, "The file stays as it is.");
+                widgets::note(ui, "The file stays as it is.");
             }
             let ready = match (working, self.path.trim().is_empty()) {
                 (true, _) => Err("It is being read"),
                 (_, true) => Err("Write the path of a file"),
                 _ => Ok(()),
             };
-            answer = match foot(ui, theme, ready, "Import", "Take it into the library (Enter)") {
+            answer = match foot(ui, ready, "Import", "Take it into the library (Enter)") {
                 (true, _) => Answer::Done(self.path.clone()),
                 (_, true) => Answer::Cancel,
                 _ => Answer::Open,

@@ -4,6 +4,7 @@ use super::shelf::{Item, Shelf};
 use super::thumbs::Thumbs;
 use super::words::{self, End};
 use crate::app::theme::{self, STEP, Theme};
+use crate::app::words::date;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
@@ -41,7 +42,7 @@ impl View {
 }
 
 /// Draws the list; returns whether the selected one was opened.
-pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &mut View, theme: &Theme) -> bool {
+pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &mut View) -> bool {
     let mut open = false;
     ui.spacing_mut().item_spacing.y = GAP;
     let mut area = egui::ScrollArea::vertical().id_salt("replays").auto_shrink([false, false]);
@@ -62,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
                 egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, format!("Replay {title}"))
             });
             let hot = response.hovered() || response.has_focus();
-            row(ui, rect, item, &title, (chosen, hot), thumbs, theme);
+            row(ui, rect, item, &title, (chosen, hot), thumbs);
             if response.clicked() {
                 clicked = Some(place);
             }
@@ -76,7 +77,8 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
     open
 }
 
-fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool), thumbs: &mut Thumbs, theme: &Theme) {
+fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool), thumbs: &mut Thumbs) {
+    let theme = &Theme::of(ui);
     let painter = ui.painter();
     let fill = match (chosen, hot) {
         (true, _) => theme.chosen(),
@@ -89,17 +91,17 @@ fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool
     thumbnail(painter, picture, item, thumbs, theme);
     let (left, right) = (picture.right() + 12.0, rect.right() - 14.0);
     let (upper, lower) = (rect.top() + 25.0, rect.top() + 48.0);
-    let date = words::date(item.date());
+    let when = date(item.date());
     let end = item.entry.as_ref().map(End::of);
     let (word, ink) = match &end {
         None => ("reading …", theme.dim),
         Some(end) => (end.text(), ink(end, theme)),
     };
-    let date = painter.text(pos2(right, upper), Align2::RIGHT_CENTER, date, FontId::proportional(13.0), theme.dim);
+    let when = painter.text(pos2(right, upper), Align2::RIGHT_CENTER, when, FontId::proportional(13.0), theme.dim);
     let most = (right - left) * 0.5;
     let word = one_line(painter, pos2(right, lower), Align2::RIGHT_CENTER, word, FontId::proportional(13.0), ink, most);
     let room = |taken: f32| right - left - taken - 16.0;
-    one_line(painter, pos2(left, upper), Align2::LEFT_CENTER, title, theme::strong(15.0), theme.text, room(date.width()));
+    one_line(painter, pos2(left, upper), Align2::LEFT_CENTER, title, theme::strong(15.0), theme.text, room(when.width()));
     let about = match &item.entry {
         None => item.stub.name.clone(),
         Some(entry) => match &entry.info {

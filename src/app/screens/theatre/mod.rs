@@ -10,10 +10,12 @@ mod words;
 pub mod export;
 pub mod play_on;
 
-use super::{Go, Screen};
-use crate::app::model::Pace;
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::theme::{STEP, Theme};
+use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::worker::Worker;
 use crate::replay::to_clip;
@@ -88,15 +90,8 @@ impl State {
         state
     }
 
-    /// Reads the folder again, when the screen comes to the front.
-    pub fn refresh(&mut self, shared: &mut Shared) {
+    fn refresh(&mut self, shared: &mut Shared) {
         self.shelf.refresh(shared);
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self, _shared: &Shared) -> Pace {
-        let busy = self.shelf.reading() || self.small.working() || self.large.working() || self.importing.is_some();
-        if busy { Pace::After(0.05) } else { Pace::Sleep }
     }
 
     /// How many replays the list shows, and how many there are.
@@ -139,7 +134,7 @@ impl State {
         }
     }
 
-    fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Go> {
+    fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
         match wish {
             Wish::Undo => self.undo(shared),
             Wish::Import => self.dialog = Some(Dialog::Import(files::Import::new(Vec::new()))),
@@ -149,7 +144,7 @@ impl State {
         None
     }
 
-    fn grant_selected(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Go> {
+    fn grant_selected(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
         let item = self.shelf.selected()?;
         let path = item.stub.path.clone();
         let title = item.title();
@@ -165,8 +160,8 @@ impl State {
                 Err(error) => shared.problem(error.lines()),
             },
             _ if item.info().is_none() => shared.say(format!("{title} cannot be opened")),
-            Wish::Watch => return Some(Go::Watch(path)),
-            Wish::Resume => return item.stub.goes_on.then_some(Go::Resume(path)),
+            Wish::Watch => return Some(Nav::Push(Route::Watch { path, shot: None })),
+            Wish::Resume => return item.stub.goes_on.then_some(Nav::Push(Route::Resume(path))),
             Wish::Clip => match read_text(&path) {
                 Ok(text) => {
                     let clip = to_clip(&text);
@@ -176,8 +171,8 @@ impl State {
                 Err(error) => shared.problem(error.lines()),
             },
             // Both screens begin at the last shot that will do.
-            Wish::PlayOn => return Some(Go::PlayOn { path, shot: usize::MAX }),
-            Wish::Pictures => return Some(Go::Export { path, shot: usize::MAX }),
+            Wish::PlayOn => return Some(Nav::Push(Route::PlayOn { path, shot: None })),
+            Wish::Pictures => return Some(Nav::Push(Route::Pictures { path, shot: None })),
             Wish::Undo | Wish::Import | Wish::Search => {}
         }
         None
@@ -212,8 +207,45 @@ impl State {
     }
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Theatre
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: theatre"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        let busy = self.shelf.reading() || self.small.working() || self.large.working() || self.importing.is_some();
+        if busy { Pace::After(0.05) } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == Route::Theatre
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        if route.is_some() {
+            self.refresh(shared);
+        }
+        Ok(())
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     state.shelf.tick();
     state.imported(shared);
@@ -231,7 +263,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     let mut wish = if free { keys(ui, state, shared) } else { None };
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| go = contents(ui, state, &theme, &mut wish));
+        ui.add_enabled_ui(free, |ui| go = contents(ui, state, &mut wish));
     });
     state.small.end();
     state.large.end();
@@ -243,7 +275,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
         go = go.or(state.grant(wish, ui, shared));
         ui.ctx().request_repaint();
     }
-    dialogs(ui, state, shared, &theme);
+    dialogs(ui, state, shared);
     go
 }
 
@@ -315,8 +347,9 @@ fn pasted(ui: &Ui) -> Option<String> {
     })
 }
 
-fn contents(ui: &mut Ui, state: &mut State, theme: &Theme, wish: &mut Option<Wish>) -> Option<Go> {
-    let back = widgets::header(ui, theme, "Theatre", |ui| {
+fn contents(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let back = widgets::header(ui, "Theatre", |ui| {
         let tip = "A file, a folder or a text from a chat; files can be dropped on the window, too (Ctrl+O)";
         if widgets::button(ui, "Import …", tip).clicked() {
             *wish = Some(Wish::Import);
@@ -339,20 +372,20 @@ fn contents(ui: &mut Ui, state: &mut State, theme: &Theme, wish: &mut Option<Wis
         }
     });
     if back {
-        return Some(Go::Back);
+        return Some(Nav::Back);
     }
     if state.shelf.all() == 0 {
-        return empty(ui, theme, wish);
+        return empty(ui, wish);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
     egui::Panel::right("replay").frame(egui::Frame::NONE).exact_size(width).resizable(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
-            let asked = widgets::card(theme).show(ui, |ui| {
+            let asked = widgets::card(ui).show(ui, |ui| {
                 egui::ScrollArea::vertical()
                     .id_salt("details")
                     .auto_shrink([false, false])
-                    .show(ui, |ui| details::show(ui, item, &mut state.large, theme))
+                    .show(ui, |ui| details::show(ui, item, &mut state.large))
             });
             *wish = wish.or(asked.inner.inner);
         }
@@ -379,14 +412,15 @@ fn contents(ui: &mut Ui, state: &mut State, theme: &Theme, wish: &mut Option<Wis
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);
             }
-        } else if list::show(ui, &mut state.shelf, &mut state.small, &mut state.view, theme) {
+        } else if list::show(ui, &mut state.shelf, &mut state.small, &mut state.view) {
             *wish = Some(Wish::Watch);
         }
     });
     None
 }
 
-fn empty(ui: &mut Ui, theme: &Theme, wish: &mut Option<Wish>) -> Option<Go> {
+fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
     let mut go = None;
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.28);
@@ -399,8 +433,8 @@ fn empty(ui: &mut Ui, theme: &Theme, wish: &mut Option<Wish>) -> Option<Go> {
             RichText::new("A replay from elsewhere can be imported: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );
         ui.add_space(STEP * 2.0);
-        if widgets::primary(ui, theme, "Play Fob", "A new game").clicked() {
-            go = Some(Go::To(Screen::NewGame));
+        if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+            go = Some(Nav::NEW);
         }
         if widgets::button(ui, "Import a replay …", "A file, a folder or a text (Ctrl+O)").clicked() {
             *wish = Some(Wish::Import);
@@ -409,11 +443,11 @@ fn empty(ui: &mut Ui, theme: &Theme, wish: &mut Option<Wish>) -> Option<Go> {
     go
 }
 
-fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
+fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let working = state.importing.is_some();
     let Some(dialog) = &mut state.dialog else { return };
     match dialog {
-        Dialog::Rename(rename) => match rename.show(ui, theme) {
+        Dialog::Rename(rename) => match rename.show(ui) {
             files::Answer::Open => {}
             files::Answer::Cancel => state.dialog = None,
             files::Answer::Done(name) => match shared.store.rename_replay(&rename.path, &name) {
@@ -427,11 +461,11 @@ fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
                 Err(error) => rename.problem = Some(error.to_string()),
             },
         },
-        Dialog::Copy(copy) => match copy.show(ui, shared, theme) {
+        Dialog::Copy(copy) => match copy.show(ui, shared) {
             files::Answer::Open => {}
             files::Answer::Cancel | files::Answer::Done(_) => state.dialog = None,
         },
-        Dialog::Import(import) => match import.show(ui, theme, working) {
+        Dialog::Import(import) => match import.show(ui, working) {
             files::Answer::Open => {}
             files::Answer::Cancel => state.dialog = None,
             files::Answer::Done(path) => {

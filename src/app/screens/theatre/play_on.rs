@@ -1,15 +1,19 @@
 //! Playing on from a shot of a replay: who plays now, and from where. The replay stays as it is.
 
-use crate::app::model::Pace;
+use crate::app::pace::Pace;
 use crate::app::player_colours::PlayerColour;
+use crate::app::route::{Nav, Pucks, Route};
 use crate::app::scene::BoardScene;
-use crate::app::screens::new_game::{Seat, Start, level_label};
-use crate::app::screens::play::{self, panel_frame};
-use crate::app::screens::{Go, string_letter};
+use crate::app::screen::{Cx, Screen};
+use crate::app::session::{Seat, Start};
 use crate::app::shared::Shared;
 use crate::app::table::{Eye, hand, playback as discs};
 use crate::app::theme::{self, STEP, Theme};
+use crate::app::topic::Topic;
+use crate::app::widgets::panel_frame;
 use crate::app::widgets::{self, letters};
+use crate::app::words::level_label;
+use crate::app::words::string_letter;
 use crate::app::worker::Worker;
 use crate::opponent::Level;
 use crate::replay::{Outcome, Phase, Playback, PlayedShot, Player, Recorder, Replay};
@@ -23,7 +27,7 @@ use std::sync::atomic::Ordering;
 /// What comes of the work: a match with its file, or pucks for the practice table.
 #[derive(Debug)]
 enum Ready {
-    Match(Box<(Recorder, ReplayFile)>),
+    Match(PathBuf),
     Practice(Box<Layout>),
 }
 
@@ -55,7 +59,7 @@ impl State {
     ///
     /// # Errors
     /// Why nobody can play on from it, a line each.
-    pub fn open(path: &Path, shot: usize) -> Result<Self, Vec<String>> {
+    pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let playback =
             Playback::as_recorded(&replay).map_err(|error| vec![format!("{}:{}:1: {error}", path.display(), error.line())])?;
@@ -65,18 +69,13 @@ impl State {
         let seats = Start::of(playback.header()).map_or_else(Vec::new, |start| start.seats);
         let mut state =
             Self { path: path.to_path_buf(), replay, last, shot: 0, seats, work: None, problems: Vec::new(), playback };
-        state.go(shot.min(last));
+        state.go(shot.unwrap_or(last).min(last));
         Ok(state)
     }
 
     /// The shot from which the new match goes on.
     pub fn shot(&self) -> usize {
         self.shot
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self) -> Pace {
-        if self.work.is_some() { Pace::After(0.05) } else { Pace::Sleep }
     }
 
     fn first(&self) -> usize {
@@ -94,14 +93,8 @@ impl State {
 
     /// What keeps the match from starting.
     fn wrong(&self) -> Option<String> {
-        for (i, seat) in self.seats.iter().enumerate() {
-            let name = seat.name.trim();
-            if name.is_empty() {
-                return Some(format!("player {} needs a name", i + 1));
-            }
-            if self.seats[..i].iter().any(|other| other.name.trim() == name) {
-                return Some(format!("two players are called {name}"));
-            }
+        if let Some(problem) = Seat::problems(&self.seats).into_iter().next() {
+            return Some(problem);
         }
         match self.played() {
             Some(shot) if goes_on(shot) => None,
@@ -147,7 +140,7 @@ fn begin(
     }
     let path = store.new_match().map_err(|error| error.lines())?;
     let file = ReplayFile::create(&path, &mut live).map_err(|error| error.lines())?;
-    Ok(Ready::Match(Box::new((live, file))))
+    Ok(Ready::Match(file.path().to_path_buf()))
 }
 
 /// Simulates practice up to a shot: where its pucks lie then, to the last bit.
@@ -157,23 +150,41 @@ fn pucks(replay: &Replay, shot: usize, wanted: &dyn Fn() -> bool) -> Result<Read
     Ok(Ready::Practice(Box::new(shot.settled.layout.clone())))
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Option<BoardScene>) -> Option<Go> {
-    let theme = shared.theme();
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::PlayOn { path: self.path.clone(), shot: Some(self.shot) }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: play on"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.work.is_some() { Pace::After(0.05) } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
     let mut go = None;
     match state.work.as_mut().and_then(Worker::poll) {
-        Some(Ok(Ok(Ready::Match(ready)))) => {
+        Some(Ok(Ok(Ready::Match(path)))) => {
             state.work = None;
-            let (recorder, file) = *ready;
-            let news = format!("The match goes on from shot {} of the replay", state.shot);
-            match play::State::take_over(recorder, file, &news, shared) {
-                Ok(table) => go = Some(Go::Sit(Box::new(table))),
-                Err(lines) => state.problems = lines,
-            }
+            shared.say(format!("The match goes on from shot {} of the replay", state.shot));
+            go = Some(Nav::Replace(Route::Resume(path)));
         }
         Some(Ok(Ok(Ready::Practice(layout)))) => {
             state.work = None;
-            go = Some(Go::Practise(layout));
+            let pucks = Pucks::of(&layout, shared.library.name_of(&layout.board));
+            go = Some(Nav::Replace(Route::Practice(Some(Box::new(pucks)))));
         }
         Some(Ok(Err(lines))) => (state.work, state.problems) = (None, lines),
         Some(Err(line)) => (state.work, state.problems) = (None, vec![line]),
@@ -196,31 +207,33 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, board: &mut Opt
         }
     }
     let wide = ui.max_rect().width();
-    egui::Panel::top("play on head").frame(panel_frame(&theme)).show(ui, |ui| {
-        if widgets::header(ui, &theme, "Play on from here", |_| {}) {
-            go = Some(Go::Back);
+    egui::Panel::top("play on head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, "Play on from here", |_| {}) {
+            go = Some(Nav::Back);
         }
     });
     let right = (wide * 0.38).clamp(380.0, 560.0);
-    egui::Panel::right("play on form").exact_size(right).resizable(false).frame(panel_frame(&theme)).show(ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form(ui, state, shared, &theme));
+    egui::Panel::right("play on form").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form(ui, state, shared));
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let response = hand::sense(ui, "The board");
         if let Some(shot) = state.played() {
             let layout = &shot.settled.layout;
             let fit = Eye::default().fit(&layout.board, response.rect.shrink(8.0));
-            *board = Some(BoardScene { board: layout.board.clone(), fit, discs: discs::resting(layout), light: 1.0 });
+            let discs = discs::resting(layout);
+            cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
         }
     });
     go
 }
 
-fn form(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
+fn form(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
     let working = state.work.is_some();
     let practice = state.replay.header.setup().is_none();
     ui.add_enabled_ui(!working, |ui| {
-        widgets::heading(ui, theme, "From which shot on");
+        widgets::heading(ui, "From which shot on");
         let mut shot = state.shot;
         ui.spacing_mut().slider_width = (ui.available_width() - 120.0).max(80.0);
         let range = state.first()..=state.last;
@@ -232,12 +245,12 @@ fn form(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
                 state.go(shot);
             }
         }
-        standing(ui, state, theme);
+        standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, theme, "Practice has no rules and no players: the pucks are laid on the practice table.");
+            widgets::note(ui, "Practice has no rules and no players: the pucks are laid on the practice table.");
         } else {
-            widgets::heading(ui, theme, "Who plays now");
+            widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
                 seat(ui, state, i);
             }
@@ -262,16 +275,17 @@ fn form(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) {
         }
         let text = if practice { "To the practice table" } else { "Play on" };
         let why = wrong.clone().unwrap_or_default();
-        let clicked = widgets::primary_if(ui, theme, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
+        let clicked = widgets::primary_if(ui, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
         if (clicked || widgets::key(ui, Key::Enter) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)) && wrong.is_none() {
             state.start(shared);
         }
     });
-    widgets::note(ui, theme, "The replay stays as it is; what you play is a match of its own, with a file of its own.");
+    widgets::note(ui, "The replay stays as it is; what you play is a match of its own, with a file of its own.");
 }
 
 /// What has happened up to the shot, and who is next.
-fn standing(ui: &mut Ui, state: &State, theme: &Theme) {
+fn standing(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
     let Some(shot) = state.played() else { return };
     let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned()));
     let told = match (&shot.outcome, &shot.after.game) {
@@ -290,7 +304,7 @@ fn standing(ui: &mut Ui, state: &State, theme: &Theme) {
             let owner = string.owner.and_then(|owner| state.seats.get(usize::from(owner).checked_sub(1)?));
             widgets::dot(ui, owner.map_or(PlayerColour::of_seat(i), |seat| seat.colour).colour());
             ui.label(string_letter(i));
-            letters::word(ui, theme, &string.word, 0, &format!("string {}", string_letter(i)));
+            letters::word(ui, &string.word, 0, &format!("string {}", string_letter(i)));
         });
     }
     ui.label(RichText::new(next(game, &names)).font(theme::strong(15.0)));

@@ -1,31 +1,8 @@
 //! What is told of a replay in words.
 
+use crate::app::words::plural;
 use crate::rules::Winner;
 use crate::store::{ReplayEntry, ReplayInfo};
-
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/// Seconds since 1970 as a date and a time of day (UTC), for example `21 Nov 2026, 14:25`.
-pub(super) fn date(seconds: u64) -> String {
-    let (days, second) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = civil(days);
-    format!("{day} {} {year}, {:02}:{:02}", MONTHS[month], second / 3600, second / 60 % 60)
-}
-
-/// Year, month from 0 and day from 1 of a day since 1970, by the Gregorian calendar (Howard Hinnant, "chrono-compatible
-/// low-level date algorithms", `civil_from_days`).
-fn civil(days: u64) -> (u64, usize, u64) {
-    // Years begin in March here, so that the leap day is the last of its year.
-    let days = days + 719_468;
-    let era = days / 146_097;
-    let of_era = days % 146_097;
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = (month as usize + 2) % 12;
-    (era * 400 + year + u64::from(month < 2), month, day)
-}
 
 /// Whether nobody has given the file a name: the table calls it by its moment.
 fn is_unnamed(name: &str) -> bool {
@@ -65,7 +42,7 @@ pub(super) fn about(name: &str, info: &ReplayInfo) -> String {
         parts.push(dfas(info));
     }
     parts.push(info.board.clone());
-    parts.push(shots(info.shots));
+    parts.push(plural(info.shots, "shot"));
     parts.join("  ·  ")
 }
 
@@ -78,11 +55,6 @@ pub(super) fn dfas(info: &ReplayInfo) -> String {
         }
     }
     names.join(", ")
-}
-
-/// A number of shots.
-pub(super) fn shots(n: usize) -> String {
-    if n == 1 { "1 shot".to_owned() } else { format!("{n} shots") }
 }
 
 /// How a replay ends, in a word or two.
@@ -143,21 +115,6 @@ impl End {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        // As `date -u -d @N` tells them.
-        for (seconds, text) in [
-            (0, "1 Jan 1970, 00:00"),
-            (951_782_399, "28 Feb 2000, 23:59"),
-            (951_782_400, "29 Feb 2000, 00:00"),
-            (1_763_735_138, "21 Nov 2025, 14:25"),
-            (4_107_542_400, "1 Mar 2100, 00:00"),
-            (1_798_761_599, "31 Dec 2026, 23:59"),
-        ] {
-            assert_eq!(date(seconds), text);
-        }
-    }
 
     #[test]
     fn only_the_tables_own_names_count_as_none() {

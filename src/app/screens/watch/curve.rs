@@ -1,58 +1,55 @@
 //! The odds over the match, on the same clock as the time line; where they pass one half there is a ring to click.
 
-use super::reel::Reel;
-use super::strip::{MARGIN, time_at, x_of};
-use crate::app::screens::string_letter;
+use super::replayed::Replayed;
+use super::time_line::{MARGIN, time_at, x_of};
 use crate::app::theme::{self, Theme};
+use crate::app::words::string_letter;
 use egui::{Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 /// Draws the curve; returns the moment that was asked for.
-pub fn show(ui: &mut Ui, theme: &Theme, reel: &Reel, now: f64, height: f32) -> Option<f64> {
+pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
+    let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
-    let length = reel.length();
+    let length = replay.length();
     let plot = rect.shrink2(vec2(0.0, 4.0));
     let y_of = |p: f64| plot.bottom() - plot.height() * p as f32;
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
     let (left, right) = (plot.left() + MARGIN, plot.right() - MARGIN);
     painter.extend(Shape::dashed_line(&[pos2(left, y_of(0.5)), pos2(right, y_of(0.5))], Stroke::new(1.0, theme.line), 4.0, 4.0));
-    for string in 0..reel.dfas.len() {
-        let points = polyline(reel, string, rect, &y_of);
-        let colour = reel.colour(string);
+    for string in 0..replay.dfas.len() {
+        let points = polyline(replay, string, rect, &y_of);
+        let colour = replay.colour(string);
         // The first lie below, and are wider, so that lines that run together are all seen.
-        let width = 2.0 + 2.5 * (reel.dfas.len() - 1 - string) as f32;
+        let width = 2.0 + 2.5 * (replay.dfas.len() - 1 - string) as f32;
         painter.add(Shape::line(points, Stroke::new(width, colour)));
     }
     painter.vline(x_of(rect, length, now), rect.y_range(), Stroke::new(1.5, theme.accent));
-    let spoken = said(reel, now);
-    response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Odds: {spoken}")));
+    response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Odds: {}", in_words(replay, now))));
     let mut asked = None;
     if let Some(p) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {
         asked = Some(time_at(rect, length, p.x));
     } else if let Some(p) = response.hover_pos() {
-        let text = said(reel, time_at(rect, length, p.x));
+        let text = in_words(replay, time_at(rect, length, p.x));
         response.on_hover_text_at_pointer(format!("{text}. Click to go there; rings are turning points (O)"));
     }
-    for (i, (string, number)) in reel.turns.iter().enumerate() {
-        let Some(index) = reel.place(*number) else { continue };
-        let Some(odds) = reel.curve.iter().find(|p| p.shot == *number).and_then(|p| p.odds.get(*string)) else { continue };
-        let time = reel.end_of(index);
-        let at = pos2(x_of(rect, length, time), y_of(*odds));
+    for (i, turn) in replay.turns.iter().enumerate() {
+        let at = pos2(x_of(rect, length, turn.time), y_of(turn.odds));
         let response = ui.interact(Rect::from_center_size(at, vec2(14.0, 14.0)), ui.id().with(("turn", i)), Sense::CLICK);
         let size = if response.hovered() { 6.5 } else { 4.5 };
-        painter.circle(at, size, theme.room, Stroke::new(2.0, reel.colour(*string)));
-        let side = if *odds > 0.5 { "more likely accepted than not" } else { "more likely rejected than not" };
-        let text = format!("Turning point: {}, string {} is now {side}", reel.name(index), string_letter(*string));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+        painter.circle(at, size, theme.room, Stroke::new(2.0, replay.colour(turn.string)));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &turn.text));
         if response.clicked() {
-            asked = Some(time);
+            asked = Some(turn.time);
         }
-        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(text);
+        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui(|ui| {
+            ui.label(&turn.text);
+        });
     }
     // The letters at the end of the lines, so that they are told apart without colour; apart from each other.
     let mut taken: Vec<f32> = Vec::new();
-    for string in 0..reel.dfas.len() {
-        let Some(last) = reel.curve.last().and_then(|p| p.odds.get(string)) else { continue };
+    for string in 0..replay.dfas.len() {
+        let Some(last) = replay.curve.last().and_then(|p| p.odds.get(string)) else { continue };
         let mut y = y_of(*last).clamp(plot.top() + 6.0, plot.bottom() - 6.0);
         let away = if y < plot.center().y { 12.0 } else { -12.0 };
         for _ in 0..4 {
@@ -62,21 +59,21 @@ pub fn show(ui: &mut Ui, theme: &Theme, reel: &Reel, now: f64, height: f32) -> O
         }
         taken.push(y);
         let font = FontId::new(theme::SIZES[0], theme::semibold());
-        painter.text(pos2(rect.right() - 2.0, y), Align2::RIGHT_CENTER, string_letter(string), font, reel.colour(string));
+        painter.text(pos2(rect.right() - 2.0, y), Align2::RIGHT_CENTER, string_letter(string), font, replay.colour(string));
     }
     asked
 }
 
 /// The line of one string: level while nothing changes, a slope over the shot that changes it.
-fn polyline(reel: &Reel, string: usize, rect: Rect, y_of: &impl Fn(f64) -> f32) -> Vec<Pos2> {
-    let length = reel.length();
+fn polyline(replay: &Replayed, string: usize, rect: Rect, y_of: &impl Fn(f64) -> f32) -> Vec<Pos2> {
+    let length = replay.length();
     let mut points: Vec<Pos2> = Vec::new();
     let mut last: Option<f64> = None;
-    for point in &reel.curve {
-        let (Some(index), Some(odds)) = (reel.place(point.shot), point.odds.get(string)) else { continue };
+    for point in &replay.curve {
+        let (Some(index), Some(odds)) = (replay.place(point.shot), point.odds.get(string)) else { continue };
         let before = last.unwrap_or(*odds);
-        points.push(pos2(x_of(rect, length, reel.start(index)), y_of(before)));
-        points.push(pos2(x_of(rect, length, reel.end_of(index)), y_of(*odds)));
+        points.push(pos2(x_of(rect, length, replay.start(index)), y_of(before)));
+        points.push(pos2(x_of(rect, length, replay.end_of(index)), y_of(*odds)));
         last = Some(*odds);
     }
     if let (Some(last), Some(end)) = (last, points.last()) {
@@ -87,14 +84,14 @@ fn polyline(reel: &Reel, string: usize, rect: Rect, y_of: &impl Fn(f64) -> f32) 
 }
 
 /// The odds at a moment in words.
-fn said(reel: &Reel, time: f64) -> String {
-    let (index, local) = reel.at(time);
-    let number = reel.shots().get(index).map_or(0, |shot| shot.number);
-    let done = local >= reel.roll(index);
-    let point = reel.curve.iter().rev().find(|p| p.shot < number || done && p.shot == number).or(reel.curve.first());
+fn in_words(replay: &Replayed, time: f64) -> String {
+    let (index, local) = replay.at(time);
+    let number = replay.shots().get(index).map_or(0, |shot| shot.number);
+    let done = local >= replay.roll(index);
+    let point = replay.curve.iter().rev().find(|p| p.shot < number || done && p.shot == number).or(replay.curve.first());
     let each = point.map_or_else(Vec::new, |point| {
         let one = |(i, p): (usize, &f64)| format!("{} {:.0} %", string_letter(i), p * 100.0);
         point.odds.iter().enumerate().map(one).collect()
     });
-    format!("{}: {}", reel.name(index), each.join(", "))
+    format!("{}: {}", replay.name(index), each.join(", "))
 }

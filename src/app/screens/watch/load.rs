@@ -1,7 +1,7 @@
 //! Opening a replay beside the screen: every shot is simulated again, with its progress told.
 
-use super::reel::Reel;
-use crate::app::theme::{STEP, Theme};
+use super::replayed::Replayed;
+use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::app::worker::Worker;
 use crate::replay::{Playback, PlaybackError, Replay};
@@ -17,7 +17,7 @@ pub struct Loading {
     name: String,
     total: usize,
     done: Arc<AtomicUsize>,
-    worker: Worker<Result<Reel, Vec<String>>>,
+    worker: Worker<Result<Replayed, Vec<String>>>,
 }
 
 impl Loading {
@@ -35,27 +35,27 @@ impl Loading {
                 counter.store(count, Ordering::Relaxed);
                 !stop.load(Ordering::Relaxed)
             };
-            play(&replay, progress).map(|playback| Reel::new(playback, &path)).map_err(|error| lines(path, &error))
+            play(&replay, progress).map(|playback| Replayed::new(playback, &path)).map_err(|error| lines(path, &error))
         });
         Ok(Self { name, total, done, worker })
     }
 
     /// The replay once it is there, or why it cannot be shown.
-    pub fn poll(&mut self) -> Option<Result<Reel, Vec<String>>> {
+    pub fn poll(&mut self) -> Option<Result<Replayed, Vec<String>>> {
         let broke_off = |_| vec![format!("{}: it could not be played again", self.name)];
         Some(self.worker.poll()?.unwrap_or_else(|e| Err(broke_off(e))))
     }
 
     /// Says how far it is; returns whether the person no longer wants it.
-    pub fn show(&self, ui: &mut Ui, theme: &Theme) -> bool {
+    pub fn show(&self, ui: &mut Ui) -> bool {
         let done = self.done.load(Ordering::Relaxed);
-        widgets::heading(ui, theme, &format!("Opening {}", self.name));
+        widgets::heading(ui, &format!("Opening {}", self.name));
         ui.add_space(STEP);
         let share = done as f32 / self.total.max(1) as f32;
         let text = format!("{done} of {} records played again", self.total);
         let bar = ui.add(ProgressBar::new(share).desired_width(ui.available_width().min(420.0)));
         bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
-        widgets::note(ui, theme, &text);
+        widgets::note(ui, &text);
         ui.add_space(STEP);
         widgets::button(ui, "Cancel", "Stop, and go back (Esc)").clicked()
     }

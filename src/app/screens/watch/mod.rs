@@ -2,44 +2,50 @@
 
 mod board;
 mod curve;
+mod foot;
 mod head;
 mod keys;
 mod load;
 mod marks;
-mod open;
 mod overlay;
 mod pair;
 mod picker;
-mod reel;
-mod seen;
+mod replayed;
 mod side;
-mod stage;
-mod strip;
+mod steps;
+mod stroboscope;
+mod time_line;
 mod toggles;
 mod transport;
+mod viewer;
+mod views;
 mod what_if;
 
-pub use open::{Mode, Open, Toggle};
-pub use reel::Reel;
+pub use replayed::Replayed;
+pub use viewer::{Mode, Toggle, Viewer};
 
-use super::Go;
-use super::play::panel_frame;
-use crate::app::model::Pace;
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
 use crate::app::scene::BoardScene;
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
-use crate::app::table::playback;
+use crate::app::table::shot_view::resting;
 use crate::app::theme::{STEP, Theme};
+use crate::app::topic::Topic;
 use crate::app::widgets;
+use crate::app::widgets::panel_frame;
 use egui::{Key, Modifiers, Ui};
 use load::Loading;
-use marks::Mark;
 use picker::Picked;
-use std::path::Path;
-use strip::{Segment, Strip};
+use std::path::{Path, PathBuf};
 
 /// A replay: while it is opened, and then the moment that is shown.
 #[derive(Debug)]
 pub struct State {
+    /// The replay's file.
+    path: PathBuf,
+    /// The shot at which it opens, once it is read.
+    first: Option<usize>,
     stage: Stage,
 }
 
@@ -47,8 +53,8 @@ pub struct State {
 enum Stage {
     Loading(Loading),
     /// Nothing was played in it yet.
-    Empty(Box<Reel>),
-    Open(Box<Open>),
+    Empty(Box<Replayed>),
+    Open(Box<Viewer>),
     /// It could not be opened; the dialog says why.
     Failed,
 }
@@ -58,39 +64,61 @@ impl State {
     ///
     /// # Errors
     /// What went wrong, a line each.
-    pub fn open(path: &Path, _shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Ok(Self { stage: Stage::Loading(Loading::start(path)?) })
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self, _shared: &Shared) -> Pace {
-        match &self.stage {
-            Stage::Loading(_) => Pace::After(0.05),
-            Stage::Empty(_) => Pace::Sleep,
-            Stage::Open(open) => open.pace(),
-            Stage::Failed => Pace::Now,
-        }
+    pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
+        Ok(Self { path: path.to_path_buf(), first: shot, stage: Stage::Loading(Loading::start(path)?) })
     }
 
     /// The replay as it is shown, once it is open.
-    pub fn shown(&self) -> Option<&Open> {
-        if let Stage::Open(open) = &self.stage { Some(open) } else { None }
+    pub fn shown(&self) -> Option<&Viewer> {
+        if let Stage::Open(viewer) = &self.stage { Some(viewer) } else { None }
     }
 
     /// The replay as it is shown, to be moved.
-    pub fn shown_mut(&mut self) -> Option<&mut Open> {
-        if let Stage::Open(open) = &mut self.stage { Some(open) } else { None }
+    pub fn shown_mut(&mut self) -> Option<&mut Viewer> {
+        if let Stage::Open(viewer) = &mut self.stage { Some(viewer) } else { None }
     }
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Go> {
-    let theme = shared.theme();
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Watch { path: self.path.clone(), shot: self.shown().map(Viewer::number).or(self.first) }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: replay"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Replay
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        match &self.stage {
+            Stage::Loading(_) => Pace::After(0.05),
+            Stage::Empty(_) => Pace::Sleep,
+            Stage::Open(viewer) => viewer.pace(),
+            Stage::Failed => Pace::Now,
+        }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
     if let Stage::Loading(loading) = &mut state.stage {
         match loading.poll() {
             None => {}
-            Some(Ok(reel)) if reel.shots().is_empty() => state.stage = Stage::Empty(Box::new(reel)),
-            Some(Ok(reel)) => state.stage = Stage::Open(Box::new(Open::new(reel))),
+            Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
+            Some(Ok(replay)) => {
+                let mut viewer = Viewer::new(replay);
+                if let Some(shot) = state.first.take() {
+                    viewer.open_at(shot);
+                }
+                state.stage = Stage::Open(Box::new(viewer));
+            }
             Some(Err(lines)) => {
                 shared.problem(lines);
                 state.stage = Stage::Failed;
@@ -100,71 +128,72 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, boards: &mut Ve
     match &mut state.stage {
         Stage::Loading(loading) => {
             let mut cancelled = false;
-            widgets::page(ui, &theme, 480.0, |ui| {
+            widgets::page(ui, 480.0, |ui| {
                 ui.add_space(STEP * 8.0);
-                cancelled = loading.show(ui, &theme);
+                cancelled = loading.show(ui);
             });
-            cancelled.then_some(Go::Back)
+            cancelled.then_some(Nav::Back)
         }
-        Stage::Empty(reel) => empty(ui, reel, &theme, boards),
-        Stage::Open(open) => theatre(ui, open, shared, &theme, boards),
-        Stage::Failed => Some(Go::Back),
+        Stage::Empty(replay) => empty(ui, replay, &mut cx.scene.boards),
+        Stage::Open(viewer) => watch(ui, viewer, shared, &mut cx.scene.boards),
+        Stage::Failed => Some(Nav::Back),
     }
 }
 
 /// A replay in which nothing was played: the pucks as they lie, and the way back.
-fn empty(ui: &mut Ui, reel: &Reel, theme: &Theme, boards: &mut Vec<BoardScene>) -> Option<Go> {
+fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let mut go = None;
-    egui::Panel::top("head").frame(panel_frame(theme)).show(ui, |ui| {
-        if widgets::header(ui, theme, &reel.title, |_| {}) {
-            go = Some(Go::Back);
+    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, &replay.title, |_| {}) {
+            go = Some(Nav::Back);
         }
-        widgets::note(ui, theme, "Nothing was played in this replay yet.");
+        widgets::note(ui, "Nothing was played in this replay yet.");
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        let layout = &reel.playback.last().layout;
+        let layout = &replay.playback.last().layout;
         let fit = crate::app::table::Eye::default().fit(&layout.board, ui.max_rect().shrink(STEP));
-        boards.push(BoardScene { board: layout.board.clone(), fit, discs: playback::resting(layout), light: 1.0 });
+        boards.push(BoardScene { board: layout.board.clone(), fit, discs: resting(layout), light: 1.0 });
     });
     go
 }
 
-fn theatre(ui: &mut Ui, open: &mut Open, shared: &mut Shared, theme: &Theme, boards: &mut Vec<BoardScene>) -> Option<Go> {
-    let blocked = open.picker.is_some() || !shared.problems.is_empty();
+fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let blocked = viewer.picker.is_some() || !shared.problems.is_empty();
     if !blocked {
-        keys::take(ui, open);
-        if !matches!(open.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
-            let held = if let Mode::WhatIf(what) = &mut open.mode { what.cancel() } else { false };
-            if held { refresh(open) } else { keys::leave(open) }
+        keys::take(ui, viewer);
+        if !matches!(viewer.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            let held = if let Mode::WhatIf(what) = &mut viewer.mode { what.cancel() } else { false };
+            if held { refresh(viewer) } else { viewer.back_to_match() }
         }
     }
-    open.tick(shared);
+    viewer.tick(shared);
     let motion = shared.settings.motion;
     let mut go = None;
-    egui::Panel::top("head").frame(panel_frame(theme)).show(ui, |ui| go = head::show(ui, open, theme));
-    egui::Panel::bottom("time").frame(panel_frame(theme)).show(ui, |ui| foot(ui, open, theme));
+    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer));
+    egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
     let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
-    egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, open, theme));
-    if let Mode::Pair(_) = open.mode {
-        egui::Panel::top("pair").frame(panel_frame(theme)).show(ui, |ui| head::pair(ui, open, shared, theme));
-        let frame = panel_frame(theme);
-        egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, open, theme, motion));
+    egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
+    if let Mode::Pair(_) = viewer.mode {
+        egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
+        let frame = panel_frame(ui);
+        egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
     } else {
         let right = (ui.max_rect().width() * 0.34).clamp(340.0, 640.0);
-        egui::Panel::right("match").exact_size(right).resizable(false).frame(panel_frame(theme)).show(ui, |ui| {
-            side::show(ui, open, theme, motion);
+        egui::Panel::right("match").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
+            side::show(ui, viewer, motion);
         });
     }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, open, shared, theme, boards, blocked);
+        board::show(ui, viewer, shared, boards, blocked);
     });
-    let picked = open.picker.as_mut().and_then(|picker| picker.show(ui, shared, theme));
+    let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui, shared));
     match picked {
         None => {}
-        Some(Picked::Nothing) => open.picker = None,
+        Some(Picked::Nothing) => viewer.picker = None,
         Some(Picked::Replay(path)) => {
-            open.picker = None;
-            if let Mode::Pair(pair) = &mut open.mode
+            viewer.picker = None;
+            if let Mode::Pair(pair) = &mut viewer.mode
                 && let Err(lines) = pair.open(&path)
             {
                 shared.problem(lines);
@@ -175,87 +204,21 @@ fn theatre(ui: &mut Ui, open: &mut Open, shared: &mut Shared, theme: &Theme, boa
 }
 
 /// The hand let go of the cue: what it had changed is undone.
-fn refresh(open: &mut Open) {
-    let reel = open.reel.clone();
-    if let Mode::WhatIf(what) = &mut open.mode {
-        what.work_out(&reel);
+fn refresh(viewer: &mut Viewer) {
+    let replay = viewer.replay.clone();
+    if let Mode::WhatIf(what) = &mut viewer.mode {
+        what.work_out(&replay);
     }
 }
 
-fn pair_strings(ui: &mut Ui, open: &Open, theme: &Theme, motion: bool) {
-    let Mode::Pair(pair) = &open.mode else { return };
-    let local = open.local();
+fn pair_strings(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
+    let (local, left) = (viewer.local(), viewer.view(viewer.index()));
+    let Mode::Pair(pair) = &mut viewer.mode else { return };
+    let right = pair.view();
     ui.spacing_mut().item_spacing.x = STEP * 4.0;
     ui.columns(2, |columns| {
         columns.iter_mut().for_each(|ui| ui.spacing_mut().item_spacing.x = STEP);
-        side::rows(&mut columns[0], &open.reel, open.index(), local, theme, motion);
-        side::rows(&mut columns[1], &pair.reel, pair.index, local, theme, motion);
+        side::rows(&mut columns[0], &viewer.replay, &left, local, motion);
+        side::rows(&mut columns[1], &pair.replay, &right, local, motion);
     });
-}
-
-/// What stands below the board: the strike of a what-if, the transport, the time line, the odds.
-fn foot(ui: &mut Ui, open: &mut Open, theme: &Theme) {
-    let reel = open.reel.clone();
-    if let Mode::WhatIf(what) = &mut open.mode {
-        let before = what.aims.clone();
-        let asked = what_if::panel(ui, what, &reel, theme);
-        let changed = what.aims != before;
-        if asked == Some(what_if::Asked::Reset) {
-            what.reset(&reel);
-        }
-        match asked {
-            Some(what_if::Asked::Leave) => keys::leave(open),
-            Some(what_if::Asked::Play) => {
-                open.seek(0.0);
-                open.playing = true;
-            }
-            Some(what_if::Asked::Reset) => open.seek(0.0),
-            None if changed => {
-                open.playing = false;
-                open.seek(0.0);
-            }
-            None => {}
-        }
-        ui.add_space(STEP / 2.0);
-    }
-    transport::show(ui, open, theme);
-    ui.add_space(strip::GAP);
-    let asked = if matches!(open.mode, Mode::Match) { whole_line(ui, open, theme) } else { short_line(ui, open, theme) };
-    if let Some(time) = asked {
-        open.seek(time);
-    }
-}
-
-/// The time line of the match, and the odds below it on the same clock.
-fn whole_line(ui: &mut Ui, open: &Open, theme: &Theme) -> Option<f64> {
-    let reel = &open.reel;
-    let segment = |(index, shot): (usize, &crate::replay::PlayedShot)| Segment {
-        start: reel.start(index),
-        end: reel.end_of(index),
-        taken_back: shot.taken_back,
-    };
-    let segments: Vec<Segment> = reel.shots().iter().enumerate().map(segment).collect();
-    let (upper, lower): (Vec<&Mark>, Vec<&Mark>) = reel.marks.iter().partition(|m| m.kind.is_drop());
-    let line =
-        Strip { length: reel.length(), now: open.now(), segments: &segments, upper: &upper, lower: &lower, lanes: ["", ""] };
-    let tell = |time: f64| {
-        let (index, local) = reel.at(time);
-        let back = if reel.shots().get(index).is_some_and(|s| s.taken_back) { ", taken back" } else { "" };
-        format!("{}{back}, {local:.2} s", reel.name(index))
-    };
-    let mut asked = strip::show(ui, theme, &line, tell);
-    if !reel.dfas.is_empty() {
-        ui.add_space(strip::GAP);
-        asked = curve::show(ui, theme, reel, open.now(), 60.0).or(asked);
-    }
-    asked
-}
-
-/// The time line of one shot, or of two: one above, the other below.
-fn short_line(ui: &mut Ui, open: &Open, theme: &Theme) -> Option<f64> {
-    let lanes = open.lanes();
-    let [upper, lower] = [lanes[0].iter().collect::<Vec<_>>(), lanes[1].iter().collect()];
-    let names = if matches!(open.mode, Mode::WhatIf(_)) { ["recorded", "what if"] } else { ["left", "right"] };
-    let line = Strip { length: open.length(), now: open.now(), segments: &[], upper: &upper, lower: &lower, lanes: names };
-    strip::show(ui, theme, &line, |time| format!("{time:.2} s"))
 }

@@ -1,13 +1,12 @@
 //! What is drawn over the board: trails, arrows of speed, contacts, the aim of the record, outlines of ghosts.
 
-use super::seen::Seen;
 use crate::app::scene::{Disc, Fit, Look};
-use crate::app::table::aim::{Aim, MOST_OFFSET, Zone};
+use crate::app::table::aim::Aim;
 use crate::app::table::hand::{self, Hand};
+use crate::app::table::shot_view::ShotView;
 use crate::app::theme::Theme;
-use crate::physics::{BodyId, Met, PoseState};
-use crate::replay::PlayedShot;
-use crate::table::{Colour, Layout, Side, Strike};
+use crate::physics::{BodyId, Met, PoseState, ShotTrace};
+use crate::table::{Colour, Layout};
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 /// A light line on wood.
@@ -24,9 +23,9 @@ pub enum Line {
     Dashed,
 }
 
-fn ink_of(theme: &Theme, seen: &Seen, body: BodyId) -> Color32 {
+fn ink_of(theme: &Theme, layout: &Layout, body: BodyId) -> Color32 {
     let colour = match body {
-        BodyId::Puck(id) => seen.colours.get(&id).map(|c| theme.letter(*c)),
+        BodyId::Puck(id) => layout.puck(id).map(|puck| theme.letter(puck.colour)),
         BodyId::Striker(_) => None,
     };
     // Darker than the pucks, so that the line reads on birch.
@@ -34,17 +33,18 @@ fn ink_of(theme: &Theme, seen: &Seen, body: BodyId) -> Color32 {
 }
 
 /// The ways of all discs from the strike until `until`.
-pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, seen: &Seen, until: f64, line: Line) {
-    for trail in seen.trails() {
+pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, view: &ShotView, until: f64, line: Line) {
+    let Some(trace) = view.trace() else { return };
+    for trail in view.trails() {
         let known = trail.points.partition_point(|(t, _)| *t <= until);
         let mut points: Vec<Pos2> = trail.points[..known].iter().map(|(_, p)| fit.to_screen(*p)).collect();
         if known < trail.points.len() {
-            points.extend(seen.trace.pose(trail.body, until).map(|pose| fit.to_screen(pose.at)));
+            points.extend(trace.pose(trail.body, until).map(|pose| fit.to_screen(pose.at)));
         }
         if points.len() < 2 {
             continue;
         }
-        let stroke = Stroke::new(1.8, ink_of(theme, seen, trail.body));
+        let stroke = Stroke::new(1.8, ink_of(theme, view.layout(), trail.body));
         match line {
             Line::Solid => {
                 painter.add(Shape::line(points, stroke));
@@ -57,12 +57,12 @@ pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, seen: &Seen, until: f
 }
 
 /// An arrow at every disc that moves, as long as it is fast.
-pub fn speeds(painter: &Painter, theme: &Theme, fit: &Fit, seen: &Seen, now: f64) {
-    for pose in seen.trace.sample(now).poses {
+pub fn speeds(painter: &Painter, theme: &Theme, fit: &Fit, trace: &ShotTrace, now: f64) {
+    for pose in trace.sample(now).poses {
         if pose.state != PoseState::OnBoard {
             continue;
         }
-        let Some((vx, vy, _)) = seen.trace.velocity(pose.body, now) else { continue };
+        let Some((vx, vy, _)) = trace.velocity(pose.body, now) else { continue };
         let speed = libm::sqrt(vx * vx + vy * vy);
         if speed < 0.01 {
             continue;
@@ -84,8 +84,8 @@ fn arrow(painter: &Painter, from: Pos2, along: Vec2, length: f32, colour: Color3
 }
 
 /// A mark at every contact until now: a ring where discs met, a diamond at a cushion; the harder, the larger.
-pub fn contacts(painter: &Painter, fit: &Fit, seen: &Seen, now: f64) {
-    for contact in seen.trace.contacts.iter().take_while(|c| c.time <= now + 1e-9) {
+pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
+    for contact in trace.contacts.iter().take_while(|c| c.time <= now + 1e-9) {
         let at = fit.to_screen(contact.at);
         let size = 3.0 + 4.0 * (contact.speed as f32 / 2.0).min(1.0);
         for (w, c) in [(3.0, INK.gamma_multiply(0.7)), (1.5, CHALK)] {
@@ -100,25 +100,6 @@ pub fn contacts(painter: &Painter, fit: &Fit, seen: &Seen, now: f64) {
             }
         }
     }
-}
-
-/// The strikes of a shot as aims that a hand can take up.
-pub fn aims(shot: &PlayedShot) -> Vec<Aim> {
-    let board = &shot.before.layout.board;
-    let breaks = [Side::S, Side::N];
-    let zone = |k: usize| match (shot.side, &shot.before.game) {
-        (Some(side), _) => Zone::Side(side),
-        (None, Some(_)) => Zone::Side(breaks[k.min(1)]),
-        (None, None) => Zone::Anywhere,
-    };
-    let aim = |(k, strike): (usize, &Strike)| Aim {
-        zone: zone(k),
-        from: strike.from,
-        aim: strike.aim.rem_euclid(std::f64::consts::TAU),
-        power: strike.speed / board.fastest_shot,
-        side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
-    };
-    shot.recorded.strikes.iter().enumerate().map(aim).collect()
 }
 
 /// The aim of the record: where the cue stood, and what it pointed at.

@@ -1,30 +1,31 @@
 //! Side by side: another shot, of this match or of another replay, on the same clock from the strike on.
 
 use super::load::Loading;
-use super::marks::{self, Mark};
-use super::reel::Reel;
-use super::seen::{Cache, Seen};
+use super::marks::Mark;
+use super::replayed::Replayed;
+use super::views::Views;
 use crate::app::shared::Shared;
+use crate::app::table::shot_view::ShotView;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The shot at the right.
 #[derive(Debug)]
 pub struct Pair {
-    /// Its replay.
-    pub reel: Arc<Reel>,
+    /// Its replay, which has at least one shot.
+    pub replay: Arc<Replayed>,
     /// Its place in the list of shots.
     pub index: usize,
-    cache: Cache,
+    views: Views,
     /// Another replay that is being opened.
     pub loading: Option<Loading>,
 }
 
 impl Pair {
     /// Lays another shot of the same replay beside the one that is shown.
-    pub fn new(reel: &Arc<Reel>, index: usize) -> Self {
-        let index = index.min(reel.shots().len().saturating_sub(1));
-        Self { reel: reel.clone(), index, cache: Cache::default(), loading: None }
+    pub fn new(replay: &Arc<Replayed>, index: usize) -> Self {
+        let index = index.min(replay.shots().len() - 1);
+        Self { replay: replay.clone(), index, views: Views::default(), loading: None }
     }
 
     /// Takes a shot of another replay, once it is opened.
@@ -36,54 +37,35 @@ impl Pair {
         Ok(())
     }
 
-    /// The motion of its shot.
-    pub fn seen(&mut self) -> Option<Arc<Seen>> {
-        let reel = self.reel.clone();
-        self.cache.get(&reel, self.index)
+    /// The view of its shot.
+    pub fn view(&mut self) -> Arc<ShotView> {
+        self.views.get(&self.replay, self.index)
     }
 
     /// Seconds until its shot has been seen.
     pub fn roll(&self) -> f64 {
-        self.reel.roll(self.index)
+        self.replay.roll(self.index)
     }
 
     /// The marks of its shot.
-    pub fn marks(&self) -> Vec<Mark> {
-        let shot = &self.reel.shots()[self.index];
-        marks::of_report(&shot.recorded.report, self.roll(), &format!("right, {}", self.reel.name(self.index)))
+    pub fn marks(&self) -> &[Mark] {
+        &self.replay.marks_of[self.index]
     }
 
     /// The next shot, or the one before.
     pub fn step(&mut self, forward: bool) {
         let next = if forward { self.index + 1 } else { self.index.saturating_sub(1) };
-        self.index = next.min(self.reel.shots().len().saturating_sub(1));
+        self.index = next.min(self.replay.shots().len() - 1);
     }
 
-    /// Goes on with what is being opened and simulated beside the screen.
+    /// Takes in the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
-        let reel = self.reel.clone();
-        self.cache.look_ahead(&reel, self.index);
-        match self.loading.as_mut().and_then(Loading::poll) {
-            None => {}
-            Some(Ok(reel)) if reel.shots().is_empty() => {
-                shared.say("That replay holds no shot");
-                self.loading = None;
-            }
-            Some(Ok(reel)) => {
-                self.reel = Arc::new(reel);
-                self.index = 0;
-                self.cache = Cache::default();
-                self.loading = None;
-            }
-            Some(Err(lines)) => {
-                shared.problem(lines);
-                self.loading = None;
-            }
+        let Some(result) = self.loading.as_mut().and_then(Loading::poll) else { return };
+        self.loading = None;
+        match result {
+            Ok(replay) if replay.shots().is_empty() => shared.say("That replay holds no shot"),
+            Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
+            Err(lines) => shared.problem(lines),
         }
-    }
-
-    /// Whether something is going on beside the screen.
-    pub fn busy(&self) -> bool {
-        self.loading.is_some() || self.cache.busy()
     }
 }

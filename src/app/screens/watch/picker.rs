@@ -1,14 +1,14 @@
 //! The list from which another replay is taken to lie beside this one.
 
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use crate::app::worker::Worker;
 use crate::store::{ReplayEntry, StoreError};
 use egui::{Key, Modifiers, RichText, Ui};
 use std::path::PathBuf;
 
-/// The list, while it is read and while it is open.
+/// The list, while it is read and while it is viewer.
 #[derive(Debug)]
 pub struct Picker {
     worker: Option<Worker<Result<Vec<ReplayEntry>, StoreError>>>,
@@ -48,7 +48,7 @@ impl Picker {
     }
 
     /// Draws the list over the screen.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared, theme: &Theme) -> Option<Picked> {
+    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> Option<Picked> {
         self.poll(shared);
         let mut picked = widgets::shortcut(ui, Modifiers::NONE, Key::Escape).then_some(Picked::Nothing);
         let modal = egui::Modal::new("pick a replay".into()).show(ui.ctx(), |ui| {
@@ -64,7 +64,7 @@ impl Picker {
                 }
                 let found: Vec<&ReplayEntry> = self.entries.iter().filter(|e| e.info.is_ok() && e.matches(&self.query)).collect();
                 if found.is_empty() && self.worker.is_none() {
-                    widgets::note(ui, theme, "No replay is called that.");
+                    widgets::note(ui, "No replay is called that.");
                 }
                 for entry in found {
                     let Ok(info) = &entry.info else { continue };

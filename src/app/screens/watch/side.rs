@@ -1,60 +1,80 @@
 //! The panel beside the board: DFAs with their pieces, the strings, and the log, in which a line is a way to its shot.
 
-use super::open::Open;
-use super::reel::Reel;
-use super::stage;
+use super::replayed::Replayed;
+use super::viewer::Viewer;
+use crate::app::table::shot_view::{ShotView, StringAt, walk};
 use crate::app::theme::{SIZES, Theme};
-use crate::app::widgets::{automaton, letters};
+use crate::app::widgets::automaton::{self, StringView};
+use crate::app::widgets::letters;
 use egui::{Align, RichText, Ui, vec2};
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme, motion: bool) {
-    let (index, local) = (open.index(), open.local());
-    let reel = open.reel.clone();
-    let strings = stage::strings(&reel, index, local, motion);
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
+    let (replay, index) = (viewer.replay.clone(), viewer.index());
+    let strings = strings(&replay, &viewer.view(index), viewer.local(), motion);
     if !strings.is_empty() {
         let space = ui.available_height();
-        let several = reel.dfas.iter().any(|d| d.dfa != reel.dfas[0].dfa);
+        let several = replay.dfas.iter().any(|d| d.dfa != replay.dfas[0].dfa);
         let figures = (space * if several { 0.48 } else { 0.36 }).clamp(120.0, 560.0);
-        automaton::figures(ui, theme, &reel.dfas, &strings, figures);
+        automaton::figures(ui, &replay.dfas, &strings, figures);
         ui.separator();
         for i in 0..strings.len() {
-            automaton::string(ui, theme, &reel.dfas[i].dfa, &strings, i);
+            automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
         }
         ui.separator();
     }
-    log(ui, open, &reel, theme, index);
+    log(ui, viewer, &replay, index);
 }
 
 /// The strings of a shot in a few rows, below a board that stands beside another.
-pub fn rows(ui: &mut Ui, reel: &Reel, index: usize, local: f64, theme: &Theme, motion: bool) {
-    let strings = stage::strings(reel, index, local, motion);
+pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: bool) {
+    let strings = strings(replay, view, time, motion);
     for i in 0..strings.len() {
-        automaton::string(ui, theme, &reel.dfas[i].dfa, &strings, i);
+        automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
     }
     if strings.is_empty() {
-        let _ = letters::word(ui, theme, &[], 0, "no strings");
+        let _ = letters::word(ui, &[], 0, "no strings");
     }
 }
 
+/// The strings at a moment of a shot, with their pieces on the way.
+fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<StringView> {
+    let Some(game) = view.game(time) else { return Vec::new() };
+    let several = game.strings().len() > 1;
+    let now = view.strings(time, walk(motion)).into_iter().take(replay.dfas.len()).enumerate();
+    let string = |(string, now): (usize, StringAt)| StringView {
+        colour: replay.colour(string),
+        owner: replay.names.owner(game, string),
+        // That one string has all holes goes without saying.
+        holes: if several { game.strings()[string].holes.clone() } else { Vec::new() },
+        word: now.read().to_vec(),
+        fresh: now.walked - now.old,
+        step: now.step,
+        ghost: None,
+        odds: replay.odds_of(game, string),
+    };
+    now.map(string).collect()
+}
+
 /// The log: the line of the shot that is shown in full, then all lines, each a button.
-fn log(ui: &mut Ui, open: &mut Open, reel: &Reel, theme: &Theme, index: usize) {
-    ui.add(egui::Label::new(RichText::new(&reel.lines[index]).color(theme.text)).wrap());
+fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
+    let theme = &Theme::of(ui);
+    ui.add(egui::Label::new(RichText::new(&replay.lines[index]).color(theme.text)).wrap());
     ui.add_space(4.0);
     let height = 24.0;
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut scroll = egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]);
-    if open.told != Some(index) {
+    if viewer.scrolled_to != Some(index) {
         // The line of the shot comes into view when the shot does.
         let room = ui.available_height();
         scroll = scroll.vertical_scroll_offset((index as f32 * (height + 2.0) - room / 2.0 + height / 2.0).max(0.0));
-        open.told = Some(index);
+        viewer.scrolled_to = Some(index);
     }
     let mut asked = None;
-    scroll.show_rows(ui, height, reel.shots().len(), |ui, rows| {
+    scroll.show_rows(ui, height, replay.shots().len(), |ui, rows| {
         for row in rows {
-            let shot = &reel.shots()[row];
-            let mut text = RichText::new(format!("{}  {}", shot.number, reel.lines[row])).size(SIZES[0]);
+            let shot = &replay.shots()[row];
+            let mut text = RichText::new(format!("{}  {}", shot.number, replay.lines[row])).size(SIZES[0]);
             text = text.color(if row == index { theme.text } else { theme.dim });
             if shot.taken_back {
                 text = text.strikethrough();
@@ -65,15 +85,15 @@ fn log(ui: &mut Ui, open: &mut Open, reel: &Reel, theme: &Theme, index: usize) {
                     .min_size(vec2(ui.available_width(), height))
                     .truncate();
                 let response = ui.add(button);
-                let name = format!("Log of {}", reel.name(row));
+                let name = format!("Log of {}", replay.name(row));
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, row == index, &name));
-                if response.on_hover_text(&reel.lines[row]).clicked() {
+                if response.on_hover_text(&replay.lines[row]).clicked() {
                     asked = Some(row);
                 }
             });
         }
     });
     if let Some(row) = asked {
-        open.go_to(row);
+        viewer.go_to(row);
     }
 }

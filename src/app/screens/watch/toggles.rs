@@ -1,6 +1,6 @@
 //! What is drawn with the shot: a column of switches at the left of the board, each with its key.
 
-use super::open::{Mode, Open, Toggle};
+use super::viewer::{Mode, Toggle, Viewer};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::physics::BodyId;
@@ -18,61 +18,49 @@ pub const ALL: [(Toggle, &str, Key, &str); 7] = [
 ];
 
 /// Draws the column.
-pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(RichText::new("Show").font(theme::strong(theme::SIZES[1])));
     for (toggle, name, key, tip) in ALL {
         let enabled = !matches!(
-            (&open.mode, toggle),
+            (&viewer.mode, toggle),
             (Mode::WhatIf(_), Toggle::Trails | Toggle::Stroboscope | Toggle::Speeds | Toggle::Aim)
         );
-        ui.add_enabled_ui(enabled, |ui| row(ui, theme, open, toggle, name, key, tip));
+        ui.add_enabled_ui(enabled, |ui| row(ui, viewer, toggle, name, key, tip));
     }
     ui.add_space(STEP);
-    if matches!(open.mode, Mode::Pair(_)) {
+    if matches!(viewer.mode, Mode::Pair(_)) {
         return;
     }
     ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
-    if matches!(open.mode, Mode::Match) {
+    if matches!(viewer.mode, Mode::Match) {
         let tip = "Keep a disc in the middle: F goes from disc to disc, or click one on the board";
-        let name = match open.follow {
+        let name = match viewer.follow {
             None => "Follow",
             Some(BodyId::Striker(_)) => "Follows striker",
             Some(BodyId::Puck(_)) => "Follows puck",
         };
-        if line(ui, theme, name, "F", open.follow.is_some(), tip) {
-            open.follow_next();
+        if line(ui, name, "F", viewer.follow.is_some(), tip) {
+            viewer.follow_next();
         }
     }
-    if line(ui, theme, "Closer", "+", false, "Zoom in (+, or the wheel)") {
-        zoom(open, 1.25);
+    if line(ui, "Closer", "+", false, "Zoom in (+, or the wheel)") {
+        viewer.zoom(1.25);
     }
-    if line(ui, theme, "Whole board", "0", false, "All of the board again (0)") {
-        whole(open);
+    if line(ui, "Whole board", "0", false, "All of the board again (0)") {
+        viewer.whole_board();
     }
 }
 
-/// Closer, or further off for less than 1.
-pub fn zoom(open: &mut Open, by: f32) {
-    open.eye.zoom = (open.eye.zoom * by).clamp(1.0, 6.0);
-    open.eye.pan = if open.eye.zoom == 1.0 { egui::Vec2::ZERO } else { open.eye.pan * by };
-}
-
-/// The whole board; nothing is followed.
-pub fn whole(open: &mut Open) {
-    open.follow = None;
-    open.eye.zoom = 1.0;
-    open.eye.pan = egui::Vec2::ZERO;
-}
-
-fn row(ui: &mut Ui, theme: &Theme, open: &mut Open, toggle: Toggle, name: &str, key: Key, tip: &str) {
-    if line(ui, theme, name, &format!("{key:?}"), open.shows(toggle), tip) {
-        open.switch(toggle);
+fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, name: &str, key: Key, tip: &str) {
+    if line(ui, name, &format!("{key:?}"), viewer.shows(toggle), tip) {
+        viewer.switch(toggle);
     }
 }
 
 /// One line: its name at the left, its key at the right; lit while it is on.
-fn line(ui: &mut Ui, theme: &Theme, name: &str, key: &str, on: bool, tip: &str) -> bool {
+fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
+    let theme = &Theme::of(ui);
     let right = RichText::new(key).size(theme::SIZES[0]).color(if on { theme.text } else { theme.dim });
     let button = egui::Button::selectable(on, name).right_text(right).min_size(vec2(ui.available_width(), 26.0));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
@@ -82,25 +70,25 @@ fn line(ui: &mut Ui, theme: &Theme, name: &str, key: &str, on: bool, tip: &str) 
 }
 
 /// The keys of the switches and of the look.
-pub fn keys(ui: &Ui, open: &mut Open) {
-    let aiming = matches!(open.mode, Mode::WhatIf(_));
+pub fn keys(ui: &Ui, viewer: &mut Viewer) {
+    let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     for (toggle, _, key, _) in ALL {
         // While the cue is in the hand, A and its like belong to it.
         let free = !aiming || matches!(toggle, Toggle::Contacts | Toggle::Slow | Toggle::Turn);
         if free && widgets::key(ui, key) {
-            open.switch(toggle);
+            viewer.switch(toggle);
         }
     }
-    if matches!(open.mode, Mode::Match) && widgets::key(ui, Key::F) {
-        open.follow_next();
+    if matches!(viewer.mode, Mode::Match) && widgets::key(ui, Key::F) {
+        viewer.follow_next();
     }
     if widgets::key(ui, Key::Plus) || widgets::key(ui, Key::Equals) {
-        zoom(open, 1.25);
+        viewer.zoom(1.25);
     }
     if widgets::key(ui, Key::Minus) {
-        zoom(open, 0.8);
+        viewer.zoom(0.8);
     }
     if widgets::key(ui, Key::Num0) {
-        whole(open);
+        viewer.whole_board();
     }
 }

@@ -1,6 +1,6 @@
 //! Play, pause and the steps; the speeds; which moment it is.
 
-use super::open::{Mode, Open, SPEEDS};
+use super::viewer::{Mode, SPEEDS, Viewer};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use egui::{Align, Color32, Layout, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
@@ -16,61 +16,63 @@ enum Icon {
 }
 
 /// Draws the row.
-pub fn show(ui: &mut Ui, open: &mut Open, theme: &Theme) {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
+    let theme = &Theme::of(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, theme, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
-            open.shot(false);
+        if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
+            viewer.shot(false);
         }
-        if button(ui, theme, Icon::Contact, true, "Previous contact", "To the contact before (Ctrl+Left)").clicked() {
-            open.contact(false);
+        if button(ui, Icon::Contact, true, "Previous contact", "To the contact before (Ctrl+Left)").clicked() {
+            viewer.contact(false);
         }
-        if button(ui, theme, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
-            open.step(-1.0);
+        if button(ui, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
+            viewer.step(-1.0);
         }
-        let (icon, name) = if open.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
-        if button(ui, theme, icon, false, name, "Play or pause (Space)").clicked() {
-            open.toggle_play();
+        let (icon, name) = if viewer.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        if button(ui, icon, false, name, "Play or pause (Space)").clicked() {
+            viewer.toggle_play();
         }
-        if button(ui, theme, Icon::Frame, false, "On a frame", "1/60 s on (Shift+Right)").clicked() {
-            open.step(1.0);
+        if button(ui, Icon::Frame, false, "On a frame", "1/60 s on (Shift+Right)").clicked() {
+            viewer.step(1.0);
         }
-        if button(ui, theme, Icon::Contact, false, "Next contact", "To the next contact (Ctrl+Right)").clicked() {
-            open.contact(true);
+        if button(ui, Icon::Contact, false, "Next contact", "To the next contact (Ctrl+Right)").clicked() {
+            viewer.contact(true);
         }
-        if button(ui, theme, Icon::Shot, false, "Next shot", "To the next shot (Page Down)").clicked() {
-            open.shot(true);
+        if button(ui, Icon::Shot, false, "Next shot", "To the next shot (Page Down)").clicked() {
+            viewer.shot(true);
         }
         ui.add_space(STEP * 1.5);
         ui.label(RichText::new("Speed").color(theme.dim));
         for (speed, text) in SPEEDS {
             let tip = "Times the real speed (Up: faster, Down: slower); sounds are heard at 1";
-            if widgets::choice(ui, open.speed == speed, text, tip).clicked() {
-                open.speed = speed;
+            if widgets::choice(ui, viewer.speed == speed, text, tip).clicked() {
+                viewer.speed = speed;
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(clock(open)).font(theme::strong(theme::SIZES[1])));
+            ui.label(RichText::new(clock(viewer)).font(theme::strong(theme::SIZES[1])));
         });
     });
 }
 
 /// Which moment it is.
-fn clock(open: &Open) -> String {
-    let (index, local) = (open.index(), open.local());
-    let last = open.reel.shots().last().map_or(0, |shot| shot.number);
-    match &open.mode {
+fn clock(viewer: &Viewer) -> String {
+    let (index, local) = (viewer.index(), viewer.local());
+    let last = viewer.replay.shots().last().map_or(0, |shot| shot.number);
+    match &viewer.mode {
         Mode::Match => {
-            let all = open.now() as u64;
-            let name = open.reel.name(index);
+            let all = viewer.now() as u64;
+            let name = viewer.replay.name(index);
             let of = if name.starts_with("shot") { format!("{name} of {last}") } else { "The break".to_owned() };
             format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
         }
-        _ => format!("{local:.2} s of {:.2} s", open.length()),
+        _ => format!("{local:.2} s of {:.2} s", viewer.length()),
     }
 }
 
-fn button(ui: &mut Ui, theme: &Theme, icon: Icon, back: bool, name: &str, tip: &str) -> Response {
+fn button(ui: &mut Ui, icon: Icon, back: bool, name: &str, tip: &str) -> Response {
+    let theme = &Theme::of(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
     let (rect, response) = ui.allocate_exact_size(vec2(if big { 52.0 } else { 36.0 }, 32.0), Sense::click());
     let hot = response.hovered() || response.has_focus();

@@ -1,17 +1,16 @@
 //! What if: another strike in place of the recorded one, and both outcomes over one another.
 
 use super::marks::{self, Mark};
-use super::overlay;
-use super::reel::Reel;
-use super::seen::Seen;
-use crate::app::table::aim::{Aim, Zone};
+use super::replayed::Replayed;
+use crate::app::table::aim::{Aim, MOST_OFFSET, Zone};
 use crate::app::table::hand::Hand;
+use crate::app::table::shot_view::ShotView;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::physics::ShotTrace;
 use crate::replay::{Outcome, PlayedShot};
 use crate::rules::{after_break, log};
-use crate::table::Strike;
+use crate::table::{Side, Strike};
 use egui::{Label, RichText, Ui};
 use std::sync::Arc;
 
@@ -28,21 +27,21 @@ pub struct WhatIf {
     /// The hand over the board.
     pub hand: Hand,
     /// What the other strike does; `None` while it cannot be played.
-    pub seen: Option<Arc<Seen>>,
-    /// Why it cannot be played.
-    problem: Option<String>,
-    /// The outcome in words.
-    told: String,
+    pub view: Option<Arc<ShotView>>,
+    /// What happens, for the time line.
+    pub marks: Vec<Mark>,
+    /// The outcome in words, or why it cannot be played.
+    words: String,
 }
 
 impl WhatIf {
     /// Takes up the cue at a shot; at first everything is as it was recorded.
-    pub fn new(reel: &Reel, index: usize) -> Self {
-        let recorded = overlay::aims(&reel.shots()[index]);
+    pub fn new(replay: &Replayed, index: usize) -> Self {
+        let recorded = recorded_aims(&replay.shots()[index]);
         let aims = recorded.clone();
-        let hand = Hand::default();
-        let mut what = Self { index, recorded, aims, which: 0, hand, seen: None, problem: None, told: String::new() };
-        what.work_out(reel);
+        let (hand, marks, words) = (Hand::default(), Vec::new(), String::new());
+        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words };
+        what.work_out(replay);
         what
     }
 
@@ -67,35 +66,30 @@ impl WhatIf {
     }
 
     /// Everything as it was recorded.
-    pub fn reset(&mut self, reel: &Reel) {
+    pub fn reset(&mut self, replay: &Replayed) {
         self.aims.clone_from(&self.recorded);
-        self.work_out(reel);
+        self.work_out(replay);
     }
 
     /// Seconds until the other outcome has been seen.
     pub fn roll(&self) -> f64 {
-        self.seen.as_ref().map_or(0.0, |seen| seen.trace.play_time() + 0.18)
-    }
-
-    /// What happens, for the time line.
-    pub fn marks(&self) -> Vec<Mark> {
-        let report = self.seen.as_ref().map(|seen| &seen.trace.report);
-        report.map_or_else(Vec::new, |report| marks::of_report(report, self.roll(), "what if"))
+        self.view.as_ref().map_or(0.0, |view| view.roll())
     }
 
     /// Simulates the strikes as they are now.
-    pub fn work_out(&mut self, reel: &Reel) {
-        let shot = &reel.shots()[self.index];
-        let strikes = self.strikes(shot);
-        match shot.what_if(&strikes) {
+    pub fn work_out(&mut self, replay: &Replayed) {
+        let shot = &replay.shots()[self.index];
+        match shot.what_if(&self.strikes(shot)) {
             Ok(trace) => {
-                self.told = told(reel, shot, &trace);
-                self.problem = None;
-                self.seen = Some(Arc::new(Seen::new(trace, &shot.before.layout)));
+                self.words = in_words(replay, shot, &trace);
+                let view = ShotView::practice(Arc::new(trace), &shot.before.layout);
+                self.marks = view.trace().map_or_else(Vec::new, |trace| marks::of_report(&trace.report, view.roll(), "what if"));
+                self.view = Some(Arc::new(view));
             }
             Err(error) => {
-                self.problem = Some(error.to_string());
-                self.seen = None;
+                self.words = error.to_string();
+                self.marks.clear();
+                self.view = None;
             }
         }
     }
@@ -111,25 +105,41 @@ impl WhatIf {
 
     /// What the other strike does, in words, or why it cannot be played.
     pub fn words(&self) -> &str {
-        match &self.problem {
-            Some(problem) => problem,
-            None => &self.told,
-        }
+        &self.words
     }
 }
 
-/// The outcome of another strike in words, as the log would tell it.
-fn told(reel: &Reel, shot: &PlayedShot, trace: &ShotTrace) -> String {
+/// The strikes of a shot as aims that a hand can take up.
+pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
+    let board = &shot.before.layout.board;
+    let breaks = [Side::S, Side::N];
+    let zone = |k: usize| match (shot.side, &shot.before.game) {
+        (Some(side), _) => Zone::Side(side),
+        (None, Some(_)) => Zone::Side(breaks[k.min(1)]),
+        (None, None) => Zone::Anywhere,
+    };
+    let aim = |(k, strike): (usize, &Strike)| Aim {
+        zone: zone(k),
+        from: strike.from,
+        aim: strike.aim.rem_euclid(std::f64::consts::TAU),
+        power: strike.speed / board.fastest_shot,
+        side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+    };
+    shot.recorded.strikes.iter().enumerate().map(aim).collect()
+}
+
+/// The outcome of another strike in words, as the log would have it.
+fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     match (&shot.outcome, &shot.before.game) {
         (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest)),
         (_, Some(game)) => {
             let mut game = game.clone();
             match game.apply(&trace.report) {
-                Ok(outcome) => log::shot(&game, &trace.report, &outcome, &reel.names),
+                Ok(outcome) => log::shot(&game, &trace.report, &outcome, &replay.names),
                 Err(error) => error.to_string(),
             }
         }
-        (_, None) => marks::plain(&trace.report),
+        (_, None) => log::practice_shot(&trace.report),
     }
 }
 
@@ -145,9 +155,10 @@ pub enum Asked {
 }
 
 /// The strike in numbers, both outcomes in words, the way back.
-pub fn panel(ui: &mut Ui, what: &mut WhatIf, reel: &Reel, theme: &Theme) -> Option<Asked> {
+pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
+    let theme = &Theme::of(ui);
     let mut asked = None;
-    let layout = &reel.shots()[what.index].before.layout;
+    let layout = &replay.shots()[what.index].before.layout;
     if what.aims.len() > 1 {
         ui.horizontal(|ui| {
             for (k, aim) in what.aims.iter().enumerate() {
@@ -159,11 +170,11 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, reel: &Reel, theme: &Theme) -> Opti
         });
     }
     let before = what.aims.clone();
-    if crate::app::screens::play::strike_controls(ui, &mut what.aims[what.which], layout, theme) {
+    if crate::app::table::strike::controls(ui, &mut what.aims[what.which], layout) {
         asked = Some(Asked::Play);
     }
     if what.aims != before {
-        what.work_out(reel);
+        what.work_out(replay);
     }
     ui.add_space(STEP / 2.0);
     ui.horizontal(|ui| {
@@ -186,8 +197,8 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, reel: &Reel, theme: &Theme) -> Opti
                         ui.add(Label::new(RichText::new(text).color(ink)).truncate()).on_hover_text(text);
                     });
                 };
-                row(ui, "As recorded", &reel.lines[what.index], theme.text);
-                let ink = if what.problem.is_some() { theme.bad } else { theme.accent };
+                row(ui, "As recorded", &replay.lines[what.index], theme.text);
+                let ink = if what.view.is_none() { theme.bad } else { theme.accent };
                 row(ui, "What if", what.words(), ink);
             });
         });

@@ -1,53 +1,22 @@
 //! The desk: one automaton that is edited, with everything that is known of it.
 
-use super::canvas::Canvas;
-use super::{compare::Compare, drafts, game::Game, run::Run, table::Table, words::Words};
-use crate::app::model::Pace;
+use super::asked::{AWAIT, Asked};
+use super::canvas::{Canvas, Edge, unit};
+use super::drafts;
+use super::game::Game;
+use super::run::Run;
+use super::state::{Tab, Table, Words};
+use crate::app::pace::Pace;
 use crate::app::shared::Shared;
+use crate::app::theme::Theme;
+use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
 use crate::automata::figure::Figure;
 use crate::automata::picture::MAX_DRAWN;
 use crate::automata::{Dfa, Letter, StateId};
 use crate::store::Origin;
+use egui::Ui;
 use std::sync::Arc;
-
-/// What stands at the right of the canvas.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    /// A word, letter by letter.
-    #[default]
-    Run,
-    /// All transitions, by keyboard alone.
-    Table,
-    /// Odds and what follows from them.
-    Game,
-    /// Against another DFA.
-    Compare,
-}
-
-impl Tab {
-    /// All tabs, from left to right.
-    pub const ALL: [Self; 4] = [Self::Run, Self::Table, Self::Game, Self::Compare];
-
-    /// Its name.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Run => "Run",
-            Self::Table => "Table",
-            Self::Game => "As a game",
-            Self::Compare => "Compare",
-        }
-    }
-
-    pub(super) const fn about(self) -> &'static str {
-        match self {
-            Self::Run => "Watch the piece read a word",
-            Self::Table => "Edit all transitions by keyboard",
-            Self::Game => "Odds, heat map, drama, fairness",
-            Self::Compare => "The same language as another DFA?",
-        }
-    }
-}
 
 /// What follows from the draft; made anew when the draft changes.
 #[derive(Clone, Debug)]
@@ -57,26 +26,54 @@ pub(super) struct Derived {
     pub dfa: Option<Arc<Dfa>>,
     /// Its drawing; nothing if there are too many states to draw.
     pub figure: Option<Arc<Figure>>,
-    pub problems: Vec<DraftProblem>,
+    /// All problems, each with a few words for it.
+    pub problems: Vec<(DraftProblem, String)>,
+    /// The states that no word reaches, and a sentence about them.
     pub unreachable: Vec<DraftStateId>,
+    pub about_unreachable: String,
 }
 
 impl Derived {
     fn of(editor: &Editor) -> Self {
         let draft = editor.draft();
-        let dfa = draft.to_dfa();
         let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
         let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
-        let (dfa, problems) = match dfa {
+        let names: Vec<&str> = unreachable.iter().map(|id| name_of(draft, *id)).collect();
+        let about_unreachable = format!("No word reaches {}", names.join(", "));
+        let (dfa, problems) = match draft.to_dfa() {
             Ok(dfa) => (Some(Arc::new(dfa)), Vec::new()),
             Err(problems) => (None, problems),
         };
-        Self { revision: editor.revision(), dfa, figure, problems, unreachable }
+        let problems = problems.into_iter().map(|problem| {
+            let text = short(draft, &problem);
+            (problem, text)
+        });
+        let problems = problems.collect();
+        Self { revision: editor.revision(), dfa, figure, problems, unreachable, about_unreachable }
+    }
+
+    /// Whether a state's name is blank, or one that another state has.
+    pub(super) fn has_bad_name(&self, id: DraftStateId) -> bool {
+        let bad = |p: &DraftProblem| matches!(p, DraftProblem::BadName(s) | DraftProblem::DuplicateName(s) if *s == id);
+        self.problems.iter().any(|(problem, _)| bad(problem))
     }
 }
 
-/// An edge: from one state to another, with one or both letters.
-pub(super) type Edge = (DraftStateId, DraftStateId);
+fn name_of(draft: &Draft, id: DraftStateId) -> &str {
+    draft.state(id).map_or("", |s| s.name.as_str())
+}
+
+/// A problem in a few words.
+fn short(draft: &Draft, problem: &DraftProblem) -> String {
+    match problem {
+        DraftProblem::Missing(id, letter) => format!("{} lacks {}", name_of(draft, *id), letter.letter()),
+        DraftProblem::BadName(_) => "a state has no name".to_owned(),
+        DraftProblem::DuplicateName(id) => format!("{} twice", name_of(draft, *id)),
+        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
+        DraftProblem::NoStates => "no states yet".to_owned(),
+        DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
+    }
+}
 
 /// One automaton that is edited.
 #[derive(Debug)]
@@ -87,6 +84,8 @@ pub struct Desk {
     pub(super) origin: Origin,
     /// The draft as it is in its file.
     saved: Draft,
+    /// There is something that its file does not have.
+    changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
     kept: Option<(u64, String)>,
@@ -98,7 +97,10 @@ pub struct Desk {
     pub(super) run: Run,
     pub(super) table: Table,
     pub(super) game: Game,
-    pub(super) compare: Compare,
+    /// The DFA of the library that it is compared with.
+    pub(super) compare_with: Option<String>,
+    /// In what it differs from that: by the revisions of both.
+    pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
     pub(super) words: Words,
     /// What a person should know about where it came from.
     pub(super) notices: Vec<String>,
@@ -113,11 +115,13 @@ impl Desk {
     fn with(draft: Draft, saved: Draft, key: Option<String>, origin: Origin, slot: String, words: &str) -> Self {
         let editor = Editor::new(draft);
         let derived = Derived::of(&editor);
+        let changed = *editor.draft() != saved;
         Self {
             kept: Some((editor.revision(), words.to_owned())),
             editor,
             key,
             origin,
+            changed,
             saved,
             slot,
             changed_at: None,
@@ -128,7 +132,8 @@ impl Desk {
             run: Run::default(),
             table: Table::default(),
             game: Game::default(),
-            compare: Compare::default(),
+            compare_with: None,
+            difference: Asked::default(),
             words: Words::new(words),
             notices: Vec::new(),
             clip: None,
@@ -207,7 +212,7 @@ impl Desk {
     /// Where a state is in the window, for tests that use the mouse.
     pub fn place_of(&self, name: &str) -> Option<egui::Pos2> {
         let state = self.draft().states().find(|s| s.name == name)?;
-        Some(self.canvas.frame()?.at(super::canvas::unit(state.at)))
+        Some(self.canvas.frame()?.at(unit(state.at)))
     }
 
     /// The radius of a state in the window, in points.
@@ -229,13 +234,21 @@ impl Desk {
         self.editor.undoable().map(str::to_owned).collect()
     }
 
-    pub(super) fn derived(&self) -> &Derived {
+    /// The automaton; where there is none yet, it says so.
+    pub(super) fn complete_dfa(&self, ui: &mut Ui) -> Option<Arc<Dfa>> {
+        if self.derived.dfa.is_none() {
+            ui.colored_label(Theme::of(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");
+        }
+        self.derived.dfa.clone()
+    }
+
+    pub(super) const fn derived(&self) -> &Derived {
         &self.derived
     }
 
     /// Whether there is something that its file does not have.
-    pub fn is_changed(&self) -> bool {
-        *self.draft() != self.saved
+    pub const fn is_changed(&self) -> bool {
+        self.changed
     }
 
     /// Makes what follows from the draft again, if that is due.
@@ -244,6 +257,7 @@ impl Desk {
             return;
         }
         self.derived = Derived::of(&self.editor);
+        self.changed = *self.editor.draft() != self.saved;
         let draft = self.editor.draft();
         self.selected.retain(|id| draft.state(*id).is_some());
         if self.edge.is_some_and(|(from, to)| draft.letters(from, to).is_empty()) {
@@ -328,7 +342,7 @@ impl Desk {
     /// Saves under a name of the library.
     pub(super) fn save_as(&mut self, key: &str, shared: &mut Shared) -> bool {
         let Some(dfa) = self.derived.dfa.clone() else {
-            shared.say("Not a DFA yet: mend what is marked below the canvas first. Your edits are kept as a draft.");
+            shared.say(NOT_YET);
             return false;
         };
         if let Err(error) = shared.store.dfa_shelf().save(key, &dfa) {
@@ -338,6 +352,7 @@ impl Desk {
         drafts::save_words(shared, key, &self.words.text);
         self.key = Some(key.to_owned());
         self.saved = self.draft().clone();
+        self.changed = false;
         self.kept = Some((self.editor.revision(), self.words.text.clone()));
         self.changed_at = None;
         drafts::remove(shared, &self.slot);
@@ -378,8 +393,12 @@ impl Desk {
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
+        if self.run.is_moving() || self.canvas.is_moving() {
+            return Pace::Now;
+        }
         let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
-        if self.run.is_moving() || self.canvas.is_moving() { Pace::Now } else { keep.sooner(self.run.pace(shared)) }
+        let work = if self.game.is_busy() || self.difference.is_busy() { AWAIT } else { Pace::Sleep };
+        keep.sooner(self.run.pace(shared)).sooner(work)
     }
 
     /// The place of a state in the drawing.
@@ -394,9 +413,34 @@ impl Desk {
 
     /// The name of a state.
     pub(super) fn name_of(&self, id: DraftStateId) -> &str {
-        self.draft().state(id).map_or("", |s| s.name.as_str())
+        name_of(self.draft(), id)
     }
 }
+
+impl Desk {
+    /// The states that a word passes, as far as there are transitions; the start first.
+    pub(super) fn path_of(&self, word: &[Letter]) -> Vec<DraftStateId> {
+        let mut path: Vec<DraftStateId> = self.draft().start().into_iter().collect();
+        for letter in word {
+            let next = path.last().and_then(|id| self.draft().state(*id)).and_then(|s| s.next[letter.index()]);
+            match next {
+                Some(next) => path.push(next),
+                None => break,
+            }
+        }
+        path
+    }
+
+    /// Moves the piece on.
+    pub(super) fn advance_run(&mut self, shared: &Shared) {
+        let reach = self.path_of(self.run.word()).len().saturating_sub(1);
+        self.run.advance(reach, shared);
+    }
+}
+
+/// What is said where only a DFA will do.
+pub(super) const NOT_YET: &str =
+    "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
 /// Seconds after the first unsaved change until it is in the data folder.
 const QUIET: f64 = 1.0;

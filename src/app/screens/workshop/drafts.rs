@@ -1,18 +1,19 @@
-//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is told.
+//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is
+//! reported in a dialog.
 
 use crate::app::shared::Shared;
 use crate::automata::edit::Draft;
 use crate::store::{self, KeptDraft, StoreError, TestWords};
 
-/// What was done, or nothing once its problem is told.
-fn told<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
+/// What came of something that the store did; where it could not, that is reported and there is nothing.
+fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
     done.map_err(|error| shared.problem_once(error.lines())).ok()
 }
 
 /// The names of all kept edits.
 pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
     let names = shared.store.draft_names();
-    told(shared, names).unwrap_or_default()
+    or_report(shared, names).unwrap_or_default()
 }
 
 /// A name for kept edits that neither a file nor `taken` has.
@@ -33,13 +34,13 @@ pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>
 pub(super) fn save(shared: &mut Shared, slot: &str, key: Option<&str>, draft: &Draft, words: &str) {
     let kept = KeptDraft { key: key.map(str::to_owned), draft: draft.clone(), words: words.to_owned() };
     let saved = shared.store.save_draft(slot, &kept);
-    told(shared, saved);
+    or_report(shared, saved);
 }
 
 /// Removes what is saved elsewhere now.
 pub(super) fn remove(shared: &mut Shared, slot: &str) {
     let removed = shared.store.remove_draft(slot);
-    told(shared, removed);
+    or_report(shared, removed);
 }
 
 /// Throws kept edits away, so that they can be brought back.
@@ -55,7 +56,7 @@ pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed>
 
 fn all_words(shared: &mut Shared) -> Option<TestWords> {
     let words = shared.store.test_words();
-    told(shared, words)
+    or_report(shared, words)
 }
 
 /// The test words of a DFA of the library.
@@ -75,5 +76,5 @@ pub(super) fn save_words(shared: &mut Shared, key: &str, words: &str) {
         all.words.insert(key.to_owned(), words.to_owned());
     }
     let saved = shared.store.save_test_words(&all);
-    told(shared, saved);
+    or_report(shared, saved);
 }

@@ -1,44 +1,44 @@
 //! The head of the desk: its name, undo and redo, files, what makes new automata of old ones; and the strip of problems.
 
-use super::Wish;
 use super::desk::Desk;
 use super::operations::Kind;
+use super::request::Request;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets;
-use crate::automata::Letter;
-use crate::automata::edit::{DraftProblem, Edit};
+use crate::app::widgets::{self, field};
+use crate::app::words::plural;
+use crate::automata::edit::Edit;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 
 /// Draws the head and says what was asked for.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme, free: bool) -> Option<Wish> {
-    let mut wish = None;
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 10));
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
+    let mut request = None;
+    let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             ui.horizontal(|ui| {
                 if widgets::button(ui, "← Library", "All DFAs; what is unsaved is kept as a draft (Esc)").clicked() {
-                    wish = Some(Wish::Library);
+                    request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
-                name(ui, desk, theme);
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| right(ui, desk, shared, theme, &mut wish));
+                name(ui, desk);
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| right(ui, desk, shared, &mut request));
             });
         });
     });
-    wish
+    request
 }
 
-fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
+fn name(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
     let mut text = desk.draft().name().to_owned();
     let edit = egui::TextEdit::singleline(&mut text)
         .font(theme::strong(20.0))
         .margin(Margin::symmetric(8, 4))
         .desired_width(230.0)
         .hint_text("Name of the DFA");
-    let response = ui.add(edit).on_hover_text("The name of the DFA");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the DFA"));
+    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), "Name of the DFA");
     if response.changed() {
         desk.gesture(&Edit::SetName(text));
     }
@@ -50,12 +50,11 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
         ui.set_width(360.0);
         let mut about = desk.draft().about().to_owned();
         let edit = egui::TextEdit::multiline(&mut about)
-            .margin(super::FIELD)
+            .margin(field::MARGIN)
             .desired_rows(4)
             .desired_width(340.0)
             .hint_text("What it accepts, where it comes from…");
-        let response = ui.add(edit);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Note on the DFA"));
+        let response = field::named(ui.add(edit), "Note on the DFA");
         if response.changed() {
             desk.gesture(&Edit::SetAbout(about));
         }
@@ -75,114 +74,103 @@ fn name(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
     }
 }
 
-fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme, wish: &mut Option<Wish>) {
+fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
     let ready = desk.dfa().is_some();
-    let why = "Not a DFA yet: see the problems below the canvas";
-    if widgets::primary_if(ui, theme, ready, "Play this DFA", "A new game with it (Ctrl+P)", why).clicked() {
-        *wish = Some(Wish::Play);
+    let why = "Not a DFA yet: see the problems listed below the canvas";
+    if widgets::primary_if(ui, ready, "Play this DFA", "A new game with it (Ctrl+P)", why).clicked() {
+        *request = Some(Request::PlayThis);
     }
     if widgets::button_if(ui, ready, "Save", "Into the library (Ctrl+S)", why).clicked() {
-        *wish = Some(Wish::Save);
+        *request = Some(Request::Save);
     }
     ui.menu_button("File", |ui| {
-        let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Wish| {
+        let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
-                *wish = Some(what);
+                *request = Some(what);
             }
         };
-        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Under another name in the library", Wish::SaveAs);
-        entry(ui, ready, "Export…", "Ctrl+E", "RON, JFLAP, Graphviz, SVG, PNG, TikZ or a sheet to print", Wish::Export);
-        entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Wish::Import(None));
+        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Under another name in the library", Request::SaveAs);
+        let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
+        entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
+        entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
+        entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
     });
     ui.menu_button("Transform", |ui| {
         for kind in Kind::ALL {
             let enabled = ready || kind == Kind::Regex;
             if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {
-                *wish = Some(Wish::Operation(kind));
+                *request = Some(Request::Operation(kind));
             }
         }
     });
     ui.add_space(STEP);
-    let redo = desk.editor.redoable().next().map(str::to_owned);
-    let undo = desk.editor.undoable().next().map(str::to_owned);
-    let tip = |what: &str, name: Option<&String>, key: &str| name.map_or(String::new(), |n| format!("{what}: {n} ({key})"));
-    if widgets::button_if(ui, redo.is_some(), "Redo", &tip("Redo", redo.as_ref(), "Ctrl+Y"), "Nothing to redo").clicked() {
+    let tip = |what: &str, name: Option<&str>, key: &str| name.map_or(String::new(), |n| format!("{what}: {n} ({key})"));
+    let redo = desk.editor.redoable().next();
+    let redo = widgets::button_if(ui, redo.is_some(), "Redo", &tip("Redo", redo, "Ctrl+Y"), "Nothing to redo").clicked();
+    let undo = desk.editor.undoable().next();
+    let undo = widgets::button_if(ui, undo.is_some(), "Undo", &tip("Undo", undo, "Ctrl+Z"), "Nothing to undo").clicked();
+    if redo {
         desk.redo(shared);
-    }
-    if widgets::button_if(ui, undo.is_some(), "Undo", &tip("Undo", undo.as_ref(), "Ctrl+Z"), "Nothing to undo").clicked() {
+    } else if undo {
         desk.undo(shared);
     }
 }
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
-pub(super) fn problems(ui: &mut Ui, desk: &mut Desk, theme: &Theme) {
+pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
     let derived = desk.derived();
-    let problems = derived.problems.clone();
-    let unreachable: Vec<String> = derived.unreachable.iter().map(|id| desk.name_of(*id).to_owned()).collect();
-    if problems.is_empty() && unreachable.is_empty() && desk.notices.is_empty() {
+    if derived.problems.is_empty() && derived.unreachable.is_empty() && desk.notices.is_empty() {
         return;
     }
     let frame = egui::Frame::new().fill(Theme::mix(theme.panel, theme.bad, 0.07)).inner_margin(Margin::symmetric(16, 6));
+    let (mut hide, mut chosen) = (false, None);
     egui::Panel::bottom("problems").frame(frame).show(ui, |ui| {
-        let mut done = false;
         if !desk.notices.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 for notice in &desk.notices {
                     ui.label(RichText::new(notice).size(13.0).color(theme.text));
                 }
-                done = widgets::button(ui, "OK", "Hide this").clicked();
+                hide = widgets::button(ui, "OK", "Hide this").clicked();
             });
         }
-        if done {
-            desk.notices.clear();
-        }
-        if !problems.is_empty() {
+        if !derived.problems.is_empty() {
             // Three rows at most, or the canvas would shrink away; the rest is scrolled to.
             egui::ScrollArea::vertical().id_salt("problem list").max_height(84.0).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(count(problems.len())).font(theme::strong(13.0)).color(theme.bad));
-                    for problem in problems.iter().take(SHOWN) {
-                        let text = short(desk, problem);
+                    let count = plural(derived.problems.len(), "problem");
+                    ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
+                    for (problem, text) in derived.problems.iter().take(SHOWN) {
                         let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
-                        if ui.add(button).on_hover_text(problem.text(desk.draft())).clicked() {
-                            desk.edge = None;
-                            desk.selected.clear();
-                            if let Some(id) = problem.state() {
-                                desk.select_state(id);
-                            }
+                        let button = ui.add(button).on_hover_ui(|ui| {
+                            ui.label(problem.text(desk.draft()));
+                        });
+                        if button.clicked() {
+                            chosen = Some(problem.state());
                         }
                     }
-                    if problems.len() > SHOWN {
-                        widgets::note(ui, theme, &format!("and {} more", problems.len() - SHOWN));
+                    if derived.problems.len() > SHOWN {
+                        widgets::note(ui, &format!("and {} more", derived.problems.len() - SHOWN));
                     }
                 });
             });
         }
-        if !unreachable.is_empty() {
-            let text = format!("No word reaches {}", unreachable.join(", "));
-            ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.dim)).truncate());
+        if !derived.unreachable.is_empty() {
+            ui.add(egui::Label::new(RichText::new(&derived.about_unreachable).size(13.0).color(theme.dim)).truncate());
         }
     });
+    if hide {
+        desk.notices.clear();
+    }
+    if let Some(state) = chosen {
+        desk.edge = None;
+        desk.selected.clear();
+        if let Some(id) = state {
+            desk.select_state(id);
+        }
+    }
 }
 
 /// Most problems that are listed; the canvas marks all of them.
 const SHOWN: usize = 400;
-
-fn count(n: usize) -> String {
-    if n == 1 { "1 problem".to_owned() } else { format!("{n} problems") }
-}
-
-fn short(desk: &Desk, problem: &DraftProblem) -> String {
-    match problem {
-        DraftProblem::Missing(id, letter) => {
-            let letter = if *letter == Letter::Green { "g" } else { "r" };
-            format!("{} lacks {letter}", desk.name_of(*id))
-        }
-        DraftProblem::BadName(_) => "a state has no name".to_owned(),
-        DraftProblem::DuplicateName(id) => format!("{} twice", desk.name_of(*id)),
-        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
-        DraftProblem::NoStates => "no states yet".to_owned(),
-        DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
-    }
-}

@@ -1,58 +1,41 @@
 //! What lies under the pointer on the canvas.
 
-use super::canvas::{missing_place, unit};
-use super::desk::{Desk, Edge};
+use super::canvas::{Edge, Hit, missing_place, unit};
+use super::desk::Desk;
 use crate::automata::Letter;
 use crate::automata::edit::DraftStateId;
-use crate::automata::figure::Vec2;
-
-/// A part of the drawing that can be grasped.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Hit {
-    /// The inside of a state.
-    State(DraftStateId),
-    /// Its rim, from which transitions are drawn.
-    Rim(DraftStateId),
-    /// The mark of a missing transition.
-    Missing(DraftStateId, Letter),
-    /// The arrowhead of an edge.
-    End(Edge),
-    /// The line of an edge or its letters.
-    Edge(Edge),
-    /// Nothing.
-    Canvas,
-}
+use crate::automata::figure::{Vec2, segment_distance};
 
 /// Inside this part of the radius a state is moved; outside of it, a transition is drawn.
 const BODY: f64 = 0.78;
 /// The rim reaches a little beyond the circle.
 const RIM: f64 = 1.12;
 
-impl Hit {
+impl Desk {
     /// What lies at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
     /// drawing is small.
-    pub(super) fn at(desk: &Desk, p: Vec2, scale: f64) -> Self {
-        let draft = desk.draft();
+    pub(super) fn hit(&self, p: Vec2, scale: f64) -> Hit {
+        let draft = self.draft();
         let near = (9.0 / scale).clamp(0.16, 0.8);
         for state in draft.states().rev() {
             for letter in Letter::ALL {
                 if state.next[letter.index()].is_none()
                     && p.distance(missing_place(unit(state.at), letter)) < (9.0 / scale).max(0.3)
                 {
-                    return Self::Missing(state.id, letter);
+                    return Hit::Missing(state.id, letter);
                 }
             }
         }
-        let figure = desk.derived().figure.as_deref();
+        let figure = self.derived().figure.as_deref();
         let edges = figure.map_or(&[][..], |f| &f.edges);
-        let ids = |from, to| Some((desk.id_at(from)?, desk.id_at(to)?));
+        let ids = |from, to| Some((self.id_at(from)?, self.id_at(to)?));
         for edge in edges {
             let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6);
             if p.distance(tip) < near.max(0.24)
                 && figure.is_some_and(|f| p.distance(f.states[edge.to.index()].centre) > 1.0)
                 && let Some(edge) = ids(edge.from, edge.to)
             {
-                return Self::End(edge);
+                return Hit::End(edge);
             }
         }
         let mut nearest: Option<(f64, DraftStateId)> = None;
@@ -63,12 +46,12 @@ impl Hit {
             }
         }
         if let Some((d, id)) = nearest {
-            return if d < BODY { Self::State(id) } else { Self::Rim(id) };
+            return if d < BODY { Hit::State(id) } else { Hit::Rim(id) };
         }
         let mut best: Option<(f64, Edge)> = None;
         for edge in edges {
             let along = edge.curve.points(24);
-            let line = along.windows(2).map(|w| crate::automata::figure::segment_distance(p, w[0], w[1]));
+            let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
             let d = line.fold(edge.label.area.distance(p), f64::min);
             if d < near
                 && best.is_none_or(|(b, _)| d < b)
@@ -77,14 +60,6 @@ impl Hit {
                 best = Some((d, edge));
             }
         }
-        best.map_or(Self::Canvas, |(_, edge)| Self::Edge(edge))
-    }
-
-    /// The state under the pointer, whichever part of it.
-    pub(super) const fn state(self) -> Option<DraftStateId> {
-        match self {
-            Self::State(id) | Self::Rim(id) | Self::Missing(id, _) => Some(id),
-            _ => None,
-        }
+        best.map_or(Hit::Canvas, |(_, edge)| Hit::Edge(edge))
     }
 }

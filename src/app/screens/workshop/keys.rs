@@ -1,11 +1,13 @@
 //! The keys of the desk.
 
-use super::Wish;
-use super::desk::{Desk, Tab};
-use super::gesture::Gesture;
+use super::canvas::Gesture;
+use super::desk::Desk;
+use super::request::Request;
+use super::state::Tab;
 use crate::app::shared::Shared;
 use crate::app::widgets::{key, shortcut};
-use crate::automata::edit::{Draft, Edit};
+use crate::app::words::plural;
+use crate::automata::edit::{Draft, DraftStateId, Edit};
 use crate::automata::layout::Style;
 use crate::automata::{Letter, RADIUS};
 use egui::{Event, Key, Modifiers, Ui, vec2};
@@ -13,26 +15,26 @@ use egui::{Event, Key, Modifiers, Ui, vec2};
 const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// Does what was pressed. Letters do nothing while somebody types into a field.
-pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
+pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
         if shortcut(ui, Modifiers::COMMAND, number) {
             desk.tab = tab;
         }
     }
     if shortcut(ui, COMMAND_SHIFT, Key::S) {
-        return Some(Wish::SaveAs);
+        return Some(Request::SaveAs);
     }
     if shortcut(ui, Modifiers::COMMAND, Key::S) {
-        return Some(Wish::Save);
+        return Some(Request::Save);
     }
     if shortcut(ui, Modifiers::COMMAND, Key::E) {
-        return Some(Wish::Export);
+        return Some(Request::Export { sheet: false });
     }
     if shortcut(ui, Modifiers::COMMAND, Key::O) {
-        return Some(Wish::Import(None));
+        return Some(Request::Import(None));
     }
     if shortcut(ui, Modifiers::COMMAND, Key::P) {
-        return Some(Wish::Play);
+        return Some(Request::PlayThis);
     }
     // A field that is written into has an undo of its own.
     if !ui.ctx().text_edit_focused() {
@@ -41,13 +43,15 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wi
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    let wish = clipboard(ui, desk, shared);
-    if wish.is_some() {
-        return wish;
+    let request = clipboard(ui, desk, shared);
+    if request.is_some() {
+        return request;
     }
     view(ui, desk);
     edit(ui, desk, shared);
-    desk.run.keys(ui, matches!(desk.tab, Tab::Run | Tab::Compare));
+    if matches!(desk.tab, Tab::Run | Tab::Compare) {
+        desk.run.keys(ui);
+    }
     escape(ui, desk);
     None
 }
@@ -64,27 +68,18 @@ fn view(ui: &Ui, desk: &mut Desk) {
     if shortcut(ui, Modifiers::SHIFT, Key::F) {
         desk.canvas.fit_soon();
     }
-    for (k, by) in [
-        (Key::ArrowLeft, vec2(48.0, 0.0)),
-        (Key::ArrowRight, vec2(-48.0, 0.0)),
-        (Key::ArrowUp, vec2(0.0, 48.0)),
-        (Key::ArrowDown, vec2(0.0, -48.0)),
-    ] {
+    for (k, x, y) in
+        [(Key::ArrowLeft, -1.0, 0.0), (Key::ArrowRight, 1.0, 0.0), (Key::ArrowUp, 0.0, -1.0), (Key::ArrowDown, 0.0, 1.0)]
+    {
         if shortcut(ui, Modifiers::COMMAND, k) && !desk.selected.is_empty() {
-            // A nudge by half a radius, against the movement of the view.
-            let (dx, dy) = (
-                -f64::from(by.x.signum()) * f64::from(u8::from(by.x != 0.0)),
-                -f64::from(by.y.signum()) * f64::from(u8::from(by.y != 0.0)),
-            );
-            let to = |id: &crate::automata::edit::DraftStateId| {
-                let at = desk.draft().state(*id)?.at;
-                Some((*id, (at.0 + dx * RADIUS * 0.5, at.1 + dy * RADIUS * 0.5)))
-            };
+            // A nudge by half a radius.
+            let (dx, dy) = (x * RADIUS * 0.5, y * RADIUS * 0.5);
+            let to = |id: &DraftStateId| desk.draft().state(*id).map(|s| (*id, (s.at.0 + dx, s.at.1 + dy)));
             let states = desk.selected.iter().filter_map(to).collect();
             desk.gesture(&Edit::Move { states });
             desk.end_gesture();
         } else if key(ui, k) {
-            desk.canvas.pan(by);
+            desk.canvas.pan(vec2(x as f32, y as f32) * -48.0);
         }
     }
     let centre = desk.canvas.centre();
@@ -117,25 +112,22 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     }
     if let [one] = desk.selected[..] {
         if key(ui, Key::S) {
-            desk.apply(&Edit::SetStart { state: Some(one) });
+            desk.make_start(one);
         }
         if key(ui, Key::F2) {
             desk.begin_rename(one);
         }
     }
     if key(ui, Key::N) {
-        desk.add_state(desk.canvas.middle(), None);
-        desk.reveal_selected();
+        desk.add_in_the_middle();
     }
     if key(ui, Key::K) {
         desk.add_sink(shared);
     }
     if shortcut(ui, Modifiers::SHIFT, Key::L) {
-        desk.apply(&Edit::LayOut { style: Style::Circular });
-        desk.canvas.fit_soon();
+        desk.lay_out(Style::Circular);
     } else if key(ui, Key::L) {
-        desk.apply(&Edit::LayOut { style: Style::Layered });
-        desk.canvas.fit_soon();
+        desk.lay_out(Style::Layered);
     }
     if key(ui, Key::Delete) || key(ui, Key::Backspace) {
         desk.remove_selected();
@@ -156,7 +148,7 @@ fn escape(ui: &Ui, desk: &mut Desk) {
     }
 }
 
-fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
+fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     let command = Modifiers::COMMAND;
     let pressed_v = ui.input(|i| i.modifiers.command && i.key_pressed(Key::V));
     let (copy, cut, pasted) = ui.input(|i| {
@@ -183,7 +175,7 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Wish> {
     let text = pasted.or_else(|| desk.clip.clone())?;
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
-        return Some(Wish::Import(Some(text)));
+        return Some(Request::Import(Some(text)));
     }
     self::paste(desk, shared, &text);
     None
@@ -196,7 +188,7 @@ pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     }
     let all = desk.selected.is_empty();
     let text = if all { desk.draft().to_ron() } else { desk.draft().part(&desk.selected).to_ron() };
-    let count = if all { format!("all {}", states(desk.draft().len())) } else { states(desk.selected.len()) };
+    let count = if all { format!("all {}", plural(desk.draft().len(), "state")) } else { plural(desk.selected.len(), "state") };
     ui.ctx().copy_text(text.clone());
     desk.clip = Some(text);
     shared.say(format!("Copied {count} as text"));
@@ -237,8 +229,4 @@ fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
     };
     let d = (0..200).map(|i| f64::from(i) * RADIUS * 1.5).find(|d| !taken(*d)).unwrap_or(0.0);
     (d, d)
-}
-
-fn states(n: usize) -> String {
-    if n == 1 { "1 state".to_owned() } else { format!("{n} states") }
 }

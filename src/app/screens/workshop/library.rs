@@ -1,64 +1,60 @@
 //! All DFAs with their pictures: built in, one's own, and edits that were not saved.
 
-use super::FIELD;
 use super::drafts;
+use super::fair::{fair_colour, fair_label};
+use super::operations::Kind;
+use super::request::Request;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, figure};
-use crate::automata::analysis::{Fairness, fairness};
-use crate::automata::figure::Figure;
+use crate::app::widgets::{self, dfa_card, field, figure, focus};
+use crate::app::words::plural;
+use crate::automata::analysis::fairness;
+use crate::automata::figure::{Figure, Plan};
 use crate::automata::odds::odds;
+use crate::automata::picture::MAX_DRAWN;
 use crate::store::{KeptDraft, Origin, Trashed};
-use egui::{Align2, FontId, Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, vec2};
+use egui::text::LayoutJob;
+use egui::{Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use num_traits::ToPrimitive;
-
-/// What a person wants of the library.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Did {
-    Back,
-    Open(String),
-    Continue(String),
-    /// Edits were thrown away.
-    Discarded(String),
-    New,
-    Import,
-    Regex,
-    Play(String),
-}
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What the library shows.
 #[derive(Debug)]
 pub(super) struct Library {
     search: String,
-    /// Odds with 15 green and 15 red pucks, in the order of the entries.
-    odds: Vec<(String, f64)>,
+    /// What was found: of which search in which revision of the library.
+    found: Option<(String, u64, Arc<Found>)>,
+    /// Odds with 15 green and 15 red pucks, by the name of the DFA.
+    odds: HashMap<String, f64>,
     drafts: Vec<(String, KeptDraft, Figure)>,
     deleted: Vec<(String, Trashed)>,
 }
 
-/// The mark of fairness in words.
-pub(super) const fn fair_label(fairness: Fairness) -> &'static str {
-    match fairness {
-        Fairness::Fair => "fair",
-        Fairness::Near => "nearly fair",
-        Fairness::Slanted => "slanted",
-        Fairness::Lopsided => "lopsided",
-    }
+/// The DFAs that a search has found, by their places in the library.
+#[derive(Debug, Default)]
+struct Found {
+    own: Vec<usize>,
+    built_in: Vec<usize>,
 }
 
-/// The mark of fairness as a colour.
-pub(super) const fn fair_colour(theme: &Theme, fairness: Fairness) -> egui::Color32 {
-    match fairness {
-        Fairness::Fair => theme.good,
-        Fairness::Near => theme.accent,
-        Fairness::Slanted => theme.dim,
-        Fairness::Lopsided => theme.bad,
+impl Found {
+    fn of(dfas: &[DfaEntry], search: &str) -> Self {
+        let mut found = Self::default();
+        for (i, entry) in dfas.iter().enumerate() {
+            let text = format!("{} {} {}", entry.dfa.name(), entry.key, entry.dfa.about()).to_lowercase();
+            if search.split_whitespace().all(|part| text.contains(part)) {
+                if entry.origin == Origin::BuiltIn { found.built_in.push(i) } else { found.own.push(i) }
+            }
+        }
+        found
     }
 }
 
 impl Library {
     pub(super) fn new(shared: &mut Shared) -> Self {
-        let mut library = Self { search: String::new(), odds: Vec::new(), drafts: Vec::new(), deleted: Vec::new() };
+        let (odds, drafts, deleted) = (HashMap::new(), Vec::new(), Vec::new());
+        let mut library = Self { search: String::new(), found: None, odds, drafts, deleted };
         library.refresh(shared);
         library
     }
@@ -70,20 +66,34 @@ impl Library {
         for slot in drafts::slots(shared) {
             match drafts::load(shared, &slot) {
                 Ok(kept) => {
-                    let figure = Figure::draw(&kept.draft.plan());
-                    self.drafts.push((slot, kept, figure));
+                    let plan = if kept.draft.len() <= MAX_DRAWN { kept.draft.plan() } else { Plan::default() };
+                    self.drafts.push((slot, kept, Figure::draw(&plan)));
                 }
                 Err(lines) => shared.problem_once(lines),
             }
         }
     }
 
-    fn odds_of(&mut self, entry: &DfaEntry) -> f64 {
-        if let Some((_, p)) = self.odds.iter().find(|(key, _)| *key == entry.key) {
-            return *p;
+    /// What the search finds.
+    fn find(&mut self, shared: &Shared) -> Arc<Found> {
+        let revision = shared.library.revision;
+        match &self.found {
+            Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
+            _ => {
+                let found = Arc::new(Found::of(&shared.library.dfas, &self.search.to_lowercase()));
+                self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
+                self.odds.clear();
+                found
+            }
         }
-        let p = odds(&entry.dfa, 15, 15).to_f64().unwrap_or(0.0);
-        self.odds.push((entry.key.clone(), p));
+    }
+
+    fn odds_of(&mut self, entry: &DfaEntry) -> f64 {
+        if let Some(known) = self.odds.get(&entry.key) {
+            return *known;
+        }
+        let p = odds(&entry.dfa, 15, 15).ok().and_then(|odds| odds.to_f64()).unwrap_or(0.0);
+        self.odds.insert(entry.key.clone(), p);
         p
     }
 
@@ -101,46 +111,67 @@ impl Library {
             }
         }
     }
+
+    fn delete(&mut self, entry: &DfaEntry, shared: &mut Shared) {
+        match shared.store.dfa_shelf().delete(&entry.key) {
+            Ok(trashed) => {
+                let name = entry.dfa.name();
+                self.deleted.push((name.to_owned(), trashed));
+                shared.reload_library();
+                shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
+            }
+            Err(error) => shared.problem(error.lines()),
+        }
+    }
+}
+
+fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
+    match shared.store.dfa_shelf().duplicate(&entry.key) {
+        Ok(copy) => {
+            shared.reload_library();
+            shared.say(format!("Duplicated as {copy}"));
+        }
+        Err(error) => shared.problem(error.lines()),
+    }
 }
 
 /// Draws the library.
-pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &Theme, free: bool) -> Option<Did> {
-    let mut did = None;
+pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
+    let theme = &Theme::of(ui);
+    let mut request = None;
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| contents(ui, library, shared, theme, &mut did));
+        ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
     });
     if free {
         if widgets::key(ui, Key::N) {
-            did = Some(Did::New);
+            request = Some(Request::New);
         }
         if widgets::key(ui, Key::R) {
-            did = Some(Did::Regex);
+            request = Some(Request::Operation(Kind::Regex));
         }
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::O) {
-            did = Some(Did::Import);
+            request = Some(Request::Import(None));
         }
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             library.undo_delete(shared);
         }
     }
-    did
+    request
 }
 
-fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &Theme, did: &mut Option<Did>) {
-    if widgets::header(ui, theme, "Workshop", |ui| {
-        if widgets::primary(ui, theme, "New DFA", "An empty canvas (N)").clicked() {
-            *did = Some(Did::New);
+fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    if widgets::header(ui, "Workshop", |ui| {
+        if widgets::primary(ui, "New DFA", "An empty canvas (N)").clicked() {
+            *request = Some(Request::New);
         }
         if widgets::button(ui, "From an expression", "A regular expression over g and r (R)").clicked() {
-            *did = Some(Did::Regex);
+            *request = Some(Request::Operation(Kind::Regex));
         }
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
-            *did = Some(Did::Import);
+            *request = Some(Request::Import(None));
         }
-        let response =
-            ui.add(egui::TextEdit::singleline(&mut library.search).margin(FIELD).desired_width(180.0).hint_text("search"));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the DFAs"));
+        field::line(ui, &mut library.search, "Search the DFAs", "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
             if widgets::button(ui, &text, "Bring it back (Ctrl+Z)").clicked() {
@@ -148,60 +179,58 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &The
             }
         }
     }) {
-        *did = Some(Did::Back);
+        *request = Some(Request::Leave);
     }
-    let needle = library.search.trim().to_lowercase();
     egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
-        if needle.is_empty() {
-            unsaved(ui, library, shared, theme, did);
+        if library.search.trim().is_empty() {
+            unsaved(ui, library, shared, request);
         }
-        let entries: Vec<DfaEntry> = shared
-            .dfas
-            .iter()
-            .filter(|d| {
-                let text = format!("{} {} {}", d.dfa.name(), d.key, d.dfa.about()).to_lowercase();
-                needle.split_whitespace().all(|part| text.contains(part))
-            })
-            .cloned()
-            .collect();
-        let (own, built_in): (Vec<DfaEntry>, Vec<DfaEntry>) = entries.into_iter().partition(|d| d.origin != Origin::BuiltIn);
-        if own.is_empty() && built_in.is_empty() {
-            ui.label("No DFA says that in its name or its note.");
+        let found = library.find(shared);
+        if found.own.is_empty() && found.built_in.is_empty() {
+            ui.label("No DFA has that in its name or its note.");
         }
-        if !own.is_empty() {
-            widgets::heading(ui, theme, "Yours");
-            cards(ui, &own, library, shared, theme, did);
+        if !found.own.is_empty() {
+            widgets::heading(ui, "Yours");
+            cards(ui, &found.own, library, shared, request);
         }
-        if !built_in.is_empty() {
+        if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
-                widgets::heading(ui, theme, "Built in");
-                widgets::note(ui, theme, "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy of your own.");
+                widgets::heading(ui, "Built in");
+                widgets::note(
+                    ui,
+                    "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy of \
+                     your own.",
+                );
             });
-            cards(ui, &built_in, library, shared, theme, did);
+            cards(ui, &found.built_in, library, shared, request);
         }
+        focus::follow(ui);
     });
 }
 
-fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &Theme, did: &mut Option<Did>) {
+fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    let theme = &Theme::of(ui);
     if library.drafts.is_empty() {
         return;
     }
-    widgets::heading(ui, theme, "Unsaved edits");
+    widgets::heading(ui, "Unsaved edits");
     let mut gone = None;
     for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
-        let frame = widgets::card(theme).stroke(Stroke::new(1.0, theme.accent));
+        let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
         frame.show(ui, |ui| {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(110.0, 48.0), Sense::hover());
-                figure::thumbnail(ui.painter(), theme, drawing, rect);
+                if ui.is_rect_visible(rect) {
+                    figure::thumbnail(ui.painter(), theme, drawing, rect);
+                }
                 ui.vertical(|ui| {
                     ui.label(RichText::new(kept.draft.name()).font(theme::strong(15.0)));
                     let of = kept.key.as_ref().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
-                    widgets::note(ui, theme, &format!("{of}, {} states", kept.draft.len()));
+                    widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, theme, "Continue", "Go on where you left off").clicked() {
-                        *did = Some(Did::Continue(slot.clone()));
+                    if widgets::primary(ui, "Continue", "Go on where you left off").clicked() {
+                        *request = Some(Request::Continue(slot.clone()));
                     }
                     if widgets::button(ui, "Discard", "Throw these edits away; Ctrl+Z brings them back").clicked() {
                         gone = Some(i);
@@ -214,109 +243,77 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, theme: &Them
         let (slot, kept, _) = library.drafts.remove(i);
         if let Some(trashed) = drafts::discard(shared, &slot) {
             library.deleted.push((format!("edits of {}", kept.draft.name()), trashed));
-            *did = Some(Did::Discarded(slot));
+            *request = Some(Request::Discarded(slot));
         }
     }
     ui.add_space(STEP);
 }
 
-fn cards(ui: &mut Ui, entries: &[DfaEntry], library: &mut Library, shared: &mut Shared, theme: &Theme, did: &mut Option<Did>) {
-    let width = ui.available_width() - 12.0;
-    let columns = (width / 280.0).floor().max(1.0);
-    let cell = vec2((width - (columns - 1.0) * STEP) / columns, 220.0);
-    for row in entries.chunks(columns as usize) {
-        ui.horizontal(|ui| {
-            for entry in row {
-                card(ui, entry, cell, library, shared, theme, did);
-            }
-        });
-    }
-    ui.add_space(STEP);
+/// What a button of a card does to its DFA.
+#[derive(Clone, Copy)]
+enum Act {
+    Edit,
+    Play,
+    Duplicate,
+    Delete,
 }
 
-fn card(
-    ui: &mut Ui,
-    entry: &DfaEntry,
-    cell: egui::Vec2,
-    library: &mut Library,
-    shared: &mut Shared,
-    theme: &Theme,
-    did: &mut Option<Did>,
-) {
-    let p = library.odds_of(entry);
-    let mark = fairness(p);
-    let (rect, response) = ui.allocate_exact_size(cell, Sense::click());
-    let hot = response.hovered() || response.has_focus();
-    let edge = if hot { theme.accent } else { theme.line };
-    ui.painter().rect(
-        rect,
-        6.0,
-        theme.raised,
-        Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, edge),
-        egui::StrokeKind::Inside,
-    );
-    let picture = Rect::from_min_max(rect.min + vec2(10.0, 10.0), rect.max - vec2(10.0, 88.0));
-    figure::thumbnail(ui.painter(), theme, &entry.figure, picture);
-    let left = rect.left() + 12.0;
+fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    let mut wanted = None;
+    dfa_card::rows(ui, places.len(), 280.0, 220.0, |ui, i, size| {
+        let Some(entry) = shared.library.dfas.get(places[i]) else { return };
+        if let Some(act) = card(ui, entry, size, library) {
+            wanted = Some((entry.clone(), act));
+        }
+    });
+    ui.add_space(STEP);
+    match wanted {
+        None => {}
+        Some((entry, Act::Edit)) => *request = Some(Request::Open(entry.key)),
+        Some((entry, Act::Play)) => *request = Some(Request::Play(entry.key)),
+        Some((entry, Act::Duplicate)) => duplicate(&entry, shared),
+        Some((entry, Act::Delete)) => library.delete(&entry, shared),
+    }
+}
+
+fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) -> Option<Act> {
     let name = entry.dfa.name();
-    let at = egui::pos2(left, rect.bottom() - 74.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, name, theme::strong(15.0), theme.text);
-    let at = egui::pos2(left, rect.bottom() - 54.0);
-    let line = format!("{} states  ·  odds {:.1} %  ·  ", entry.dfa.len(), p * 100.0);
-    let end = ui.painter().text(at, Align2::LEFT_CENTER, line, FontId::proportional(13.0), theme.dim);
-    ui.painter().text(end.right_center(), Align2::LEFT_CENTER, fair_label(mark), theme::strong(13.0), fair_colour(theme, mark));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Open {name}")));
-    if response.clicked() {
-        *did = Some(Did::Open(entry.key.clone()));
+    let about = || WidgetInfo::labeled(WidgetType::Button, true, format!("Open {name}"));
+    let response = dfa_card::card(ui, entry, size, 36.0, false, about, |theme| {
+        let p = library.odds_of(entry);
+        let mark = fairness(p);
+        let mut job = LayoutJob::default();
+        let line = format!("{}  ·  odds {:.1} %  ·  ", plural(entry.dfa.len(), "state"), p * 100.0);
+        dfa_card::stretch(&mut job, &line, theme.dim, false);
+        dfa_card::stretch(&mut job, fair_label(mark), fair_colour(theme, mark), true);
+        job
+    });
+    let mut act = response.clicked().then_some(Act::Edit);
+    let rect = response.rect;
+    if !ui.is_rect_visible(rect) {
+        return act;
     }
-    if !entry.dfa.about().is_empty() {
-        response.on_hover_text(entry.dfa.about());
-    }
-    let buttons = Rect::from_min_max(egui::pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
+    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
     // A child of its own: the row of cards goes on beside the card, not beside its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
-    {
-        let ui = &mut inner;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-            let small = |ui: &mut Ui, text: &str, tip: &str| {
-                let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{text} {name}")));
-                response.clicked()
-            };
-            if small(ui, "Edit", "Put it on the desk") {
-                *did = Some(Did::Open(entry.key.clone()));
+    inner.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+        let mut small = |what: Act, text: &str, tip: &str| {
+            let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{text} {name}")));
+            if response.clicked() {
+                act = Some(what);
             }
-            if small(ui, "Play", "A new game with it") {
-                *did = Some(Did::Play(entry.key.clone()));
-            }
-            if small(ui, "Duplicate", "A copy of your own in the library") {
-                match shared.store.dfa_shelf().duplicate(&entry.key) {
-                    Ok(copy) => {
-                        shared.reload_library();
-                        shared.say(format!("Duplicated as {copy}"));
-                    }
-                    Err(error) => shared.problem(error.lines()),
-                }
-            }
-            if entry.origin != Origin::BuiltIn {
-                let (text, tip) = match entry.origin {
-                    Origin::Override => ("Restore", "Back to the built-in one; Ctrl+Z undoes it"),
-                    _ => ("Delete", "Into the trash; Ctrl+Z brings it back"),
-                };
-                if small(ui, text, tip) {
-                    let deleted = shared.store.dfa_shelf().delete(&entry.key);
-                    match deleted {
-                        Ok(trashed) => {
-                            library.deleted.push((name.to_owned(), trashed));
-                            shared.reload_library();
-                            shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
-                        }
-                        Err(error) => shared.problem(error.lines()),
-                    }
-                }
-            }
-        });
-    }
+        };
+        small(Act::Edit, "Edit", "Put it on the desk");
+        small(Act::Play, "Play", "A new game with it");
+        small(Act::Duplicate, "Duplicate", "A copy of your own in the library");
+        match entry.origin {
+            Origin::BuiltIn => {}
+            Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
+            Origin::User => small(Act::Delete, "Delete", "Into the trash; Ctrl+Z brings it back"),
+        }
+    });
+    act
 }

@@ -1,8 +1,7 @@
 //! The menus of the canvas: what can be done with the state, the edge or the spot under the pointer, each with its key.
 
-use super::canvas::units;
-use super::desk::{Desk, Edge};
-use super::hit::Hit;
+use super::canvas::{Edge, Hit, units};
+use super::desk::Desk;
 use super::keys;
 use crate::app::shared::Shared;
 use crate::app::theme::Theme;
@@ -13,7 +12,8 @@ use crate::automata::layout::Style;
 use egui::{Response, RichText, Ui};
 
 /// An entry with its key; says whether it was chosen.
-fn entry(ui: &mut Ui, theme: &Theme, enabled: bool, text: &str, key: &str) -> bool {
+fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
+    let theme = &Theme::of(ui);
     let mut button = egui::Button::new(text);
     if !key.is_empty() {
         button = button.right_text(RichText::new(key).size(13.0).color(theme.dim));
@@ -23,58 +23,58 @@ fn entry(ui: &mut Ui, theme: &Theme, enabled: bool, text: &str, key: &str) -> bo
 
 impl Desk {
     /// The menu under the pointer, while it hangs open.
-    pub(super) fn menu(&mut self, response: &Response, theme: &Theme, shared: &mut Shared) {
+    pub(super) fn menu(&mut self, response: &Response, shared: &mut Shared) {
         response.context_menu(|ui| {
             ui.set_min_width(220.0);
             match self.canvas.menu {
-                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, theme, id, shared),
-                Some((Hit::End(edge) | Hit::Edge(edge), _)) => self.edge_menu(ui, theme, edge),
-                Some((Hit::Canvas, at)) => self.canvas_menu(ui, theme, at, shared),
+                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id, shared),
+                Some((Hit::End(edge) | Hit::Edge(edge), _)) => self.edge_menu(ui, edge),
+                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at, shared),
                 None => ui.close(),
             }
         });
     }
 
-    fn state_menu(&mut self, ui: &mut Ui, theme: &Theme, id: DraftStateId, shared: &mut Shared) {
+    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId, shared: &mut Shared) {
         let Some(state) = self.draft().state(id).cloned() else { return ui.close() };
         let many = self.selected.len() > 1;
         let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
         let text = if accepting { "Make it rejecting" } else { "Make it accepting" };
-        if entry(ui, theme, true, if many { "Accepting or not" } else { text }, "A") {
+        if entry(ui, true, if many { "Accepting or not" } else { text }, "A") {
             self.toggle_accepting();
         }
-        if entry(ui, theme, !many && self.draft().start() != Some(id), "Make it the start", "S") {
-            self.apply(&Edit::SetStart { state: Some(id) });
+        if entry(ui, !many && self.draft().start() != Some(id), "Make it the start", "S") {
+            self.make_start(id);
         }
-        if entry(ui, theme, !many, "Rename…", "F2") {
+        if entry(ui, !many, "Rename…", "F2") {
             self.begin_rename(id);
         }
         ui.separator();
         for letter in Letter::ALL {
             let text = format!("Loop by {}", letter.word());
             let there = state.next[letter.index()] == Some(id);
-            if entry(ui, theme, !many && !there, &text, "") {
+            if entry(ui, !many && !there, &text, "") {
                 self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
                 self.select_edge((id, id));
             }
         }
         let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
-        if entry(ui, theme, missing, "Lead what is missing to a sink", "K") {
+        if entry(ui, missing, "Lead what is missing to a sink", "K") {
             self.add_sink(shared);
         }
         ui.separator();
-        if entry(ui, theme, true, "Copy", "Ctrl+C") {
+        if entry(ui, true, "Copy", "Ctrl+C") {
             keys::copy(ui, self, shared);
         }
-        if entry(ui, theme, true, "Cut", "Ctrl+X") {
+        if entry(ui, true, "Cut", "Ctrl+X") {
             keys::cut(ui, self);
         }
-        if entry(ui, theme, true, "Delete", "Delete") {
+        if entry(ui, true, "Delete", "Delete") {
             self.remove_selected();
         }
     }
 
-    fn edge_menu(&mut self, ui: &mut Ui, theme: &Theme, (from, to): Edge) {
+    fn edge_menu(&mut self, ui: &mut Ui, (from, to): Edge) {
         let letters = self.draft().letters(from, to);
         if letters.is_empty() {
             return ui.close();
@@ -84,35 +84,35 @@ impl Desk {
             _ => "Both letters lead here".to_owned(),
         };
         for (wanted, key) in [(vec![Letter::Green], "G"), (vec![Letter::Red], "R"), (Letter::ALL.to_vec(), "B")] {
-            if entry(ui, theme, letters != wanted, &text(&wanted), key) {
+            if entry(ui, letters != wanted, &text(&wanted), key) {
                 self.set_letters(&wanted);
             }
         }
         ui.separator();
         let bent = self.draft().state(from).is_some_and(|s| letters.iter().any(|l| s.bends[l.index()].is_some()));
-        if entry(ui, theme, bent, "Route it again", "double-click") {
+        if entry(ui, bent, "Route it again", "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
         }
-        if entry(ui, theme, true, "Delete", "Delete") {
+        if entry(ui, true, "Delete", "Delete") {
             self.remove_selected();
         }
     }
 
-    fn canvas_menu(&mut self, ui: &mut Ui, theme: &Theme, at: Unit, shared: &mut Shared) {
-        if entry(ui, theme, true, "Add a state here", "double-click") {
+    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, shared: &mut Shared) {
+        if entry(ui, true, "Add a state here", "double-click") {
             self.add_state(units(at), None);
         }
-        if entry(ui, theme, self.clip.is_some(), "Paste", "Ctrl+V")
+        if entry(ui, self.clip.is_some(), "Paste", "Ctrl+V")
             && let Some(text) = self.clip.clone()
         {
             keys::paste(self, shared, &text);
         }
         ui.separator();
         let some = !self.draft().is_empty();
-        if entry(ui, theme, some, "Select all", "Ctrl+A") {
+        if entry(ui, some, "Select all", "Ctrl+A") {
             self.select_all();
         }
-        if entry(ui, theme, some, "Copy all as text", "Ctrl+C") {
+        if entry(ui, some, "Copy all as text", "Ctrl+C") {
             self.selected.clear();
             keys::copy(ui, self, shared);
         }
@@ -120,12 +120,11 @@ impl Desk {
         for (style, text, key) in
             [(Style::Layered, "Lay out in columns", "L"), (Style::Circular, "Lay out on a circle", "Shift+L")]
         {
-            if entry(ui, theme, some, text, key) {
-                self.apply(&Edit::LayOut { style });
-                self.canvas.fit_soon();
+            if entry(ui, some, text, key) {
+                self.lay_out(style);
             }
         }
-        if entry(ui, theme, some, "All of it in view", "Shift+F") {
+        if entry(ui, some, "All of it in view", "Shift+F") {
             self.canvas.fit_soon();
         }
     }

@@ -1,46 +1,65 @@
 //! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
 
+mod asked;
 mod canvas;
-mod compare;
 mod desk;
 mod drafts;
-mod files;
+mod edits;
+mod export;
+mod fair;
 mod game;
-mod gesture;
 mod head;
 mod hit;
+mod import;
 mod keys;
 mod library;
 mod menu;
+mod mouse;
 mod operations;
+mod paint;
+mod pick;
+mod refinement;
+mod request;
 mod run;
-mod table;
+mod save_as;
+mod state;
+mod tabs;
+mod test_words;
 mod tools;
-mod words;
 
-pub use desk::{Desk, Tab};
+pub use desk::Desk;
 pub use run::Run;
+pub use state::Tab;
 
-use super::{Go, Screen};
-use crate::app::model::Pace;
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
-use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
+use crate::app::theme::{self, Theme};
+use crate::app::topic::Topic;
+use crate::app::widgets::dialog::Answer;
+use crate::app::widgets::{self, files};
 use crate::automata::edit::Draft;
+use crate::automata::{parse_word, word_text};
 use egui::{Key, Margin, Modifiers, Ui};
+use export::Export;
+use import::{Import, Imported};
+use operations::{Made, Operation};
+use request::Request;
+use save_as::SaveAs;
 
 /// What lies over the desk or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
     /// What makes a new DFA of the one on the desk.
-    Operation(operations::Operation),
+    Operation(Operation),
     /// A name in the library to save under.
-    SaveAs(files::SaveAs),
+    SaveAs(SaveAs),
     /// A file to write.
-    Export(files::Export),
+    Export(Export),
     /// A file to read, and the questions that it raises.
-    Import(files::Import),
+    Import(Import),
 }
 
 /// Where the person is.
@@ -59,39 +78,37 @@ pub struct State {
     /// What lay on the desk before, with all its steps.
     parked: Vec<Desk>,
     dialog: Option<Dialog>,
-    /// The DFA that a new game shall be played with.
-    play: Option<String>,
     /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
     busy: bool,
 }
 
-/// The room around the text in a field.
-const FIELD: Margin = Margin::symmetric(8, 5);
-
 impl State {
-    /// The workshop with its library in front.
-    pub fn new(shared: &mut Shared) -> Self {
+    /// The workshop with its library in front; or with a DFA of the library on the desk, and a word that it has read.
+    ///
+    /// # Errors
+    /// There is no such DFA, or no such word.
+    pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let library = library::Library::new(shared);
-        Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, play: None, busy: false }
+        let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
+        state.visit(dfa, word, shared)?;
+        Ok(state)
     }
 
-    /// Called when the screen comes to the front again.
-    pub fn refresh(&mut self, shared: &mut Shared) {
-        self.library.refresh(shared);
-    }
-
-    /// The DFA that was chosen for a new game, once.
-    pub fn take_pick(&mut self) -> Option<String> {
-        self.play.take()
-    }
-
-    /// Test words for the desk, and a word that is read in part: the workshop in the middle of things.
-    pub fn stage(&mut self, words: &str, word: &[crate::automata::Letter], read: usize) {
-        if let Some(desk) = &mut self.desk {
-            words.clone_into(&mut desk.words.text);
-            desk.run.set(word);
-            desk.run.jump(read);
+    /// Puts a DFA of the library on the desk, and reads a word.
+    fn visit(&mut self, dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let word = word.map(parse_word).transpose().map_err(|error| vec![format!("word: {error}")])?;
+        match (dfa, word) {
+            (None, None) => {}
+            (None, Some(_)) => return Err(vec!["a word needs a DFA that reads it".to_owned()]),
+            (Some(key), word) => {
+                self.lay(key, shared)?;
+                if let (Some(desk), Some(word)) = (&mut self.desk, word) {
+                    desk.tab = Tab::Run;
+                    desk.run.set_read(&word);
+                }
+            }
         }
+        Ok(())
     }
 
     /// What lies on the desk.
@@ -100,14 +117,16 @@ impl State {
     }
 
     /// Puts a DFA of the library on the desk; with all its steps, if it lay there before as it is in the library.
-    pub fn open(&mut self, key: &str, shared: &mut Shared) {
-        let Some(entry) = shared.dfa(key).cloned() else { return };
+    fn lay(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let entry = shared.dfa(key).cloned();
+        let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
         if let Some(desk) = self.take(|desk| desk.shows(key, &entry.dfa)) {
             self.put(desk, shared);
         } else {
             let desk = Desk::open(key, entry.origin, &entry.dfa, shared);
             self.put(desk, shared);
         }
+        Ok(())
     }
 
     /// Goes on with edits that were not saved.
@@ -136,7 +155,8 @@ impl State {
             }
         }
         if self.parked.iter().any(|parked| parked.slot == desk.slot) {
-            desk.slot = drafts::free_slot(shared, &desk.slot, |name| self.parked.iter().any(|parked| parked.slot == name));
+            let taken = |name: &str| self.parked.iter().any(|parked| parked.slot == name);
+            desk.slot = drafts::free_slot(shared, &desk.slot, taken);
         }
         self.desk = Some(desk);
         self.view = View::Desk;
@@ -151,27 +171,73 @@ impl State {
     }
 
     /// Keeps unsaved edits in the data folder now.
-    pub fn keep(&mut self, shared: &mut Shared) {
+    fn keep(&mut self, shared: &mut Shared) {
         if let Some(desk) = &mut self.desk {
             desk.keep(shared);
         }
     }
+}
 
-    /// When the next frame is due.
-    pub fn pace(&self, shared: &Shared) -> Pace {
-        match (&self.desk, self.view) {
-            (Some(desk), View::Desk) => desk.pace(shared),
-            _ => Pace::Sleep,
+/// To the form of a new match with a DFA of the library.
+fn play(dfa: &str) -> Nav {
+    Nav::Push(Route::New { dfa: Some(dfa.to_owned()) })
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let desk = self.desk();
+        let dfa = desk.and_then(|desk| desk.key.clone());
+        let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
+        let word = read.filter(|word| !word.is_empty()).map(word_text);
+        Route::Workshop { dfa, word }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: workshop"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Workshop
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let dialog = if let Some(Dialog::Operation(operation)) = &self.dialog { operation.pace() } else { Pace::Sleep };
+        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(dialog)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Workshop { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Workshop { dfa, word }) if dfa.is_some() || word.is_some() => {
+                self.visit(dfa.as_deref(), word.as_deref(), shared)?;
+            }
+            Some(_) => self.library.refresh(shared),
+            // What lay over it is left: all is as it was.
+            None => {}
         }
+        Ok(())
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
     }
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
-    let theme = shared.theme();
-    let mut go = None;
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
     dropped(ui, state, shared);
-    hovering(ui, &theme);
+    hovering(ui);
     let free = state.dialog.is_none();
     if let Some(desk) = &mut state.desk {
         // Before the field sees the key, whose own undo would bring back what was written into it long ago.
@@ -185,29 +251,24 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
         ui.ctx().request_repaint();
     }
     let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
-    match (state.view, &mut state.desk) {
+    let request = match (state.view, &mut state.desk) {
         (View::Desk, Some(desk)) => {
-            let mut wish = head::show(ui, desk, shared, &theme, free);
-            right(ui, desk, shared, &theme);
-            below(ui, desk, shared, &theme);
+            let mut request = head::show(ui, desk, shared, free);
+            tabs::show(ui, desk, shared);
+            below(ui, desk, shared);
             egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
-                desk.canvas_ui(ui, shared, &theme, free);
+                desk.canvas_ui(ui, shared, free);
             });
             if free && !ended {
-                wish = wish.or_else(|| keys::global(ui, desk, shared));
+                request = request.or_else(|| keys::global(ui, desk, shared));
             }
             desk.keep_when_quiet(shared);
-            if let Some(wish) = wish {
-                go = grant(state, wish, shared);
-            }
+            request
         }
-        _ => {
-            if let Some(did) = library::show(ui, &mut state.library, shared, &theme, free) {
-                go = from_library(state, did, shared);
-            }
-        }
-    }
-    go = go.or_else(|| dialogs(ui, state, shared, &theme));
+        _ => library::show(ui, &mut state.library, shared, free),
+    };
+    let mut go = request.and_then(|request| grant(ui, state, request, shared));
+    go = go.or_else(|| dialogs(ui, state, shared));
     if ended {
         widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     }
@@ -215,183 +276,131 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
     if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
         state.to_library(shared);
     }
-    if matches!(go, Some(Go::Back | Go::To(_))) {
-        state.keep(shared);
-    }
     go
 }
 
-/// What the desk asks of the workshop.
-#[derive(Clone, Debug, PartialEq)]
-enum Wish {
-    Library,
-    Save,
-    SaveAs,
-    Export,
-    Import(Option<String>),
-    Operation(operations::Kind),
-    Play,
-}
-
-fn grant(state: &mut State, wish: Wish, shared: &mut Shared) -> Option<Go> {
-    let desk = state.desk.as_mut()?;
-    match wish {
-        Wish::Library => state.to_library(shared),
-        Wish::Save => {
-            if !desk.save(shared) {
-                state.dialog = files::SaveAs::new(desk, shared, false).map(Dialog::SaveAs);
+/// Does what the desk or the library asks for.
+fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
+    let on_desk = state.view == View::Desk;
+    match request {
+        Request::Leave => return Some(Nav::Back),
+        Request::Library => state.to_library(shared),
+        Request::Open(key) => {
+            if let Err(lines) = state.lay(&key, shared) {
+                shared.problem(lines);
             }
         }
-        Wish::SaveAs => state.dialog = files::SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
-        Wish::Export => state.dialog = files::Export::new(desk, shared).map(Dialog::Export),
-        Wish::Import(text) => {
-            state.dialog = Some(Dialog::Import(text.map_or_else(files::Import::default, files::Import::of_text)));
-        }
-        Wish::Operation(kind) => state.dialog = operations::Operation::new(kind, Some(desk), shared).map(Dialog::Operation),
-        Wish::Play => {
-            let saved = !desk.is_changed() || desk.save(shared);
-            match (&desk.key, saved) {
-                (Some(key), true) => {
-                    state.play = Some(key.clone());
-                    return Some(Go::To(Screen::NewGame));
-                }
-                _ => state.dialog = files::SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
-            }
-        }
-    }
-    None
-}
-
-fn from_library(state: &mut State, did: library::Did, shared: &mut Shared) -> Option<Go> {
-    match did {
-        library::Did::Back => return Some(Go::Back),
-        library::Did::Open(key) => state.open(&key, shared),
-        library::Did::New => {
+        Request::New => {
             let desk = Desk::fresh(Draft::new("Untitled"), shared);
             state.put(desk, shared);
         }
-        library::Did::Continue(slot) => state.go_on(&slot, shared),
-        library::Did::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
-        library::Did::Import => state.dialog = Some(Dialog::Import(files::Import::default())),
-        library::Did::Regex => {
-            state.dialog = operations::Operation::new(operations::Kind::Regex, None, shared).map(Dialog::Operation);
+        Request::Continue(slot) => state.go_on(&slot, shared),
+        Request::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
+        Request::Import(text) => {
+            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::of_text)));
         }
-        library::Did::Play(key) => {
-            state.play = Some(key);
-            return Some(Go::To(Screen::NewGame));
+        Request::Save => {
+            if !state.desk.as_mut()?.save(shared) {
+                state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs);
+            }
+        }
+        Request::SaveAs => state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs),
+        Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
+        Request::Operation(kind) => {
+            let desk = state.desk.as_ref().filter(|_| on_desk);
+            state.dialog = Operation::new(kind, desk).map(Dialog::Operation);
+        }
+        Request::Play(key) => return Some(play(&key)),
+        Request::PlayThis => {
+            let desk = state.desk.as_mut()?;
+            let saved = !desk.is_changed() || desk.save(shared);
+            match &desk.key {
+                Some(key) if saved => return Some(play(key)),
+                _ => state.dialog = SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
+            }
         }
     }
     None
 }
 
-fn dialogs(ui: &mut Ui, state: &mut State, shared: &mut Shared, theme: &Theme) -> Option<Go> {
-    let dialog = state.dialog.as_mut()?;
-    match dialog {
-        Dialog::Operation(operation) => match operation.show(ui, shared, theme) {
-            operations::Answer::Open => {}
-            operations::Answer::Cancel => state.dialog = None,
-            operations::Answer::Replace(what, dfa) => {
-                if let Some(desk) = state.desk.as_mut().filter(|_| state.view == View::Desk) {
-                    desk.replace(&what, *dfa);
-                    state.dialog = None;
+/// Draws the dialog that is open, and does what it was for.
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let open = match state.dialog.as_mut()? {
+        Dialog::Operation(operation) => match operation.show(ui, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(Made { dfa, step: Some(step) }) => {
+                if let Some(desk) = &mut state.desk {
+                    desk.replace(step, dfa);
                 }
+                false
             }
-            operations::Answer::New(dfa) => {
+            Answer::Done(Made { dfa, step: None }) => {
                 let desk = Desk::fresh(Draft::of(&dfa), shared);
                 state.put(desk, shared);
+                false
             }
         },
-        Dialog::SaveAs(save) => match save.show(ui, shared, theme) {
-            files::Answer::Open => {}
-            files::Answer::Cancel => state.dialog = None,
-            files::Answer::Done(key) => {
-                let play = save.then_play;
+        Dialog::SaveAs(save) => match save.show(ui, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(key) => {
+                let then_play = save.then_play;
                 state.dialog = None;
-                if let Some(desk) = &mut state.desk
-                    && desk.save_as(&key, shared)
-                    && play
-                {
-                    state.play = Some(key);
-                    return Some(Go::To(Screen::NewGame));
-                }
+                let saved = state.desk.as_mut()?.save_as(&key, shared);
+                return (saved && then_play).then(|| play(&key));
             }
         },
-        Dialog::Export(export) => match export.show(ui, shared, theme) {
-            files::Answer::Open => {}
-            files::Answer::Cancel | files::Answer::Done(_) => state.dialog = None,
-        },
-        Dialog::Import(import) => match import.show(ui, theme) {
-            files::Imported::Open => {}
-            files::Imported::Cancel => state.dialog = None,
-            files::Imported::Draft(draft, notices) => {
-                let desk = Desk::fresh(*draft, shared);
+        Dialog::Export(export) => !export.show(ui, shared),
+        Dialog::Import(import) => match import.show(ui) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(Imported { draft, notices }) => {
+                let mut desk = Desk::fresh(draft, shared);
+                desk.notices = notices;
                 state.put(desk, shared);
-                if let Some(desk) = &mut state.desk {
-                    desk.notices = notices;
-                }
+                false
             }
         },
+    };
+    if !open {
+        state.dialog = None;
     }
     None
 }
 
-/// Files that were dropped on the window are imported.
+/// Files that were dropped on the window are imported; the file dialog takes them itself.
 fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
-    let paths: Vec<std::path::PathBuf> = ui.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_path_buf()).collect());
-    if paths.len() > 1 {
+    let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
+    let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
+    if ui.input(|i| i.raw.dropped_files.len()) > 1 {
         shared.say("One file at a time: the last one is taken");
     }
-    if let Some(path) = paths.last() {
-        state.dialog = Some(Dialog::Import(files::Import::of_file(path)));
-    }
+    state.dialog = Some(Dialog::Import(Import::of_file(path)));
 }
 
 /// While files are held over the window, it says what will become of them.
-fn hovering(ui: &Ui, theme: &Theme) {
+fn hovering(ui: &Ui) {
+    let theme = &Theme::of(ui);
     if ui.input(|i| i.raw.hovered_files.is_empty()) {
         return;
     }
     let area = egui::Area::new("drop here".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).order(egui::Order::Foreground);
     area.interactable(false).show(ui.ctx(), |ui| {
-        widgets::card(theme).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
-            ui.label(egui::RichText::new("Drop the file to import it").font(crate::app::theme::strong(20.0)));
-            widgets::note(ui, theme, ".ron, .jff (JFLAP) or .dot (Graphviz)");
-        });
-    });
-}
-
-/// The tabs at the right.
-fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
-    let width = (ui.max_rect().width() * 0.33).clamp(400.0, 560.0);
-    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 10));
-    egui::Panel::right("workshop tabs").frame(frame).exact_size(width).resizable(false).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            for (i, tab) in Tab::ALL.into_iter().enumerate() {
-                let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
-                if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
-                    desk.tab = tab;
-                }
-            }
-        });
-        ui.separator();
-        egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
-            ui.set_width(ui.available_width() - STEP);
-            match desk.tab {
-                Tab::Run => run::show(ui, desk, shared, theme),
-                Tab::Table => table::show(ui, desk, theme),
-                Tab::Game => game::show(ui, desk, theme),
-                Tab::Compare => compare::show(ui, desk, shared, theme),
-            }
+        widgets::card(ui).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
+            ui.label(egui::RichText::new("Drop the file to import it").font(theme::strong(20.0)));
+            widgets::note(ui, ".ron, .jff (JFLAP) or .dot (Graphviz)");
         });
     });
 }
 
 /// Problems and test words below the canvas.
-fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, theme: &Theme) {
+fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
     let height = (ui.max_rect().height() * 0.22).clamp(132.0, 240.0);
     egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
-        words::show(ui, desk, shared, theme);
+        test_words::show(ui, desk, shared);
     });
-    head::problems(ui, desk, theme);
+    head::problems(ui, desk);
 }

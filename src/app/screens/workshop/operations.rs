@@ -1,19 +1,22 @@
 //! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, and/or/xor, reverse, and
 //! from a regular expression.
 
-use super::FIELD;
-use super::compare;
+use super::asked::{AWAIT, Asked};
 use super::desk::Desk;
+use super::pick;
+use super::refinement::Steps;
+use crate::app::pace::Pace;
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, figure};
-use crate::automata::equivalence::equivalent;
-use crate::automata::figure::Figure;
-use crate::automata::minimize::{Refinement, minimize, refine};
-use crate::automata::operation::{Combination, combine, complement, reverse};
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets::dialog::{self, Answer};
+use crate::app::widgets::{self, field, figure};
+use crate::app::words::plural;
+use crate::app::work::{Make, MakeAsk};
+use crate::automata::Dfa;
+use crate::automata::figure::{Figure, Plan};
+use crate::automata::operation::Combination;
 use crate::automata::picture::MAX_DRAWN;
-use crate::automata::{Dfa, regex};
-use egui::{Align2, Color32, FontId, Key, Modifiers, RichText, Sense, Ui, vec2};
+use egui::{Align2, Color32, FontId, Sense, TextEdit, Ui, vec2};
 use std::sync::Arc;
 
 /// What is made.
@@ -79,272 +82,205 @@ impl Kind {
     }
 }
 
-/// What the dialog says.
-#[derive(Debug)]
-pub(super) enum Answer {
-    Open,
-    Cancel,
-    /// In place of the one on the desk, under the name of the step.
-    Replace(String, Box<Dfa>),
-    /// As something new.
-    New(Box<Dfa>),
+/// What was made.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Made {
+    pub dfa: Dfa,
+    /// The name of the step that puts it in the place of what is on the desk; nothing if it is to be something new.
+    pub step: Option<&'static str>,
 }
+
+/// What the result depends on besides the automaton on the desk: the other one, the expression, and whether it is minimised.
+type Choices = (Option<String>, String, bool);
 
 /// The dialog.
 #[derive(Debug)]
 pub(super) struct Operation {
     kind: Kind,
     before: Option<(Arc<Dfa>, Figure)>,
-    other: Option<String>,
-    text: String,
-    /// Minimise what was made as well.
-    smallest: bool,
-    result: Result<Made, String>,
-    made_of: Option<(Option<String>, String, bool)>,
-    refinement: Option<Refinement>,
-    step: usize,
-    fresh: bool,
+    choices: Choices,
+    made: Asked<Choices, MakeAsk>,
+    /// The drawing of what was made of these choices.
+    figure: Option<(Choices, Figure)>,
+    steps: Option<Steps>,
 }
 
-/// What was made.
-#[derive(Debug)]
-struct Made {
-    dfa: Dfa,
-    figure: Figure,
-    /// Whether it accepts the same words as what is on the desk.
-    same: bool,
-}
-
-/// The drawing of an automaton, where it can be drawn.
 fn drawing(dfa: &Dfa) -> Figure {
-    if dfa.len() <= MAX_DRAWN { Figure::new(dfa) } else { Figure::draw(&crate::automata::figure::Plan::default()) }
+    if dfa.len() <= MAX_DRAWN { Figure::new(dfa) } else { Figure::draw(&Plan::default()) }
 }
 
 impl Operation {
     /// The dialog for what lies on the desk; nothing without a DFA there, where one is needed.
-    pub(super) fn new(kind: Kind, desk: Option<&Desk>, shared: &Shared) -> Option<Self> {
+    pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
             return None;
         }
-        let refinement = before.as_ref().filter(|d| kind == Kind::Minimise && d.len() <= MAX_DRAWN).map(|d| refine(d));
-        let step = refinement.as_ref().map_or(0, |r| r.splits.len());
-        let mut operation = Self {
-            kind,
-            before: before.map(|dfa| {
-                let figure = drawing(&dfa);
-                (dfa, figure)
-            }),
-            other: None,
-            text: String::new(),
-            smallest: true,
-            result: Err(String::new()),
-            made_of: None,
-            refinement,
-            step,
-            fresh: true,
-        };
-        operation.make(shared);
-        Some(operation)
-    }
-
-    fn make(&mut self, shared: &Shared) {
-        let of = (self.other.clone(), self.text.clone(), self.smallest);
-        if self.made_of.as_ref() == Some(&of) {
-            return;
-        }
-        self.made_of = Some(of);
-        let before = self.before.as_ref().map(|(dfa, _)| dfa);
-        let made = match (self.kind, before) {
-            (Kind::Regex, _) if self.text.trim().is_empty() => Err("Write an expression, such as (g|r)*gr".to_owned()),
-            (Kind::Regex, _) => regex::to_dfa(&self.text).map_err(|e| e.to_string()),
-            (_, None) => Err("There is no DFA on the desk".to_owned()),
-            (Kind::Minimise, Some(dfa)) => Ok(minimize(dfa)),
-            (Kind::Complement, Some(dfa)) => Ok(complement(dfa)),
-            (Kind::Reverse, Some(dfa)) => reverse(dfa).map_err(|e| e.to_string()),
-            (kind, Some(dfa)) => match (kind.combination(), self.other.as_ref().and_then(|key| shared.dfa(key))) {
-                (Some(how), Some(other)) => combine(how, dfa, &other.dfa)
-                    .map(|made| if self.smallest { minimize(&made).named(made.name()) } else { made })
-                    .map_err(|e| e.to_string()),
-                _ => Err("Choose the other DFA".to_owned()),
-            },
-        };
-        self.result = made.map(|dfa| {
+        let steps = before.as_ref().filter(|dfa| kind == Kind::Minimise && dfa.len() <= MAX_DRAWN).map(|dfa| Steps::of(dfa));
+        let before = before.map(|dfa| {
             let figure = drawing(&dfa);
-            let same = before.is_some_and(|before| equivalent(before, &dfa));
-            Made { dfa, figure, same }
+            (dfa, figure)
         });
+        let choices = (None, String::new(), true);
+        Some(Self { kind, before, choices, made: Asked::default(), figure: None, steps })
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, shared: &mut Shared, theme: &Theme) -> Answer {
-        let mut answer = Answer::Open;
+    /// When to look again for the result.
+    pub(super) const fn pace(&self) -> Pace {
+        if self.made.is_busy() { AWAIT } else { Pace::Sleep }
+    }
+
+    /// What is to be made; what is still to be chosen or written where that is not known.
+    fn request(&self, shared: &Shared) -> Result<MakeAsk, String> {
+        let (other, text, smallest) = &self.choices;
+        let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("There is no DFA on the desk");
+        let make = match (self.kind, self.kind.combination()) {
+            (Kind::Regex, _) if text.trim().is_empty() => return Err("Write an expression, such as (g|r)*gr".to_owned()),
+            (Kind::Regex, _) => Make::Regex(text.clone()),
+            (_, Some(how)) => {
+                let other = other.as_ref().and_then(|key| shared.dfa(key)).ok_or("Choose the other DFA")?;
+                Make::Combine(how, before()?, (*other.dfa).clone())
+            }
+            (Kind::Complement, _) => Make::Complement(before()?),
+            (Kind::Reverse, _) => Make::Reverse(before()?),
+            _ => Make::Minimise(before()?),
+        };
+        Ok(MakeAsk { make, smallest: *smallest })
+    }
+
+    /// Asks for the result where the choices changed, and draws it when it has come.
+    fn make(&mut self, shared: &Shared) {
+        if !self.made.is_about(&self.choices) || self.made.is_busy() {
+            let mut made = std::mem::take(&mut self.made);
+            made.try_ask(self.choices.clone(), || self.request(shared));
+            self.made = made;
+        }
+        if self.figure.as_ref().is_none_or(|(of, _)| *of != self.choices)
+            && let Some(Ok(made)) = self.made.answer()
+        {
+            self.figure = Some((self.choices.clone(), drawing(&made.dfa)));
+        }
+    }
+
+    /// Draws it.
+    pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<Made> {
         let whole = ui.ctx().content_rect();
         let width = (whole.width() - 120.0).min(1240.0);
-        let height = (whole.height() - 320.0).clamp(240.0, 560.0);
-        egui::Modal::new("operation".into()).show(ui.ctx(), |ui| {
-            ui.set_width(width);
-            ui.label(RichText::new(self.kind.label().trim_end_matches('…')).font(theme::strong(20.0)));
-            widgets::note(ui, theme, self.kind.about());
-            self.questions(ui, shared, theme);
+        let height = (whole.height() - 320.0).clamp(200.0, 560.0);
+        let title = self.kind.label().trim_end_matches('…');
+        let shown = dialog::show(ui, "operation", title, width, |ui| {
+            widgets::note(ui, self.kind.about());
+            self.questions(ui, shared);
             self.make(shared);
             ui.add_space(STEP);
-            self.pictures(ui, theme, width, height);
-            self.steps(ui, theme);
-            ui.add_space(STEP);
-            ui.horizontal(|ui| {
-                let made = self.result.as_ref().ok().map(|made| &made.dfa);
-                let why = self.result.as_ref().err().cloned().unwrap_or_default();
-                let enter = widgets::shortcut(ui, Modifiers::NONE, Key::Enter);
-                if self.before.is_some() {
-                    let replace = widgets::primary_if(
-                        ui,
-                        theme,
-                        made.is_some(),
-                        "Replace",
-                        "In place of what is on the desk; Ctrl+Z undoes it (Enter)",
-                        &why,
-                    );
-                    if let Some(dfa) = made.filter(|_| replace.clicked() || enter) {
-                        answer = Answer::Replace(self.kind.step().to_owned(), Box::new(dfa.clone()));
-                    }
-                    if widgets::button_if(ui, made.is_some(), "Open as new", "Beside what is on the desk", &why).clicked()
-                        && let Some(dfa) = made
-                    {
-                        answer = Answer::New(Box::new(dfa.clone()));
-                    }
-                } else {
-                    let open = widgets::primary_if(ui, theme, made.is_some(), "Open", "Put it on the desk (Enter)", &why);
-                    if let Some(dfa) = made.filter(|_| open.clicked() || enter) {
-                        answer = Answer::New(Box::new(dfa.clone()));
-                    }
-                }
-                if widgets::button(ui, "Cancel", "Leave everything as it is (Esc)").clicked()
-                    || widgets::shortcut(ui, Modifiers::NONE, Key::Escape)
-                {
-                    answer = Answer::Cancel;
-                }
-            });
+            self.pictures(ui, ui.available_width(), height);
+            if let (Some(steps), Some((dfa, _))) = (&mut self.steps, &self.before) {
+                steps.show(ui, dfa);
+            }
+            self.foot(ui)
         });
-        answer
+        match shown.inner {
+            Answer::Open if shown.close => Answer::Cancel,
+            answer => answer,
+        }
     }
 
-    fn questions(&mut self, ui: &mut Ui, shared: &Shared, theme: &Theme) {
+    fn foot(&self, ui: &mut Ui) -> Answer<Made> {
+        let (made, why) = match self.made.answer() {
+            None => (None, "It is being worked out"),
+            Some(Err(why)) => (None, why),
+            Some(Ok(made)) => (Some(&made.dfa), ""),
+        };
+        let ready = if made.is_some() { Ok(()) } else { Err(why) };
+        let cancel = ("Cancel", "Leave everything as it is (Esc)");
+        let (yes, step) = if self.before.is_some() {
+            (("Replace", "In place of what is on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+        } else {
+            (("Open", "Put it on the desk (Enter)"), None)
+        };
+        let mut beside = false;
+        let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
+            if self.before.is_some() {
+                let tip = "As a new DFA; what is on the desk is kept";
+                beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
+            }
+        });
+        match (answer, made) {
+            (_, Some(dfa)) if beside => Answer::Done(Made { dfa: dfa.clone(), step: None }),
+            (Some(true), Some(dfa)) => Answer::Done(Made { dfa: dfa.clone(), step }),
+            (Some(false), _) => Answer::Cancel,
+            _ => Answer::Open,
+        }
+    }
+
+    fn questions(&mut self, ui: &mut Ui, shared: &Shared) {
+        let theme = &Theme::of(ui);
+        let (other, text, smallest) = &mut self.choices;
         if self.kind == Kind::Regex {
-            let edit = egui::TextEdit::singleline(&mut self.text)
-                .margin(FIELD)
+            let edit = TextEdit::singleline(text)
+                .margin(field::MARGIN)
                 .font(FontId::monospace(18.0))
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
-            let response = ui.add(edit);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Regular expression"));
-            if std::mem::take(&mut self.fresh) {
+            let response = field::named(ui.add(edit), "Regular expression");
+            if dialog::is_new(ui) {
                 response.request_focus();
             }
-            if let Err(why) = self.result.as_ref().map_err(std::string::String::as_str)
-                && !self.text.trim().is_empty()
+            if let Some(Err(why)) = self.made.answer()
+                && !text.trim().is_empty()
             {
                 ui.colored_label(theme.bad, why);
             }
-            widgets::note(ui, theme, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");
+            widgets::note(ui, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");
         }
         if self.kind.combination().is_some() {
             ui.horizontal(|ui| {
                 ui.label("With");
-                compare::pick(ui, shared, &mut self.other, "The other DFA");
-                ui.checkbox(&mut self.smallest, "Minimise the result").on_hover_text("Otherwise its states are pairs of states");
+                pick::show(ui, shared, other, "The other DFA");
+                ui.checkbox(smallest, "Minimise the result").on_hover_text("Otherwise its states are pairs of states");
             });
         }
     }
 
-    fn pictures(&self, ui: &mut Ui, theme: &Theme, width: f32, height: f32) {
+    fn pictures(&self, ui: &mut Ui, width: f32, height: f32) {
+        let theme = &Theme::of(ui);
         ui.horizontal(|ui| {
             let two = self.before.is_some() && self.kind != Kind::Regex;
-            let each = if two { (width - STEP * 2.0) / 2.0 } else { width };
+            let each = if two { (width - STEP) / 2.0 } else { width };
             if two && let Some((dfa, figure)) = &self.before {
-                let marks = self.classes(dfa);
-                picture(ui, theme, "Before", dfa.len(), figure, &marks, vec2(each, height));
+                let classes = self.steps.as_ref().map_or(&[][..], Steps::colours);
+                picture(ui, "Before", dfa.len(), figure, classes, vec2(each, height));
             }
-            match &self.result {
-                Ok(made) => picture(ui, theme, "After", made.dfa.len(), &made.figure, &[], vec2(each, height)),
-                Err(why) => {
-                    let (rect, _) = ui.allocate_exact_size(vec2(each, height), Sense::hover());
-                    ui.painter().rect_filled(rect, 6.0, theme.room);
-                    ui.painter().text(rect.center(), Align2::CENTER_CENTER, why, FontId::proportional(15.0), theme.dim);
+            let why = match (self.made.answer(), &self.figure) {
+                (Some(Ok(made)), Some((_, figure))) => {
+                    return picture(ui, "After", made.dfa.len(), figure, &[], vec2(each, height));
                 }
-            }
+                (Some(Err(why)), _) => why,
+                _ => "…",
+            };
+            let (rect, _) = ui.allocate_exact_size(vec2(each, height), Sense::hover());
+            ui.painter().rect_filled(rect, 6.0, theme.room);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, why, FontId::proportional(15.0), theme.dim);
         });
-        if let (Some((before, _)), Ok(Made { dfa: after, same, .. })) = (&self.before, &self.result) {
+        if let (Some((before, _)), Some(Ok(made))) = (&self.before, self.made.answer()) {
             let text = match self.kind {
-                Kind::Minimise if after.len() == before.len() => "It is minimal already.".to_owned(),
-                Kind::Minimise => format!("{} states become {}.", before.len(), after.len()),
-                _ if *same => "It accepts the same words as before.".to_owned(),
-                _ => format!("{} states; another language than before.", after.len()),
+                Kind::Minimise if made.dfa.len() == before.len() => "It is minimal already.".to_owned(),
+                Kind::Minimise => format!("{} states become {}.", before.len(), made.dfa.len()),
+                _ if made.same => "It accepts the same words as before.".to_owned(),
+                _ => format!("{} states; another language than before.", made.dfa.len()),
             };
-            widgets::note(ui, theme, &text);
+            widgets::note(ui, &text);
         }
-    }
-
-    /// States by their class after so many splits, as colours.
-    fn classes(&self, dfa: &Dfa) -> Vec<Color32> {
-        let Some(refinement) = &self.refinement else { return Vec::new() };
-        let mut colours = vec![Color32::TRANSPARENT; dfa.len()];
-        for (i, class) in refinement.classes(self.step).iter().enumerate() {
-            let hue = (i as f32 * 0.381_966).fract();
-            let colour: Color32 = egui::ecolor::Hsva::new(hue, 0.65, 0.85, 1.0).into();
-            for state in class {
-                colours[state.index()] = colour;
-            }
-        }
-        colours
-    }
-
-    fn steps(&mut self, ui: &mut Ui, theme: &Theme) {
-        let Some(refinement) = &self.refinement else { return };
-        let Some((dfa, _)) = &self.before else { return };
-        let last = refinement.splits.len();
-        let mut step = self.step;
-        ui.horizontal(|ui| {
-            if widgets::button_if(ui, step > 0, "◀ Step", "The step before", "At the beginning").clicked() {
-                step -= 1;
-            }
-            let slider = ui.add(egui::Slider::new(&mut step, 0..=last).text("steps"));
-            slider.widget_info(|| egui::WidgetInfo::slider(true, self.step as f64, "Step of minimising"));
-            if widgets::button_if(ui, step < last, "Step ▶", "The next step", "All is told apart").clicked() {
-                step += 1;
-            }
-            let name = |id: &crate::automata::StateId| dfa.state(*id).name.clone();
-            let names = |ids: &[crate::automata::StateId]| ids.iter().map(name).collect::<Vec<_>>().join(", ");
-            let text = match step.checked_sub(1).and_then(|i| refinement.splits.get(i)) {
-                None if refinement.dropped.is_empty() => "All states that words reach are in one class.".to_owned(),
-                None => format!("No word reaches {}; all others are in one class.", names(&refinement.dropped)),
-                Some(split) => match &split.by {
-                    None => format!(
-                        "Accepting states part from the rest: {{{}}} and {{{}}}.",
-                        names(&split.inside),
-                        names(&split.outside)
-                    ),
-                    Some((class, letter)) => format!(
-                        "{} leads into {{{}}} from {{{}}}, but not from {{{}}}.",
-                        letter.word(),
-                        names(class),
-                        names(&split.inside),
-                        names(&split.outside)
-                    ),
-                },
-            };
-            ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.text)).wrap());
-        });
-        self.step = step;
     }
 }
 
-fn picture(ui: &mut Ui, theme: &Theme, title: &str, states: usize, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
+fn picture(ui: &mut Ui, title: &str, states: usize, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
+    let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let plural = if states == 1 { "state" } else { "states" };
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, format!("{title}: {states} {plural}")));
+    let caption = format!("{title}: {}", plural(states, "state"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &caption));
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 6.0, theme.room);
-    let caption = format!("{title}: {states} {plural}");
     painter.text(rect.min + vec2(12.0, 10.0), Align2::LEFT_TOP, caption, FontId::proportional(13.0), theme.dim);
     if drawing.states.is_empty() {
         painter.text(rect.center(), Align2::CENTER_CENTER, "too many to draw", FontId::proportional(15.0), theme.dim);

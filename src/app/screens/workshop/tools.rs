@@ -4,7 +4,7 @@ use super::canvas::{GRID, unit};
 use super::desk::Desk;
 use crate::app::shared::Shared;
 use crate::app::theme::Theme;
-use crate::app::widgets;
+use crate::app::widgets::{self, field};
 use crate::automata::edit::{Axis, Edit};
 use crate::automata::layout::Style;
 use crate::automata::{Letter, RADIUS};
@@ -12,28 +12,23 @@ use egui::{Rect, Ui, vec2};
 
 impl Desk {
     /// The buttons over the upper edge of the canvas.
-    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, theme: &Theme, shared: &mut Shared) {
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                if widgets::button(ui, "Add state", "A new state in the middle (N); double-click puts one where you want it")
+                if widgets::button(ui, "Add state", "A new state in the middle (N); a double-click puts one where you want it")
                     .clicked()
                 {
-                    self.add_state(self.canvas.middle(), None);
-                    self.reveal_selected();
+                    self.add_in_the_middle();
                 }
                 let many = self.selected.len() > 1;
                 ui.menu_button("Arrange", |ui| {
-                    let edit = |desk: &mut Self, edit: Edit| {
-                        desk.apply(&edit);
-                        desk.canvas.fit_soon();
-                    };
                     if ui.button("Layered").on_hover_text("In columns from the start (L)").clicked() {
-                        edit(self, Edit::LayOut { style: Style::Layered });
+                        self.lay_out(Style::Layered);
                     }
                     if ui.button("Circular").on_hover_text("On a circle (Shift+L)").clicked() {
-                        edit(self, Edit::LayOut { style: Style::Circular });
+                        self.lay_out(Style::Circular);
                     }
                     ui.separator();
                     let ids = self.selected.clone();
@@ -60,30 +55,35 @@ impl Desk {
                 }
                 let needs = self.draft().states().any(|s| s.next.contains(&None));
                 if needs
-                    && widgets::button(ui, "Add sink", "Leads every missing transition to a state from which nothing escapes (K)")
-                        .clicked()
+                    && widgets::button(
+                        ui,
+                        "Add sink",
+                        "Leads every missing transition to a sink, a state that no word leaves (K)",
+                    )
+                    .clicked()
                 {
                     self.add_sink(shared);
                 }
-                self.selection_tools(ui, theme);
+                self.selection_tools(ui);
             });
         });
     }
 
     /// What can be done with what is selected.
-    pub(super) fn selection_tools(&mut self, ui: &mut Ui, theme: &Theme) {
+    pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
+        let theme = &Theme::of(ui);
         if !self.selected.is_empty() || self.edge.is_some() {
             ui.label(egui::RichText::new("·").color(theme.dim));
         }
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
             for (text, tip, wanted) in [
-                ("g", "Only green leads here (G)", vec![Letter::Green]),
-                ("r", "Only red leads here (R)", vec![Letter::Red]),
-                ("g,r", "Both letters lead here (B)", Letter::ALL.to_vec()),
+                ("g", "Only green leads here (G)", &[Letter::Green][..]),
+                ("r", "Only red leads here (R)", &[Letter::Red]),
+                ("g,r", "Both letters lead here (B)", &Letter::ALL),
             ] {
                 if widgets::choice(ui, letters == wanted, text, tip).clicked() {
-                    self.set_letters(&wanted);
+                    self.set_letters(wanted);
                 }
             }
             if widgets::button(ui, "Delete", "Remove the edge (Delete)").clicked() {
@@ -95,7 +95,7 @@ impl Desk {
             }
             if let [one] = self.selected[..] {
                 if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
-                    self.apply(&Edit::SetStart { state: Some(one) });
+                    self.make_start(one);
                 }
                 if widgets::button(ui, "Rename", "Another name (F2)").clicked() {
                     self.begin_rename(one);
@@ -107,8 +107,9 @@ impl Desk {
         }
     }
 
-    pub(super) fn renaming(&mut self, ui: &mut Ui, theme: &Theme) {
-        let Some(frame) = self.canvas.frame else { return };
+    pub(super) fn renaming(&mut self, ui: &mut Ui) {
+        let theme = &Theme::of(ui);
+        let Some(frame) = self.canvas.frame() else { return };
         let Some(rename) = &mut self.canvas.rename else { return };
         let id = rename.id;
         let Some(state) = self.editor.draft().state(id) else {
@@ -118,8 +119,7 @@ impl Desk {
         let at = frame.at(unit(state.at));
         let area = Rect::from_center_size(at, vec2(140.0, 30.0));
         let edit = egui::TextEdit::singleline(&mut rename.text).horizontal_align(egui::Align::Center).text_color(theme.text);
-        let response = ui.put(area, edit);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the state"));
+        let response = field::named(ui.put(area, edit), "Name of the state");
         if std::mem::take(&mut rename.fresh) {
             response.request_focus();
             let mut state = egui::TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
@@ -142,14 +142,14 @@ impl Desk {
         }
     }
 
-    pub(super) fn choosing(&mut self, ui: &mut Ui, theme: &Theme) {
+    pub(super) fn choosing(&mut self, ui: &mut Ui) {
         let Some(choose) = self.canvas.choose else { return };
         let mut wanted: Option<Vec<Letter>> = None;
         let mut cancel = widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
         let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
         area.show(ui.ctx(), |ui| {
-            widgets::card(theme).show(ui, |ui| {
-                widgets::note(ui, theme, "Which letter shall lead there now?");
+            widgets::card(ui).show(ui, |ui| {
+                widgets::note(ui, "Which letter is to lead there?");
                 ui.horizontal(|ui| {
                     for (text, key, letters) in [
                         ("Green", egui::Key::G, vec![Letter::Green]),
@@ -160,7 +160,7 @@ impl Desk {
                             wanted = Some(letters);
                         }
                     }
-                    cancel |= widgets::button(ui, "Cancel", "Leave all as it is (Esc)").clicked();
+                    cancel |= widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked();
                 });
             });
         });

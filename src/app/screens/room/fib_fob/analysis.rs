@@ -1,19 +1,20 @@
 //! The analysis: what each part is worth, the XOR as binary columns, the winning moves, and why.
 
-use super::hand;
-use super::{Cx, FibFobView, walk};
+use super::state::FibFobView;
+use super::{hand, walk};
+use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::games::Game;
-use crate::games::fib_fob::{Columns, FibFob, Parts, fluid_table, why};
+use crate::games::fib_fob::{Columns, FibFob, fluid_table};
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let theme = cx.theme;
     let position = view.walk.and_then(walk::position).unwrap_or(*cx.session.position());
-    let parts = Parts::of(&position);
-    let nimber = parts.nimber();
+    let reasons = view.reasons(&position);
+    let nimber = reasons.parts.nimber();
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("Nimber *{nimber}")).font(theme::strong(20.0)));
         let who = cx.names.get(usize::from(position.turn()) - 1).map_or("who is to move", String::as_str);
@@ -26,18 +27,18 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
         };
         ui.label(RichText::new(word).color(ink));
     });
-    columns(ui, &theme, &Columns::of(&position));
+    columns(ui, &reasons.columns);
     ui.add_space(STEP);
     if view.walk.is_none() {
         winning(ui, cx, &position);
         ui.add_space(STEP);
     }
-    widgets::heading(ui, &theme, "Why");
-    for words in why(&position) {
+    widgets::heading(ui, "Why");
+    for words in &reasons.why {
         ui.add(egui::Label::new(RichText::new(words).size(13.0)).wrap());
     }
     ui.add_space(STEP);
-    egui::CollapsingHeader::new("Fluids' table").show(ui, |ui| table(ui, &theme, &position));
+    egui::CollapsingHeader::new("Fluids' table").show(ui, |ui| table(ui, &position));
     if walk::is_example(cx.session) {
         ui.add_space(STEP);
         let open = view.walk.is_some();
@@ -49,13 +50,13 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
 
 fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
     let theme = cx.theme;
-    widgets::heading(ui, &theme, "Winning moves");
+    widgets::heading(ui, "Winning moves");
     let Some(analysis) = cx.analysis else {
         ui.spinner();
         return;
     };
     if analysis.winning.is_empty() {
-        widgets::note(ui, &theme, "None: every move leaves something other than *0.");
+        widgets::note(ui, "None: every move leaves something other than *0.");
         return;
     }
     let mut play = None;
@@ -75,8 +76,9 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
 }
 
 /// The XOR as binary columns: a column with an odd number of ones is lit.
-fn columns(ui: &mut Ui, theme: &Theme, columns: &Columns) {
+fn columns(ui: &mut Ui, columns: &Columns) {
     const ROW: f32 = 21.0;
+    let theme = &Theme::of(ui);
     let rows = columns.rows.len() as f32 + 1.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + 12.0), Sense::hover());
     let painter = ui.painter();
@@ -113,8 +115,9 @@ fn columns(ui: &mut Ui, theme: &Theme, columns: &Columns) {
 }
 
 /// The values of the tanks for small amounts; above, only odd and even matter.
-fn table(ui: &mut Ui, theme: &Theme, position: &FibFob) {
+fn table(ui: &mut Ui, position: &FibFob) {
     const MOST: u32 = 8;
+    let theme = &Theme::of(ui);
     let values = fluid_table(MOST);
     // Larger amounts are worth what the largest of the table with the same remainder is.
     let small = |n: u32| if n > MOST { MOST - (MOST - n % 2) % 2 } else { n };
@@ -145,7 +148,6 @@ fn table(ui: &mut Ui, theme: &Theme, position: &FibFob) {
     }
     widgets::note(
         ui,
-        theme,
         "Fib to the right, Fob down. Larger amounts go on in the same way: only odd or even counts, and whether a tank is empty.",
     );
 }

@@ -1,6 +1,8 @@
 //! The cockpit's meters: the time counter, the two tanks, the nuggets. Each can be dragged to a move.
 
-use super::{Cx, FibFobView};
+use super::hand::Hand;
+use super::state::FibFobView;
+use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP, Theme};
 use crate::games::Game;
 use crate::games::fib_fob::{FibFob, Fluid, Move};
@@ -59,10 +61,10 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             hatched: false,
             tall,
         };
-        let response = meter(ui, &theme, &time, width, free, "Time counter");
+        let response = meter(ui, &time, width, free, "Time counter");
         if let Some(at) = grabbed(&response, free) {
             let wanted = (value_at(&response, at, time.most).round() as u32).min(time.reach);
-            view.hand = super::Hand::default();
+            view.hand = Hand::default();
             let (now, up) = (shown.time(), wanted > shown.time());
             let by = wanted.abs_diff(now);
             if by > 0 {
@@ -84,10 +86,10 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
                 hatched: fluid == Fluid::Fob,
                 tall,
             };
-            let response = meter(ui, &theme, &tank, width, free && gallons > 0, &format!("{} tank", fluid.name()));
+            let response = meter(ui, &tank, width, free && gallons > 0, &format!("{} tank", fluid.name()));
             if let Some(at) = grabbed(&response, free && gallons > 0) {
                 let wanted = value_at(&response, at, tank.most);
-                view.hand = super::Hand::default();
+                view.hand = Hand::default();
                 // A tank goes down by one gallon or to nothing: the nearer half of the fluid stands for one, the lower for all.
                 let n = gallons as f32;
                 if wanted < n / 2.0 && gallons >= 2 {
@@ -99,7 +101,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             play_on_release(&response, view, cx, shown, free);
         }
     });
-    nuggets(ui, &theme, shown.nuggets(), after.map(|p| p.nuggets()));
+    nuggets(ui, shown.nuggets(), after.map(|p| p.nuggets()));
 }
 
 fn grabbed(response: &Response, free: bool) -> Option<Pos2> {
@@ -124,7 +126,8 @@ fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
     ((glass.bottom() - at.y) / glass.height() * most as f32).clamp(0.0, most as f32)
 }
 
-fn meter(ui: &mut Ui, theme: &Theme, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
+fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
+    let theme = &Theme::of(ui);
     let sense = if free { Sense::click_and_drag() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, m.tall + 70.0), sense);
     let glass = glass(&response);
@@ -187,7 +190,8 @@ fn meter(ui: &mut Ui, theme: &Theme, m: &Meter<'_>, width: f32, free: bool, labe
     response.on_hover_cursor(CursorIcon::ResizeVertical).on_hover_text(tip)
 }
 
-fn nuggets(ui: &mut Ui, theme: &Theme, count: u32, after: Option<u32>) {
+fn nuggets(ui: &mut Ui, count: u32, after: Option<u32>) {
+    let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     let painter = ui.painter();
     let words = if count == 1 { "1 nugget".to_owned() } else { format!("{count} nuggets") };

@@ -1,6 +1,6 @@
 //! The move that is being set: a kind and how much of it.
 
-use super::Cx;
+use crate::app::screens::room::view::Cx;
 use crate::app::sound::Sound;
 use crate::app::widgets;
 use crate::games::Game;

@@ -1,7 +1,8 @@
 //! The kinds of move, each with its key, and why one is not available.
 
 use super::hand::{self, most};
-use super::{Cx, FibFobView};
+use super::state::{Choices, FibFobView};
+use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::games::fib_fob::{Availability, FibFob, Kind};
@@ -9,8 +10,8 @@ use egui::{Align2, DragValue, FontId, RichText, Sense, Stroke, StrokeKind, Ui, p
 
 /// How tall the meters above the list may be in a cockpit of this height, so that nothing has to be scrolled when a move
 /// is set.
-pub fn room_above(shown: &FibFob, height: f32) -> f32 {
-    let missing = Kind::ALL.iter().filter(|kind| matches!(shown.availability(**kind), Availability::None(_))).count();
+pub(super) fn room_above(choices: &Choices, height: f32) -> f32 {
+    let missing = choices.kinds.iter().filter(|(_, there)| matches!(there, Availability::None(_))).count();
     let list = 9.0 * 32.0 + missing as f32 * 15.0 + 38.0;
     let rest = 70.0 + 34.0 + 52.0;
     (height - list - rest).clamp(84.0, 260.0)
@@ -18,15 +19,15 @@ pub fn room_above(shown: &FibFob, height: f32) -> f32 {
 
 /// Draws the list.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
-    let theme = cx.theme;
     ui.add_space(STEP);
-    widgets::heading(ui, &theme, "Moves there are");
+    widgets::heading(ui, "Moves there are");
     ui.spacing_mut().item_spacing.y = 4.0;
     let free = cx.free && view.walk.is_none();
-    for (i, kind) in Kind::ALL.into_iter().enumerate() {
+    let choices = view.choices(shown);
+    for (i, (kind, available)) in choices.kinds.iter().enumerate() {
+        let kind = *kind;
         let chosen = view.hand.kind() == Some(kind);
-        let available = shown.availability(kind);
-        if row(ui, &theme, i + 1, kind, &available, chosen, free) {
+        if row(ui, i + 1, kind, available, chosen, free) {
             view.hand.choose(shown, kind);
         }
         if chosen && free {
@@ -35,7 +36,8 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     }
 }
 
-fn row(ui: &mut Ui, theme: &Theme, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
+fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
+    let theme = &Theme::of(ui);
     let width = ui.available_width();
     let small = FontId::proportional(13.0);
     let (note, can) = match available {

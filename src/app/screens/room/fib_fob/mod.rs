@@ -1,110 +1,32 @@
 //! Fib Fob at the table: the stack in 3-D, the cockpit with its meters, the kinds of move, the analysis.
 
 mod analysis;
-pub mod eye;
 mod gauges;
 mod hand;
 mod kinds;
 mod labels;
 pub mod paint;
 mod rules;
-pub mod scene;
 mod setup;
 mod stack;
+mod state;
 mod walk;
 
 pub use rules::rules;
 
-use super::view::{Chosen, Cx, View};
-use crate::app::screens::play::track::ease;
+pub use state::FibFobView;
+
+use super::view::{Cx, Start, View};
+use crate::app::scene::eye::Eye;
+use crate::app::scene::stack::{Colours, StackScene, to_go};
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::Theme;
 use crate::games::fib_fob::{FibFob, Move};
 use crate::games::{Outcome, Player, Session};
 use egui::{Margin, Painter, Rect, Ui};
-use eye::{Eye, to_go};
 use hand::Hand;
-use scene::{Colours, StackScene};
-
-/// Seconds that a change takes to be seen.
-const GLIDE: f64 = 0.25;
-
-/// Fib Fob's part of the table.
-#[derive(Debug)]
-pub struct FibFobView {
-    eye: Eye,
-    hand: Hand,
-    grip: stack::Grip,
-    /// From where the position in view came, and when.
-    glide: Option<(FibFob, f64)>,
-    /// The most that the meters show: time, and gallons.
-    scale: (u32, u32),
-    setup: setup::State,
-    /// The step of the walk-through that is shown.
-    walk: Option<usize>,
-}
-
-impl Default for FibFobView {
-    fn default() -> Self {
-        Self {
-            eye: Eye::default(),
-            hand: Hand::default(),
-            grip: stack::Grip::None,
-            glide: None,
-            scale: (30, 20),
-            setup: setup::State::default(),
-            walk: None,
-        }
-    }
-}
-
-/// The amounts in view, on their way from one position to the next.
-#[derive(Clone, Copy, Debug)]
-struct Levels {
-    ship: [f32; 3],
-    time: f32,
-    fib: f32,
-    fob: f32,
-}
-
-impl Levels {
-    fn of(position: &FibFob) -> Self {
-        let [time, fib, fob] = [position.time(), position.fib(), position.fob()].map(|n| n as f32);
-        Self { ship: to_go(position.ship()), time, fib, fob }
-    }
-
-    fn between(a: &FibFob, b: &FibFob, t: f32) -> Self {
-        let (a, b) = (Self::of(a), Self::of(b));
-        let mix = |x: f32, y: f32| x + (y - x) * t;
-        Self {
-            ship: std::array::from_fn(|i| mix(a.ship[i], b.ship[i])),
-            time: mix(a.time, b.time),
-            fib: mix(a.fib, b.fib),
-            fob: mix(a.fob, b.fob),
-        }
-    }
-}
-
-impl FibFobView {
-    fn levels(&self, shown: &FibFob, shared: &Shared) -> Levels {
-        match &self.glide {
-            Some((from, since)) if self.gliding(shared) => {
-                Levels::between(from, shown, ease(((shared.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
-            }
-            _ => Levels::of(shown),
-        }
-    }
-
-    fn gliding(&self, shared: &Shared) -> bool {
-        shared.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| shared.now < since + GLIDE)
-    }
-
-    /// Where the stack is seen from, for tests.
-    pub fn eye(&self) -> Eye {
-        self.eye
-    }
-}
+use state::Grip;
 
 impl View for FibFobView {
     type Game = FibFob;
@@ -119,7 +41,7 @@ impl View for FibFobView {
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(224.0, 300.0);
         egui::Panel::left("cockpit").exact_size(cockpit).resizable(false).frame(frame).show(ui, |ui| {
-            let tall = kinds::room_above(&shown, ui.available_height());
+            let tall = kinds::room_above(&self.choices(&shown), ui.available_height());
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
                 gauges::show(ui, self, cx, &shown, tall);
                 kinds::show(ui, self, cx, &shown);
@@ -136,12 +58,16 @@ impl View for FibFobView {
         analysis::show(ui, self, cx);
     }
 
-    fn setup(&mut self, ui: &mut Ui, theme: &Theme, seed: u64) -> Chosen<FibFob> {
-        setup::show(ui, &mut self.setup, theme, seed)
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String> {
+        setup::show(ui, &mut self.setup).map_err(str::to_owned)
     }
 
-    fn rules(ui: &mut Ui, theme: &Theme) {
-        rules(ui, theme);
+    fn start(&mut self, seed: u64) -> Option<Start<FibFob>> {
+        self.setup.start(seed)
+    }
+
+    fn rules(ui: &mut Ui) {
+        rules(ui);
     }
 
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &FibFob, turn: f32) {
@@ -155,7 +81,7 @@ impl View for FibFobView {
     fn changed(&mut self, from: &FibFob, _to: &FibFob, now: f64) {
         self.glide = Some((*from, now));
         self.hand = Hand::default();
-        self.grip = stack::Grip::None;
+        self.grip = Grip::None;
         self.walk = None;
     }
 
@@ -163,7 +89,7 @@ impl View for FibFobView {
         let start = session.position_at(session.root()).copied().unwrap_or(*session.position());
         self.scale = ((start.time() + start.nuggets()).max(1), start.fib().max(start.fob()).max(1));
         self.hand = Hand::default();
-        self.grip = stack::Grip::None;
+        self.grip = Grip::None;
         self.glide = None;
         self.walk = self.setup.take_walk().then_some(0);
     }

@@ -1,7 +1,7 @@
 //! The stack in a small picture, drawn by the panels' painter: for menus and help, where no 3-D view is open.
 
-use super::eye::{Lens, place, to_go};
-use super::scene::StackScene;
+use crate::app::scene::eye::Lens;
+use crate::app::scene::stack::{BATTLEMENT, EXTENT, PROFILE, StackScene, place, to_go};
 use crate::app::theme::Theme;
 use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke};
 
@@ -11,7 +11,7 @@ const MARK: f32 = 0.3;
 /// Draws a stack into its rectangle.
 pub fn stack(painter: &Painter, scene: &StackScene) {
     let painter = painter.with_clip_rect(scene.rect.intersect(painter.clip_rect()));
-    let lens = Lens::new(&scene.eye, scene.rect);
+    let lens = Lens::new(&scene.eye, scene.rect, EXTENT);
     for board in 0..8u8 {
         let solid = scene.solidity(board);
         let level = f32::from(board);
@@ -60,24 +60,6 @@ fn square(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], half: f32, lift: f32, c
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
     fan(mesh, &corners.map(|(dx, dz)| (lens.project([x + dx, y + lift, z + dz]), colour)));
 }
-
-/// The outline of the rook that is turned on the lathe: radius and height in squares, from the foot up.
-pub const PROFILE: [(f32, f32); 12] = [
-    (0.44, 0.0),
-    (0.44, 0.12),
-    (0.38, 0.20),
-    (0.31, 0.28),
-    (0.26, 0.45),
-    (0.24, 0.75),
-    (0.25, 0.95),
-    (0.31, 1.05),
-    (0.36, 1.10),
-    (0.36, 1.22),
-    (0.36, 1.26),
-    (0.27, 1.26),
-];
-/// The height of the battlements over the rook's top, in squares.
-pub const BATTLEMENT: f32 = 0.2;
 
 fn ship(mesh: &mut Mesh, lens: &Lens, to_go: [f32; 3], colour: Color32) {
     const SIDES: usize = 24;

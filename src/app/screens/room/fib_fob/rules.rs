@@ -1,8 +1,8 @@
 //! The rules of Fib Fob as they are played here, with pictures drawn by the program.
 
-use super::eye::{Eye, to_go};
 use super::paint;
-use super::scene::{Colours, Mark, StackScene};
+use crate::app::scene::eye::Eye;
+use crate::app::scene::stack::{Colours, Mark, StackScene, to_go};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::games::Game;
@@ -23,21 +23,20 @@ fn points(ui: &mut Ui, lines: &[&str]) {
 }
 
 /// Draws the page.
-pub fn rules(ui: &mut Ui, theme: &Theme) {
+pub fn rules(ui: &mut Ui) {
     text(
         ui,
         "Two co-pilots fly one ship home and move in turn. There are a ship in a stack of eight chessboards, a time counter with \
          time-nuggets, and two tanks, Fib and Fob. Whoever cannot move loses and is erased from reality; the other one is home.",
     );
     ui.add_space(STEP);
-    picture(ui, theme);
+    picture(ui);
     widgets::note(
         ui,
-        theme,
         "The text's example: the ship on g6 of the third board. The blue dots are the squares it can go to; red is the destination, a1 of the lowest board.",
     );
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "A move is one of these");
+    widgets::heading(ui, "A move is one of these");
     points(
         ui,
         &[
@@ -51,7 +50,7 @@ pub fn rules(ui: &mut Ui, theme: &Theme) {
         ],
     );
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "What a position is worth");
+    widgets::heading(ui, "What a position is worth");
     text(
         ui,
         "The game is impartial: what one may do does not hang on who one is. So every position has a nimber, the least number that \
@@ -68,7 +67,7 @@ pub fn rules(ui: &mut Ui, theme: &Theme) {
         ],
     );
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "A correction to the text");
+    widgets::heading(ui, "A correction to the text");
     text(
         ui,
         "The text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
@@ -77,7 +76,7 @@ pub fn rules(ui: &mut Ui, theme: &Theme) {
          'the third board from the top' for *2 it means from the bottom, as its example does.",
     );
     ui.add_space(STEP);
-    widgets::heading(ui, theme, "Here");
+    widgets::heading(ui, "Here");
     points(
         ui,
         &[
@@ -88,7 +87,8 @@ pub fn rules(ui: &mut Ui, theme: &Theme) {
     );
 }
 
-fn picture(ui: &mut Ui, theme: &Theme) {
+fn picture(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 330.0), Sense::hover());
     let position = example().position;
     let marks = position

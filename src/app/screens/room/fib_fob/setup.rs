@@ -1,11 +1,11 @@
 //! The choices for a new game: by chance within limits, by hand, or the text's example.
 
-use super::super::view::Chosen;
+use crate::app::screens::room::view::Start;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::games::Game;
 use crate::games::fib_fob::{FibFob, Setup, Square, example};
-use egui::{ComboBox, DragValue, Grid, Key, RichText, Ui};
+use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Way {
@@ -46,6 +46,18 @@ impl State {
         std::mem::take(&mut self.walk)
     }
 
+    /// The new game as it is chosen.
+    pub fn start(&mut self, seed: u64) -> Option<Start<FibFob>> {
+        let random = self.way == Way::Random;
+        let position = match self.way {
+            Way::Random => self.limits.random(seed),
+            Way::Hand => self.by_hand().ok()?,
+            Way::Example => example().position,
+        };
+        self.walk = self.way == Way::Example;
+        Some(Start { position, random })
+    }
+
     /// The position by hand, or why there is none.
     fn by_hand(&self) -> Result<FibFob, &'static str> {
         let [file, rank, board] = self.ship;
@@ -57,7 +69,10 @@ impl State {
 }
 
 /// Draws the choices.
-pub fn show(ui: &mut Ui, state: &mut State, theme: &Theme, seed: u64) -> Chosen<FibFob> {
+///
+/// # Errors
+/// Why no game can begin as it is chosen.
+pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
     let all = [
         (Way::Random, "Random", "Ship and amounts by chance, within limits"),
         (Way::Hand, "By hand", "Every square and amount as you like"),
@@ -65,65 +80,38 @@ pub fn show(ui: &mut Ui, state: &mut State, theme: &Theme, seed: u64) -> Chosen<
     ];
     widgets::choices(ui, &mut state.way, &all);
     ui.add_space(STEP);
-    let mut problem = None;
     match state.way {
-        Way::Random => random(ui, state, theme),
+        Way::Random => random(ui, state),
         Way::Hand => {
-            by_hand(ui, state, theme);
-            problem = state.by_hand().err();
+            by_hand(ui, state);
+            return state.by_hand().map(|_| ());
         }
         Way::Example => {
-            widgets::note(ui, theme, "The position of the text, with a walk-through of its analysis and a correction to it.");
+            widgets::note(ui, "The position of the text, with a walk-through of its analysis and a correction to it.");
         }
     }
-    ui.add_space(STEP);
-    let mut start = false;
-    let mut cancel = false;
-    ui.horizontal(|ui| {
-        let why = problem.unwrap_or_default();
-        start = widgets::primary_if(ui, theme, problem.is_none(), "Start", "Begin this game (Enter)", why).clicked();
-        cancel = widgets::button(ui, "Cancel", "Back to the game on the table (Esc)").clicked();
-        if let Some(problem) = problem {
-            ui.label(RichText::new(problem).color(theme.bad));
-        }
-    });
-    start |= problem.is_none() && widgets::key(ui, Key::Enter);
-    if cancel {
-        return Chosen::Cancel;
-    }
-    if !start {
-        return Chosen::Nothing;
-    }
-    match state.way {
-        Way::Random => Chosen::Start { start: state.limits.random(seed), random: true },
-        Way::Hand => match state.by_hand() {
-            Ok(start) => Chosen::Start { start, random: false },
-            Err(_) => Chosen::Nothing,
-        },
-        Way::Example => {
-            state.walk = true;
-            Chosen::Start { start: example().position, random: false }
-        }
-    }
+    Ok(())
 }
 
-fn amount(ui: &mut Ui, theme: &Theme, label: &str, value: &mut u32, most: u32) {
+fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
+    let theme = &Theme::of(ui);
     ui.label(RichText::new(label).color(theme.dim));
     let field = ui.add(DragValue::new(value).range(0..=most).speed(0.2));
     field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
     ui.end_row();
 }
 
-fn random(ui: &mut Ui, state: &mut State, theme: &Theme) {
+fn random(ui: &mut Ui, state: &mut State) {
     Grid::new("limits").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
-        amount(ui, theme, "Time at most", &mut state.limits.time, FibFob::MOST / 2);
-        amount(ui, theme, "Nuggets at most", &mut state.limits.nuggets, FibFob::MOST / 2);
-        amount(ui, theme, "Gallons a tank at most", &mut state.limits.fluids, FibFob::MOST);
+        amount(ui, "Time at most", &mut state.limits.time, FibFob::MOST / 2);
+        amount(ui, "Nuggets at most", &mut state.limits.nuggets, FibFob::MOST / 2);
+        amount(ui, "Gallons a tank at most", &mut state.limits.fluids, FibFob::MOST);
     });
     ui.checkbox(&mut state.limits.may_be_lost, "The first player may be given a lost position");
 }
 
-fn by_hand(ui: &mut Ui, state: &mut State, theme: &Theme) {
+fn by_hand(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     Grid::new("hand").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
         let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {
             ui.label(RichText::new(label).color(theme.dim));
@@ -141,9 +129,9 @@ fn by_hand(ui: &mut Ui, state: &mut State, theme: &Theme) {
         pick(ui, "Ship's rank", rank, numbers());
         pick(ui, "Board, from below", board, numbers());
         let [time, nuggets, fib, fob] = &mut state.amounts;
-        amount(ui, theme, "Time", time, FibFob::MOST);
-        amount(ui, theme, "Nuggets", nuggets, FibFob::MOST);
-        amount(ui, theme, "Fib", fib, FibFob::MOST);
-        amount(ui, theme, "Fob", fob, FibFob::MOST);
+        amount(ui, "Time", time, FibFob::MOST);
+        amount(ui, "Nuggets", nuggets, FibFob::MOST);
+        amount(ui, "Fib", fib, FibFob::MOST);
+        amount(ui, "Fob", fob, FibFob::MOST);
     });
 }

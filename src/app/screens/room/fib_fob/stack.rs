@@ -1,9 +1,10 @@
 //! The stack under the hand: drag the ship or click a square to move, drag space to turn, the wheel zooms.
 
-use super::eye::{Eye, Lens, to_go};
-use super::labels;
-use super::scene::{Colours, Mark, StackScene};
-use super::{Cx, FibFobView, hand};
+use super::state::{FibFobView, Grip};
+use super::{hand, labels};
+use crate::app::scene::eye::{Eye, Lens};
+use crate::app::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
+use crate::app::screens::room::view::Cx;
 use crate::app::sound::Sound;
 use crate::app::table::hand::sense;
 use crate::games::Game;
@@ -11,29 +12,18 @@ use crate::games::fib_fob::{FibFob, Move, Square};
 use egui::{CursorIcon, Key, PointerButton, Pos2, Response, Ui};
 use std::collections::BTreeMap;
 
-/// What a drag holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grip {
-    /// Nothing.
-    None,
-    /// The ship.
-    Ship,
-    /// The whole stack, to turn it.
-    Stack,
-}
-
 /// Draws and drives the stack.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
     let response = sense(ui, "The stack of boards");
     let rect = response.rect;
     let free = cx.free && view.walk.is_none();
-    let moves = if free { shown.legal_moves() } else { Vec::new() };
-    let squares: Vec<Square> = moves.iter().filter_map(|mv| if let Move::Ship(to) = mv { Some(*to) } else { None }).collect();
+    let choices = view.choices(shown);
+    let squares: &[Square] = if free { &choices.squares } else { &[] };
     look(ui, view, cx, &response);
-    let lens = Lens::new(&view.eye, rect);
+    let lens = Lens::new(&view.eye, rect, EXTENT);
     let ship = view.levels(shown, cx.shared).ship;
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
-    let under = pointer.and_then(|p| lens.pick(p, &squares)).filter(|_| view.grip != Grip::Stack);
+    let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
     drag(ui, view, cx, &response, &lens, under);
     if response.clicked_by(PointerButton::Primary) && free {
         match (under, pointer) {
@@ -43,7 +33,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         }
     }
     if free && view.grip == Grip::None {
-        let on_ship = pointer.is_some_and(|p| lens.on_ship(p, ship));
+        let on_ship = pointer.is_some_and(|p| stack::on_ship(&lens, p, ship));
         if under.is_some() {
             ui.set_cursor_icon(CursorIcon::PointingHand);
         } else if on_ship && !squares.is_empty() {
@@ -57,15 +47,22 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
         eye: view.eye,
         ship,
         ghost: chosen,
-        marks: marks(cx, shown, &squares, chosen, view.walk.is_some()),
+        marks: marks(cx, shown, squares, chosen, view.walk.is_some()),
         colours: Colours::new(&cx.theme),
     };
-    labels::draw(ui, &lens, cx, shown);
+    let words = view.labels.of((lens, shown.ship(), cx.theme), |(lens, ship, theme)| labels::labels(lens, *ship, theme).into());
+    labels::draw(&ui.painter().with_clip_rect(rect), &words);
     if let (Some(to), Some(at)) = (under, pointer) {
         let wins = cx.analysis.is_some_and(|a| a.winning.contains(&Move::Ship(to)));
-        labels::tag(ui, cx, at, rect, &format!("{}{}", hand::words(shown, Move::Ship(to)), if wins { ": wins" } else { "" }));
+        labels::tag(
+            ui,
+            &cx.theme,
+            at,
+            rect,
+            &format!("{}{}", hand::words(shown, Move::Ship(to)), if wins { ": wins" } else { "" }),
+        );
     }
-    cx.pictures.stack = Some(scene);
+    cx.scene.stack = Some(scene);
 }
 
 /// Says why the square that was clicked is no move.
@@ -74,7 +71,7 @@ fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
         .filter(|square| *square != shown.ship())
         .collect();
-    if let Some(square) = lens.pick(at, &all)
+    if let Some(square) = stack::pick(lens, at, &all)
         && let Err(error) = shown.check(&Move::Ship(square))
     {
         cx.shared.say(format!("{square}: {}", error.why));
@@ -85,7 +82,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
     let free = cx.free && view.walk.is_none();
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
-        let on_ship = origin.is_some_and(|p| lens.on_ship(p, to_go(cx.session.position().ship())));
+        let on_ship = origin.is_some_and(|p| stack::on_ship(lens, p, to_go(cx.session.position().ship())));
         view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
         if view.grip == Grip::Ship {
             cx.shared.sound(Sound::Tick, 0.4);
@@ -117,7 +114,7 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
         }
     }
     if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        eye.shift(response.drag_delta(), response.rect);
+        eye.shift(response.drag_delta(), response.rect, EXTENT);
     }
     if !cx.open || ui.memory(|m| m.focused().is_some()) {
         return;

@@ -1,6 +1,6 @@
 //! The text's example as a walk-through: a card over the stack, a step at a time.
 
-use super::Cx;
+use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use crate::games::Session;
@@ -35,7 +35,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, FibFob>, within: 
         close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     }
     Area::new(Id::new("walk")).fixed_pos(within.min + vec2(16.0, 12.0)).order(egui::Order::Middle).show(ui.ctx(), |ui| {
-        widgets::card(&theme).show(ui, |ui| {
+        widgets::card(ui).show(ui, |ui| {
             ui.set_width(width);
             ui.horizontal(|ui| {
                 ui.label(RichText::new(step.heading).font(theme::strong(20.0)));
@@ -46,9 +46,9 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, FibFob>, within: 
             ui.horizontal(|ui| {
                 back |= widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
                 if at < last {
-                    next |= widgets::primary(ui, &theme, "Next step", "The next step (Enter)").clicked();
+                    next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
                 } else {
-                    close |= widgets::primary(ui, &theme, "Play on", "Close and play the position (Esc)").clicked();
+                    close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
                 }
                 if at < last {
                     close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();

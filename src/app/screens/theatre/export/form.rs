@@ -9,10 +9,11 @@ use crate::rules::{Names, log};
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 
 /// Draws the form.
-pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
+pub(super) fn show(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     let ready = state.playback.is_some() && !state.writing();
     ui.add_enabled_ui(ready, |ui| {
-        widgets::heading(ui, theme, "What");
+        widgets::heading(ui, "What");
         let mut what = state.job.what;
         let all = [
             (What::Moment, "Moment", "One moment of a shot, as PNG (1)"),
@@ -23,9 +24,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
             state.choose(what);
         }
         ui.add_space(STEP);
-        shots(ui, state, theme);
+        shots(ui, state);
         ui.add_space(STEP);
-        widgets::heading(ui, theme, "Size");
+        widgets::heading(ui, "Size");
         ui.horizontal_wrapped(|ui| {
             for height in [360, 480, 720, 1080, 2160] {
                 let text = format!("{height}");
@@ -37,9 +38,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
             value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Height in pixels"));
             value.on_hover_text("Height in pixels, 120 to 2160");
         });
-        extent(ui, state, theme);
+        extent(ui, state);
         ui.add_space(STEP);
-        widgets::heading(ui, theme, "Where to");
+        widgets::heading(ui, "Where to");
         let before = state.path.clone();
         paths::line(ui, &mut state.path, "Path of the picture", "path of the file", &mut false);
         if state.path != before {
@@ -67,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
         ui.add(egui::Label::new(RichText::new(line).color(theme.bad)).wrap());
     }
     let why = wrong.clone().unwrap_or_default();
-    if widgets::primary_if(ui, theme, wrong.is_none(), "Save", "Draw it and write the file (Enter)", &why).clicked() {
+    if widgets::primary_if(ui, wrong.is_none(), "Save", "Draw it and write the file (Enter)", &why).clicked() {
         state.write();
     }
     match &state.said {
@@ -78,10 +79,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, theme: &Theme) {
 }
 
 /// Which shot, or which range.
-fn shots(ui: &mut Ui, state: &mut State, theme: &Theme) {
+fn shots(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     let (first, last) = state.range();
     let animation = state.job.what == What::Animation;
-    widgets::heading(ui, theme, if animation { "Shots" } else { "Shot" });
+    widgets::heading(ui, if animation { "Shots" } else { "Shot" });
     ui.spacing_mut().slider_width = (ui.available_width() - 150.0).max(80.0);
     let named = |response: egui::Response, name: &'static str, tip: &str| {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, name));
@@ -109,7 +111,7 @@ fn shots(ui: &mut Ui, state: &mut State, theme: &Theme) {
     }
     if let Some(shot) = state.played() {
         let names = state.playback.as_deref().map(|p| Names::new(p.header().players.iter().map(|player| player.name.clone())));
-        widgets::note(ui, theme, &told(shot, &names.unwrap_or_else(Names::numbered)));
+        widgets::note(ui, &told(shot, &names.unwrap_or_else(Names::numbered)));
     }
     let diverges = state.playback.as_deref().and_then(Playback::first_divergence).map(|(number, _)| number);
     if let Some(number) = diverges {
@@ -130,7 +132,7 @@ fn told(shot: &PlayedShot, names: &Names) -> String {
 }
 
 /// How large it becomes.
-fn extent(ui: &mut Ui, state: &State, theme: &Theme) {
+fn extent(ui: &mut Ui, state: &State) {
     let Some(playback) = &state.playback else { return };
     let job = &state.job;
     let mut text = format!("{} × {} pixels", job.width(), job.height);
@@ -141,11 +143,12 @@ fn extent(ui: &mut Ui, state: &State, theme: &Theme) {
             frames as f64 * FRAME + 2.0 * job.shots(playback).len() as f64
         ));
     }
-    widgets::note(ui, theme, &text);
+    widgets::note(ui, &text);
 }
 
 /// The moment that is seen.
-pub(super) fn time(ui: &mut Ui, state: &mut State, theme: &Theme) {
+pub(super) fn time(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     let length = state.length().max(FRAME);
     ui.horizontal(|ui| {
         let text = if state.job.what == What::Moment { "Moment" } else { "Look at" };

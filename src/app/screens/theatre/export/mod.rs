@@ -4,11 +4,13 @@ mod form;
 mod work;
 
 use super::words;
-use crate::app::model::Pace;
-use crate::app::screens::Go;
-use crate::app::screens::play::panel_frame;
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::theme::{Palette, Theme};
+use crate::app::topic::Topic;
+use crate::app::widgets::panel_frame;
 use crate::app::widgets::{self, paths};
 use crate::app::worker::Stream;
 use crate::replay::picture::{FRAME, Film};
@@ -84,6 +86,8 @@ impl Job {
 /// What the screen holds.
 #[derive(Debug)]
 pub struct State {
+    /// The replay's file.
+    replay: PathBuf,
     loading: Option<Stream<Load>>,
     /// How much is simulated, 0 to 1.
     loaded: f32,
@@ -104,10 +108,13 @@ pub struct State {
 
 impl State {
     /// Opens a replay at a shot.
-    pub fn open(path: &Path, shot: usize, shared: &Shared) -> Self {
+    pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Self {
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
         let palette = shared.settings.palette;
+        // The last one, where nothing is said.
+        let shot = shot.unwrap_or(usize::MAX);
         Self {
+            replay: path.to_path_buf(),
             loading: Some(work::load(path)),
             loaded: 0.0,
             playback: None,
@@ -121,11 +128,6 @@ impl State {
             writing: None,
             said: None,
         }
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self) -> Pace {
-        if self.loading.is_some() || self.preview.working() || self.writing.is_some() { Pace::After(0.04) } else { Pace::Sleep }
     }
 
     /// Whether the replay was simulated and a preview is in front.
@@ -280,8 +282,30 @@ impl State {
     }
 }
 
-/// Draws the screen.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
+impl Screen for State {
+    fn route(&self) -> Route {
+        // Until the replay is read, the last shot has no number.
+        Route::Pictures { path: self.replay.clone(), shot: Some(self.job.shot).filter(|shot| *shot != usize::MAX) }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: pictures"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.loading.is_some() || self.preview.working() || self.writing.is_some() { Pace::After(0.04) } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
     state.tick();
@@ -297,19 +321,19 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Go> {
         keys(ui, state);
     }
     let wide = ui.max_rect().width();
-    egui::Panel::top("pictures head").frame(panel_frame(&theme)).show(ui, |ui| {
-        if widgets::header(ui, &theme, "Pictures", |_| {}) {
-            go = Some(Go::Back);
+    egui::Panel::top("pictures head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, "Pictures", |_| {}) {
+            go = Some(Nav::Back);
         }
     });
     let right = (wide * 0.34).clamp(360.0, 480.0);
-    egui::Panel::right("pictures form").exact_size(right).resizable(false).frame(panel_frame(&theme)).show(ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state, &theme));
+    egui::Panel::right("pictures form").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     if state.playback.is_some() && state.job.what != What::Stroboscope {
-        egui::Panel::bottom("pictures time").frame(panel_frame(&theme)).show(ui, |ui| form::time(ui, state, &theme));
+        egui::Panel::bottom("pictures time").frame(panel_frame(ui)).show(ui, |ui| form::time(ui, state));
     }
-    egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| picture(ui, state, &theme));
+    egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| picture(ui, state));
     go
 }
 
@@ -335,7 +359,8 @@ fn keys(ui: &Ui, state: &mut State) {
 }
 
 /// The preview, as large as there is room.
-fn picture(ui: &mut Ui, state: &mut State, theme: &Theme) {
+fn picture(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
     let space = ui.max_rect().shrink(16.0);
     let tell = |text: &str, ink: Color32| {
         ui.painter().text(space.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), ink);

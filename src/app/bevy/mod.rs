@@ -1,0 +1,112 @@
+//! The window, and all that Bevy does in it. Each file is a plugin; only this folder names Bevy.
+//!
+//! The shell lets the [`Model`] draw its panels and takes the [`Scene`](crate::app::scene::Scene) that it leaves; the
+//! other plugins show that scene, play the sounds and measure.
+
+mod board_pictures;
+mod boards;
+mod keys;
+mod shell;
+mod solid;
+#[cfg(feature = "sound")]
+mod sound;
+mod timing;
+
+use crate::app::model::Model;
+use bevy::log::{Level, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
+use bevy_egui::EguiPlugin;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+const NO_DISPLAY: &str = "fob: there is no window system to open a window on; play on the command line with `fob match`, \
+                          or keep the rules of a real board with `fob referee`";
+const NO_DRIVER: &str = "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the \
+                         command line with `fob match`, or keep the rules of a real board with `fob referee`";
+
+/// Says at once, and without opening anything, where there can be no window.
+///
+/// # Errors
+/// One line that says so.
+pub(super) fn check_display() -> Result<(), String> {
+    let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
+    if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
+        return Err(NO_DISPLAY.to_owned());
+    }
+    Ok(())
+}
+
+/// Opens the window and stays until it is closed; or takes a picture of the first screen.
+///
+/// # Errors
+/// One line that says why there is no window.
+pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
+    // winit and wgpu report a missing window system or adapter by a panic; it is told in one line instead.
+    let hook = std::panic::take_hook();
+    let said = Arc::new(Mutex::new(String::new()));
+    let ear = said.clone();
+    std::panic::set_hook(Box::new(move |info| {
+        if let Ok(mut said) = ear.lock() {
+            *said = info.to_string();
+        }
+    }));
+    let built = catch_unwind(AssertUnwindSafe(|| build(model, picture)));
+    std::panic::set_hook(hook);
+    let mut app = built.map_err(|_| match said.lock() {
+        Ok(said) if said.contains("GPU") || said.contains("adapter") => NO_DRIVER.to_owned(),
+        _ => NO_DISPLAY.to_owned(),
+    })?;
+    app.run();
+    Ok(())
+}
+
+fn build(model: Model, picture: Option<&Path>) -> App {
+    let settings = &model.shared.settings;
+    let place = settings.window;
+    let window = Window {
+        title: "Fob".into(),
+        name: Some("fob".into()),
+        resolution: place.map_or_else(|| WindowResolution::new(1280, 800), |w| WindowResolution::new(w.width, w.height)),
+        position: match place {
+            Some(w) => match (w.x, w.y) {
+                (Some(x), Some(y)) => WindowPosition::At(IVec2::new(x, y)),
+                _ => WindowPosition::Automatic,
+            },
+            None => WindowPosition::Automatic,
+        },
+        mode: if settings.fullscreen {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        },
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
+        ..default()
+    };
+    let room = model.shared.theme().room;
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .build()
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(LogPlugin { level: Level::ERROR, ..default() })
+            // Pipelines are made before the first frame rather than in the middle of a shot.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
+    )
+    .add_plugins(EguiPlugin::default())
+    .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
+    .insert_resource(shell::Front(model))
+    .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin));
+    if let Some(path) = picture {
+        app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);
+    }
+    if std::env::var_os("FOB_TIMING").is_some() {
+        app.add_plugins(timing::plugin);
+    }
+    #[cfg(feature = "sound")]
+    app.add_plugins(sound::plugin);
+    app
+}

@@ -1,0 +1,45 @@
+//! What is worked out once and kept until what it hangs on changes.
+
+/// A value with what it was worked out from.
+#[derive(Clone, Debug)]
+pub struct Memo<K, V>(Option<(K, V)>);
+
+impl<K, V> Default for Memo<K, V> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<K: PartialEq, V: Clone> Memo<K, V> {
+    /// The value for a key, made anew only where the key is not the one of the last call. Values that are large are kept
+    /// as `Arc`s.
+    pub fn of(&mut self, key: K, make: impl FnOnce(&K) -> V) -> V {
+        match &self.0 {
+            Some((known, value)) if *known == key => value.clone(),
+            _ => {
+                let value = make(&key);
+                self.0 = Some((key, value.clone()));
+                value
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_made_once_for_a_key() {
+        let mut made = 0;
+        let mut memo = Memo::default();
+        for key in [1, 1, 2, 2, 1] {
+            let value = memo.of(key, |key| {
+                made += 1;
+                key * 10
+            });
+            assert_eq!(value, key * 10);
+        }
+        assert_eq!(made, 3);
+    }
+}

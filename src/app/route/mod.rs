@@ -1,0 +1,112 @@
+//! Where in the app one is, as a value: what a screen, the command line, a link and a test open alike. Every route can be
+//! written as text and read back.
+//!
+//! A route is a place (`menu`, `help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value as in a web
+//! address: blanks and signs in values are percent-encoded.
+
+mod layout_text;
+mod pairs;
+mod plan_text;
+mod text;
+
+pub use layout_text::Pucks;
+pub use pairs::RouteError;
+
+use super::session::Plan;
+use super::topic::Topic;
+use std::path::PathBuf;
+
+/// A place in the app.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Route {
+    /// Where everything begins.
+    Menu,
+    /// The form of a new match; with a DFA of the library picked.
+    New {
+        /// The name of the DFA.
+        dfa: Option<String>,
+    },
+    /// A new match.
+    Play(Box<Plan>),
+    /// A match that was left, from its file.
+    Resume(PathBuf),
+    /// The next game of a series, from the file of the one before.
+    NextGame(PathBuf),
+    /// The same match once more, from the file of the one before.
+    Again(PathBuf),
+    /// How a match ended, from its file.
+    Result(PathBuf),
+    /// The practice table; with other pucks on it.
+    Practice(Option<Box<Pucks>>),
+    /// Where DFAs are designed; with one of the library on the desk.
+    Workshop {
+        /// The name of the DFA.
+        dfa: Option<String>,
+        /// A word that it has read, in the letters g and r.
+        word: Option<String>,
+    },
+    /// The library of replays.
+    Theatre,
+    /// A replay.
+    Watch {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+        shot: Option<usize>,
+    },
+    /// Who plays on from a shot of a replay.
+    PlayOn {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot's number, 0 for the break; the last one that will do where nothing is said or there are fewer.
+        shot: Option<usize>,
+    },
+    /// Pictures of a shot of a replay.
+    Pictures {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot's number, 0 for the break; the last one where nothing is said or there are fewer.
+        shot: Option<usize>,
+    },
+    /// The form of a match on a real board.
+    RefereeForm,
+    /// A new match on a real board.
+    Referee(Box<Plan>),
+    /// The match on a real board that was left.
+    RefereeOn,
+    /// The list of the other games.
+    Games,
+    /// A game of the games room: where it was left, or from a position.
+    Game {
+        /// The game's name on the command line.
+        id: String,
+        /// A position in the game's text form.
+        from: Option<String>,
+    },
+    /// What can be set.
+    Settings,
+    /// Players with their wins, draws and points.
+    Standings,
+    /// The rules and the keys; at a page.
+    Help(Option<Topic>),
+}
+
+/// Where a screen leads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Nav {
+    /// To another screen; Back returns.
+    Push(Route),
+    /// To another screen in place of this one.
+    Replace(Route),
+    /// To the screen before.
+    Back,
+    /// To the menu.
+    Home,
+    /// Out of the program.
+    Quit,
+}
+
+impl Nav {
+    /// To the form of a new match.
+    pub const NEW: Self = Self::Push(Route::New { dfa: None });
+}

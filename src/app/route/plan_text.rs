@@ -1,0 +1,156 @@
+//! A match as it is agreed on, as the pairs of a route: `kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy`.
+//!
+//! | name | value |
+//! |---|---|
+//! | `kind` | `tug-of-war`, `reject-2`, `reject-4` or `custom` |
+//! | `accepts` | tug of war: who wins on accept, 1 or 2; a coin is tossed where it is missing |
+//! | `players` | a custom game: 2 to 4 |
+//! | `string` | a custom game, one each: `NE,SW` or with its owner `NE,SW:1` |
+//! | `teams` | `yes` or `no` |
+//! | `dfa` | a name in the library; several times for one each string |
+//! | `board` | a name in the library |
+//! | `pucks` | green and red: `15,15` |
+//! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
+//! | `games`, `limit`, `seed` | numbers |
+//! | `break` | `hand` or `computer` |
+
+use super::pairs::{Pairs, RouteError, Writer};
+use crate::app::player_colours::PlayerColour;
+use crate::app::session::{Game, Plan, Seat};
+use crate::opponent::Level;
+use crate::rules::{CustomSetup, CustomString, Kind};
+use crate::table::Hole;
+
+/// Reads a plan; what is not said is as in a new form.
+pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
+    let usual = Plan::default();
+    let game = game(pairs)?;
+    let teams = choice(pairs, "teams", &[("yes", true), ("no", false)])?.unwrap_or(false);
+    let dfas = Some(pairs.all("dfa")).filter(|all| !all.is_empty()).unwrap_or(usual.dfas);
+    let board = pairs.take("board").unwrap_or(usual.board);
+    let pucks = pairs.take("pucks").map(|text| two(&text)).transpose()?;
+    let seats = pairs.all("player").iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
+    let games = match pairs.number("games")? {
+        Some(0) => return Err(RouteError::value("games", "0", "at least 1")),
+        games => games.unwrap_or(1),
+    };
+    let (limit, seed) = (pairs.number("limit")?, pairs.number("seed")?);
+    let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
+    Ok(Plan { game, teams, dfas, board, pucks, seats, games, limit, hand_break, seed })
+}
+
+fn choice<T: Copy>(pairs: &mut Pairs<'_>, name: &str, all: &[(&str, T)]) -> Result<Option<T>, RouteError> {
+    let Some(text) = pairs.take(name) else { return Ok(None) };
+    match all.iter().find(|(word, _)| *word == text) {
+        Some((_, value)) => Ok(Some(*value)),
+        None => {
+            let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
+            Err(RouteError::value(name, &text, words.join(" or ")))
+        }
+    }
+}
+
+fn game(pairs: &mut Pairs<'_>) -> Result<Game, RouteError> {
+    let kind = pairs.take("kind");
+    match kind.as_deref().unwrap_or("tug-of-war") {
+        "tug-of-war" => Ok(match choice(pairs, "accepts", &[("1", 1), ("2", 2)])? {
+            Some(accepts) => Game::Of(Kind::TugOfWar { accepts }),
+            None => Game::TossedTugOfWar,
+        }),
+        "reject-2" => Ok(Game::Of(Kind::Reject2)),
+        "reject-4" => Ok(Game::Of(Kind::Reject4)),
+        "custom" => {
+            let players = pairs.number("players")?.unwrap_or(2);
+            let strings = pairs.all("string").iter().map(|text| string(text)).collect::<Result<_, _>>()?;
+            Ok(Game::Of(Kind::Custom(CustomSetup { players, strings })))
+        }
+        other => Err(RouteError::value("kind", other, "tug-of-war, reject-2, reject-4 or custom")),
+    }
+}
+
+fn string(text: &str) -> Result<CustomString, RouteError> {
+    let wrong = || RouteError::value("string", text, "holes and perhaps an owner, such as NE,SW:1");
+    let (holes, owner) = text.split_once(':').map_or((text, None), |(holes, owner)| (holes, Some(owner)));
+    let hole = |name: &str| Hole::ALL.into_iter().find(|hole| hole.to_string() == name).ok_or_else(wrong);
+    let holes = holes.split(',').map(hole).collect::<Result<_, _>>()?;
+    let owner = owner.map(|owner| owner.parse().map_err(|_| wrong())).transpose()?;
+    Ok(CustomString { holes, owner })
+}
+
+fn two(text: &str) -> Result<(u16, u16), RouteError> {
+    let both = text.split_once(',').and_then(|(green, red)| Some((green.parse().ok()?, red.parse().ok()?)));
+    both.ok_or_else(|| RouteError::value("pucks", text, "two whole numbers, such as 15,15"))
+}
+
+fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
+    let mut parts = text.splitn(3, ':');
+    let who = parts.next().unwrap_or_default();
+    let computer = match who {
+        "person" => None,
+        level => Some(level.parse::<Level>().map_err(|_| {
+            let levels = Level::ALL.map(Level::name).join(", ");
+            RouteError::value("player", text, format!("person, {levels}; then perhaps a colour and a name"))
+        })?),
+    };
+    let colour = match parts.next() {
+        None | Some("") => PlayerColour::of_seat(i),
+        Some(name) => PlayerColour::try_from(name.to_owned()).map_err(|e| RouteError::value("player", text, e))?,
+    };
+    let name = parts.next().map_or_else(|| crate::app::session::NAMES[i % 4].to_owned(), str::to_owned);
+    Ok(Seat { name, computer, colour })
+}
+
+/// Writes a plan; what is as in a new form is left out.
+pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
+    let usual = Plan::default();
+    match &plan.game {
+        Game::TossedTugOfWar => {}
+        Game::Of(kind) => {
+            pairs.append_pair("kind", kind.name());
+            match kind {
+                Kind::TugOfWar { accepts } => {
+                    pairs.append_pair("accepts", &accepts.to_string());
+                }
+                Kind::Custom(custom) => {
+                    pairs.append_pair("players", &custom.players.to_string());
+                    for string in &custom.strings {
+                        let holes: Vec<String> = string.holes.iter().map(ToString::to_string).collect();
+                        let owner = string.owner.map(|owner| format!(":{owner}")).unwrap_or_default();
+                        pairs.append_pair("string", &format!("{}{owner}", holes.join(",")));
+                    }
+                }
+                Kind::Reject2 | Kind::Reject4 => {}
+            }
+        }
+    }
+    if plan.teams {
+        pairs.append_pair("teams", "yes");
+    }
+    if plan.dfas != usual.dfas {
+        for dfa in &plan.dfas {
+            pairs.append_pair("dfa", dfa);
+        }
+    }
+    if plan.board != usual.board {
+        pairs.append_pair("board", &plan.board);
+    }
+    if let Some((green, red)) = plan.pucks {
+        pairs.append_pair("pucks", &format!("{green},{red}"));
+    }
+    for seat in &plan.seats {
+        let who = seat.computer.map_or("person", Level::name);
+        pairs.append_pair("player", &format!("{who}:{}:{}", seat.colour.name(), seat.name));
+    }
+    if plan.games != usual.games {
+        pairs.append_pair("games", &plan.games.to_string());
+    }
+    if let Some(limit) = plan.limit {
+        pairs.append_pair("limit", &limit.to_string());
+    }
+    if plan.hand_break {
+        pairs.append_pair("break", "hand");
+    }
+    if let Some(seed) = plan.seed {
+        pairs.append_pair("seed", &seed.to_string());
+    }
+}

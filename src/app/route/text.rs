@@ -1,0 +1,115 @@
+//! Routes as text.
+
+use super::layout_text::Pucks;
+use super::pairs::{Pairs, RouteError, Writer};
+use super::{Route, plan_text};
+use form_urlencoded::Serializer;
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+impl FromStr for Route {
+    type Err = RouteError;
+
+    fn from_str(text: &str) -> Result<Self, RouteError> {
+        let (place, query) = text.split_once('?').unwrap_or((text, ""));
+        let mut pairs = Pairs::of(place, query);
+        let (first, second) = place.split_once('/').map_or((place, None), |(first, second)| (first, Some(second)));
+        let route = match (first, second) {
+            ("menu", None) => Self::Menu,
+            ("new", None) => Self::New { dfa: pairs.take("dfa") },
+            ("play", None) => Self::Play(Box::new(plan_text::read(&mut pairs)?)),
+            ("resume", None) => Self::Resume(pairs.path("resume")?),
+            ("next", None) => Self::NextGame(pairs.path("next")?),
+            ("again", None) => Self::Again(pairs.path("again")?),
+            ("result", None) => Self::Result(pairs.path("result")?),
+            ("practice", None) => Self::Practice(Pucks::read(&mut pairs)?.map(Box::new)),
+            ("workshop", None) => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
+            ("theatre", None) => Self::Theatre,
+            ("watch", None) => Self::Watch { path: pairs.path("watch")?, shot: pairs.number("shot")? },
+            ("play-on", None) => Self::PlayOn { path: pairs.path("play-on")?, shot: pairs.number("shot")? },
+            ("pictures", None) => Self::Pictures { path: pairs.path("pictures")?, shot: pairs.number("shot")? },
+            ("referee", Some("new")) => Self::RefereeForm,
+            ("referee", None) => Self::Referee(Box::new(plan_text::read(&mut pairs)?)),
+            ("referee", Some("resume")) => Self::RefereeOn,
+            ("games", None) => Self::Games,
+            ("game", Some(id)) if !id.is_empty() => Self::Game { id: id.to_owned(), from: pairs.take("from") },
+            ("settings", None) => Self::Settings,
+            ("standings", None) => Self::Standings,
+            ("help", None) => Self::Help(None),
+            ("help", Some(_)) => Self::Help(Some(place.parse().map_err(|_| RouteError::Place(place.to_owned()))?)),
+            _ => return Err(RouteError::Place(place.to_owned())),
+        };
+        pairs.end()?;
+        Ok(route)
+    }
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut pairs: Writer = Serializer::new(String::new());
+        let file = |pairs: &mut Writer, path: &Path, shot: Option<usize>| {
+            pairs.append_pair("file", &path.to_string_lossy());
+            if let Some(shot) = shot {
+                pairs.append_pair("shot", &shot.to_string());
+            }
+        };
+        let named = |pairs: &mut Writer, name: &str, value: &Option<String>| {
+            if let Some(value) = value {
+                pairs.append_pair(name, value);
+            }
+        };
+        match self {
+            Self::New { dfa } => named(&mut pairs, "dfa", dfa),
+            Self::Workshop { dfa, word } => {
+                named(&mut pairs, "dfa", dfa);
+                named(&mut pairs, "word", word);
+            }
+            Self::Play(plan) | Self::Referee(plan) => plan_text::write(plan, &mut pairs),
+            Self::Resume(path) | Self::NextGame(path) | Self::Again(path) | Self::Result(path) => file(&mut pairs, path, None),
+            Self::Practice(Some(pucks)) => pucks.write(&mut pairs),
+            Self::Watch { path, shot } | Self::PlayOn { path, shot } | Self::Pictures { path, shot } => {
+                file(&mut pairs, path, *shot);
+            }
+            Self::Game { from, .. } => named(&mut pairs, "from", from),
+            _ => {}
+        }
+        f.write_str(self.place())?;
+        match self {
+            Self::Game { id, .. } => write!(f, "/{id}")?,
+            Self::Help(Some(page)) => write!(f, "/{}", page.slug())?,
+            _ => {}
+        }
+        let pairs = pairs.finish();
+        if pairs.is_empty() { Ok(()) } else { write!(f, "?{pairs}") }
+    }
+}
+
+impl Route {
+    /// The place alone, without what is to be seen there: `watch`, `game`, `help`.
+    pub const fn place(&self) -> &'static str {
+        match self {
+            Self::Menu => "menu",
+            Self::New { .. } => "new",
+            Self::Play(_) => "play",
+            Self::Resume(_) => "resume",
+            Self::NextGame(_) => "next",
+            Self::Again(_) => "again",
+            Self::Result(_) => "result",
+            Self::Practice(_) => "practice",
+            Self::Workshop { .. } => "workshop",
+            Self::Theatre => "theatre",
+            Self::Watch { .. } => "watch",
+            Self::PlayOn { .. } => "play-on",
+            Self::Pictures { .. } => "pictures",
+            Self::RefereeForm => "referee/new",
+            Self::Referee(_) => "referee",
+            Self::RefereeOn => "referee/resume",
+            Self::Games => "games",
+            Self::Game { .. } => "game",
+            Self::Settings => "settings",
+            Self::Standings => "standings",
+            Self::Help(_) => "help",
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What is drawn behind and beside the panels, as plain data: the screens make it, Bevy draws it, tests read it.
+
+mod board;
+pub mod eye;
+pub mod solid;
+pub mod stack;
+
+pub use board::{BoardScene, Disc, Fit, Look};
+
+use solid::Solid;
+use stack::StackScene;
+
+/// Everything that Bevy draws in a frame, made anew each frame by the screen in front.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// Boards of Fob, the one that lies furthest behind first: usually one, two where shots are compared.
+    pub boards: Vec<BoardScene>,
+    /// Fib Fob's stack of boards.
+    pub stack: Option<StackScene>,
+}
+
+impl Scene {
+    /// The body in 3-D, if there is one: a game with such a board has a field above and a line here.
+    pub fn solid(&self) -> Option<Solid> {
+        self.stack.as_ref().map(StackScene::solid)
+    }
+}

@@ -1,0 +1,83 @@
+//! A body in 3-D as plain data: what stands where, in which colour, and where it is seen from.
+//!
+//! A game's scene says what it is made of; Bevy draws any of them in the same way.
+
+use super::eye::{Lens, Point3};
+use egui::{Color32, Rect};
+
+/// Flat rings in a row: sides, inner and outer radius, and the turn of the first corner in radians.
+pub type Rings = &'static [(usize, f32, f32, f32)];
+
+/// The outline of a body that is turned on a lathe: radius and height, from the foot up, and down again on its inside
+/// where it is hollow.
+pub type Profile = &'static [(f32, f32)];
+
+/// The form of a thing; it stands on the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// Eight by eight squares with a rim, each 1 wide.
+    Chessboard {
+        /// Light squares.
+        light: Color32,
+        /// Dark squares.
+        dark: Color32,
+        /// The rim.
+        rim: Color32,
+    },
+    /// A flat square of half a width.
+    Square(f32),
+    /// A flat disc with a soft edge.
+    Disc(f32),
+    /// Flat rings.
+    Rings(Rings),
+    /// A thin pole of height 1.
+    Pole(f32),
+    /// A rook, turned from its outline, with battlements.
+    Rook,
+    /// A body of the lathe.
+    Turned(Profile),
+}
+
+/// How a thing's surface takes the light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Surface {
+    /// As it is lit.
+    Matt,
+    /// With a gleam of the lamp, where the quality allows it.
+    Gleaming,
+    /// Seen through.
+    Glass {
+        /// 0 invisible, 1 solid.
+        alpha: f32,
+        /// Above 0: drawn after what is a little nearer, as a shadow is after the board it lies on.
+        late: f32,
+    },
+}
+
+/// One thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thing {
+    /// Its form.
+    pub shape: Shape,
+    /// Where it stands.
+    pub at: Point3,
+    /// Times its height.
+    pub tall: f32,
+    /// Its colour without alpha, by which the light on it is multiplied.
+    pub colour: Color32,
+    /// Its surface.
+    pub surface: Surface,
+}
+
+/// A body in a part of the window, to be drawn by Bevy behind the panels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solid {
+    /// The part of the window, in points.
+    pub rect: Rect,
+    /// Where it is seen from.
+    pub lens: Lens,
+    /// The colour behind it.
+    pub behind: Color32,
+    /// What it is made of.
+    pub things: Vec<Thing>,
+}

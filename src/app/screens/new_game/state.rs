@@ -1,0 +1,265 @@
+//! What the form of a new match holds, and the match that it describes.
+
+use crate::app::player_colours::PlayerColour;
+use crate::app::session::{Game, NAMES, Plan, Seat, refereed};
+use crate::app::shared::{DfaEntry, Shared};
+use crate::automata::odds::OddsTable;
+use crate::rules::{CustomSetup, CustomString, Kind};
+use crate::table::{Board, Hole};
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KindChoice {
+    TugOfWar,
+    Reject2,
+    Reject4,
+    Custom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Toss {
+    Coin,
+    First,
+    Second,
+}
+
+/// What the form holds.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
+pub struct State {
+    pub(super) kind: KindChoice,
+    pub(super) teams: bool,
+    pub(super) seats: [Seat; 4],
+    pub(super) custom_players: u8,
+    /// For each hole the number of its string, from 0.
+    pub(super) custom_links: [usize; 4],
+    pub(super) custom_owners: [Option<u8>; 4],
+    pub(super) custom_dfas: [Option<String>; 4],
+    pub(super) board: String,
+    pub(super) dfa: String,
+    pub(super) toss: Toss,
+    pub(super) games: u32,
+    pub(super) limit: bool,
+    pub(super) limit_shots: u32,
+    pub(super) hand_break: bool,
+    pub(super) seed_text: String,
+    pub(super) filter: String,
+    pub(super) odds: Vec<(String, (u16, u16), f64)>,
+    pub(super) referee: bool,
+    /// The refereed match that goes on, by its title.
+    pub(super) goes_on: Option<String>,
+    /// Green and red pucks of the real board.
+    pub(super) pucks: (u16, u16),
+    /// What the form came to when it was looked at last.
+    pub(super) known: Option<Arc<Checked>>,
+}
+
+/// What a form came to.
+#[derive(Debug)]
+pub(super) struct Checked {
+    pub(super) plan: Result<Plan, Vec<String>>,
+    pub(super) revision: u64,
+    /// The match in one line, or all that keeps it from starting.
+    pub(super) summary: Result<String, Vec<String>>,
+}
+
+impl State {
+    /// The form of a match at the table, with a DFA of the library picked.
+    pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.refresh(shared);
+        dfa.into_iter().for_each(|key| state.pick_dfa(key));
+        state
+    }
+
+    /// The form of a match on a real board.
+    pub fn for_referee(shared: &mut Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.make_referee(shared);
+        state
+    }
+
+    /// The form with the names that were used last.
+    pub(super) fn new(shared: &Shared) -> Self {
+        let seat = |i: usize| Seat {
+            name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| NAMES[i].into()),
+            computer: None,
+            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
+        };
+        Self {
+            kind: KindChoice::TugOfWar,
+            teams: false,
+            seats: [seat(0), seat(1), seat(2), seat(3)],
+            custom_players: 2,
+            custom_links: [0, 1, 0, 1],
+            custom_owners: [Some(1), Some(2), Some(1), Some(2)],
+            custom_dfas: [None, None, None, None],
+            board: "bob".into(),
+            dfa: "rope".into(),
+            toss: Toss::Coin,
+            games: 1,
+            limit: false,
+            limit_shots: 300,
+            hand_break: false,
+            seed_text: String::new(),
+            filter: String::new(),
+            odds: Vec::new(),
+            referee: false,
+            goes_on: None,
+            pucks: (15, 15),
+            known: None,
+        }
+    }
+
+    pub(super) fn refresh(&mut self, shared: &Shared) {
+        self.odds.clear();
+        self.referee = false;
+        if shared.dfa(&self.dfa).is_none()
+            && let Some(first) = shared.library.dfas.first()
+        {
+            self.dfa.clone_from(&first.key);
+        }
+    }
+
+    /// Makes the form start a match on a real board, and offers to go on with the one that was left.
+    pub(super) fn make_referee(&mut self, shared: &mut Shared) {
+        self.refresh(shared);
+        self.goes_on = refereed::unfinished(shared);
+        self.referee = true;
+        self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
+    }
+
+    /// A real board has the pucks that it has.
+    pub(super) fn pucks(&self, board: &Board) -> (u16, u16) {
+        if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
+    }
+
+    /// Gives a seat a colour; whoever had it takes the other's, so that no two are alike.
+    pub(super) fn choose_colour(&mut self, seat: usize, colour: PlayerColour) {
+        let old = self.seats[seat].colour;
+        for other in &mut self.seats {
+            if other.colour == colour {
+                other.colour = old;
+            }
+        }
+        self.seats[seat].colour = colour;
+    }
+
+    /// Picks a DFA of the library.
+    pub(super) fn pick_dfa(&mut self, key: &str) {
+        key.clone_into(&mut self.dfa);
+    }
+
+    pub(super) fn players(&self) -> usize {
+        match self.kind {
+            KindChoice::Reject4 => 4,
+            KindChoice::Custom => usize::from(self.custom_players),
+            KindChoice::TugOfWar | KindChoice::Reject2 => {
+                if self.teams {
+                    4
+                } else {
+                    2
+                }
+            }
+        }
+    }
+
+    pub(super) fn board<'a>(&self, shared: &'a Shared) -> Option<&'a Arc<Board>> {
+        shared
+            .library
+            .boards
+            .iter()
+            .find(|(name, _)| *name == self.board)
+            .or_else(|| shared.library.boards.first())
+            .map(|(_, b)| b)
+    }
+
+    pub(super) fn strings(&self) -> usize {
+        self.custom_links.iter().max().map_or(1, |m| m + 1)
+    }
+
+    /// Whether one string takes the pucks of all holes.
+    pub(super) fn one_string(&self) -> bool {
+        match self.kind {
+            KindChoice::TugOfWar => true,
+            KindChoice::Reject2 | KindChoice::Reject4 => false,
+            KindChoice::Custom => self.strings() == 1,
+        }
+    }
+
+    pub(super) fn odds_of(&mut self, entry: &DfaEntry, green: u16, red: u16) -> f64 {
+        if let Some(known) = self.odds.iter().find(|(k, n, _)| *k == entry.key && *n == (green, red)) {
+            return known.2;
+        }
+        let table = OddsTable::new(&entry.dfa, u32::from(green), u32::from(red));
+        let p = table.map_or(f64::NAN, |table| table.probability(entry.dfa.start(), u32::from(green), u32::from(red)));
+        self.odds.push((entry.key.clone(), (green, red), p));
+        p
+    }
+
+    /// The match that the form describes.
+    ///
+    /// # Errors
+    /// The seed is no number.
+    pub(super) fn plan(&self, shared: &Shared) -> Result<Plan, Vec<String>> {
+        let typed = self.seed_text.trim();
+        let seed = match typed.parse() {
+            _ if typed.is_empty() => None,
+            Ok(seed) => Some(seed),
+            Err(_) => return Err(vec![format!("seed: `{typed}` is no whole number")]),
+        };
+        let game = match (self.kind, self.toss) {
+            (KindChoice::TugOfWar, Toss::Coin) => Game::TossedTugOfWar,
+            (KindChoice::TugOfWar, Toss::First) => Game::Of(Kind::TugOfWar { accepts: 1 }),
+            (KindChoice::TugOfWar, Toss::Second) => Game::Of(Kind::TugOfWar { accepts: 2 }),
+            (KindChoice::Reject2, _) => Game::Of(Kind::Reject2),
+            (KindChoice::Reject4, _) => Game::Of(Kind::Reject4),
+            (KindChoice::Custom, _) => Game::Of(Kind::Custom(CustomSetup {
+                players: self.custom_players,
+                strings: (0..self.strings())
+                    .map(|s| CustomString {
+                        holes: Hole::ALL.into_iter().filter(|h| self.custom_links[h.index()] == s).collect(),
+                        owner: self.custom_owners[s],
+                    })
+                    .collect(),
+            })),
+        };
+        let dfas = if self.kind == KindChoice::Custom {
+            (0..self.strings()).map(|s| self.custom_dfas[s].clone().unwrap_or_else(|| self.dfa.clone())).collect()
+        } else {
+            vec![self.dfa.clone()]
+        };
+        // Where the board that was chosen is gone, the first one stands in.
+        let known = shared.library.board(&self.board).is_some();
+        let first = || shared.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
+        Ok(Plan {
+            game,
+            teams: self.teams && self.teams_fit(),
+            dfas,
+            board: if known { self.board.clone() } else { first() },
+            pucks: self.referee.then_some(self.pucks),
+            seats: self.seats[..self.players()].to_vec(),
+            games: self.games,
+            limit: self.limit.then_some(self.limit_shots),
+            hand_break: self.hand_break,
+            seed,
+        })
+    }
+
+    /// What the plan comes to; worked out again only when the plan or the library has changed.
+    pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
+        let plan = self.plan(shared);
+        let revision = shared.library.revision;
+        if let Some(known) = self.known.as_ref().filter(|known| known.plan == plan && known.revision == revision) {
+            return known.clone();
+        }
+        let start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
+        let checked = Arc::new(Checked { plan, revision, summary: start });
+        self.known = Some(checked.clone());
+        checked
+    }
+
+    pub(super) fn teams_fit(&self) -> bool {
+        matches!(self.kind, KindChoice::TugOfWar | KindChoice::Reject2)
+    }
+}

@@ -1,0 +1,80 @@
+//! What the referee's screen holds.
+
+use crate::app::session::Start;
+use crate::app::session::refereed::{self, Done, Entry, Event};
+use crate::app::shared::{DfaEntry, Shared};
+use crate::app::table::Eye;
+use crate::app::widgets::order;
+use crate::app::widgets::track::Track;
+use crate::replay::StringOdds;
+use crate::rules::{Match, Names, Series};
+use crate::table::{Colour, Hole};
+use egui::Ui;
+use std::path::PathBuf;
+
+/// What waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialog {
+    /// Do all agree to a draw?
+    Draw,
+    /// Who resigns?
+    Resign,
+}
+
+/// Where the keys G and R put a puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Hole(Hole),
+    Lost,
+}
+
+/// A match on a real board.
+#[derive(Debug)]
+pub struct State {
+    pub(super) path: PathBuf,
+    pub(super) start: Start,
+    pub(super) names: Names,
+    /// Earlier games of the series and, once this one is closed, this one.
+    pub(super) series: Series,
+    /// The drawing of each string's DFA, one a string, and its odds.
+    pub(super) dfas: Vec<DfaEntry>,
+    pub(super) odds: StringOdds,
+    pub(super) game: Match,
+    pub(super) done: Vec<Done>,
+    /// What was undone, the latest last: a shot with its order, or an end.
+    pub(super) undone: Vec<Vec<Event>>,
+    /// What was entered of the next shot, in the order in which it happened.
+    pub(super) shot: Vec<Entry>,
+    /// `shot` is a shot that was undone and not changed since.
+    pub(super) reopened: bool,
+    pub(super) target: Target,
+    pub(super) choice: Option<order::State>,
+    pub(super) tracks: Vec<Track>,
+    pub(super) eye: Eye,
+    pub(super) news: Option<String>,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) closed: bool,
+}
+
+impl State {
+    /// The match as it stands.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// Enters a puck where the keys point to.
+    pub(super) fn enter_puck(&mut self, colour: Colour, shared: &mut Shared) {
+        let entry = match self.target {
+            Target::Hole(hole) => Entry::Drop(hole, colour),
+            Target::Lost => Entry::Lost(colour),
+        };
+        self.enter(entry, shared);
+    }
+
+    /// The match as a referee script goes to the clipboard.
+    pub(super) fn copy(&mut self, ui: &Ui) {
+        let script = refereed::write_script(&self.start.setup, &self.start.dfas, &self.seat_names(), &self.done);
+        ui.ctx().copy_text(script);
+        self.news = Some("The match is on the clipboard as a script; `fob referee` reads it".into());
+    }
+}

@@ -1,0 +1,42 @@
+//! Every game's table and every game of the list alike, whatever their types are.
+
+use crate::app::pace::Pace;
+use crate::app::scene::Scene;
+use crate::app::shared::Shared;
+use crate::app::theme::Theme;
+use crate::games::{AnyGame, AnySession};
+use egui::{Painter, Rect, Ui};
+use std::fmt::Debug;
+
+/// An open table.
+pub trait AnyTable: Debug + Send + Sync {
+    /// Draws it and applies what was done; says whether to leave.
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> bool;
+    /// When the next frame is due.
+    fn pace(&self, shared: &Shared) -> Pace;
+    /// Saves what is not saved yet.
+    fn save(&mut self, shared: &mut Shared);
+    /// Begins a new game from a position, with the same players.
+    ///
+    /// # Errors
+    /// What is wrong with the position, a line each.
+    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// The game in texts.
+    fn session(&self) -> &dyn AnySession;
+}
+
+/// A game of the list.
+pub trait AnyShown: Send + Sync {
+    /// The game.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// Its table.
+    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
+    /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.
+    fn still(&self, save: Option<&str>) -> Box<dyn Still>;
+}
+
+/// A position of a game that can be drawn in small.
+pub trait Still: Debug + Send + Sync {
+    /// Draws it; `turn` goes up while somebody points at it.
+    fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme, turn: f32);
+}

@@ -1,0 +1,21 @@
+//! The one list of the games that can be played at the table. A game is a folder beside this file and a line here.
+
+use super::any::AnyShown;
+use super::fib_fob::FibFobView;
+use super::shown::Shown;
+
+/// Every game that can be played at the table, in the order of the list.
+pub static GAMES: [&dyn AnyShown; 1] = [&Shown::<FibFobView>::new()];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shown_game_is_registered_and_draws_its_usual_start() {
+        for shown in GAMES {
+            assert!(crate::games::game(shown.game().id()).is_some());
+            assert!(!format!("{:?}", shown.still(None)).is_empty());
+        }
+    }
+}

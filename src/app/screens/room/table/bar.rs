@@ -1,0 +1,148 @@
+//! The head and the foot of the table: files and rules above; the way through the game, advice and analysis below.
+
+use super::state::{Act, Dialog, Table};
+use super::think::Purpose;
+use crate::app::screens::room::view::View;
+use crate::app::shared::Shared;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::games::Game;
+use egui::{RichText, Slider, Ui};
+
+/// Draws the head; says whether to leave.
+pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> bool {
+    widgets::header(ui, V::Game::TITLE, |ui| {
+        // From right to left.
+        if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
+            acts.push(Act::Open(Dialog::Rules));
+        }
+        ui.menu_button("Text", |ui| {
+            if widgets::button(ui, "Copy position", "Its text, to be pasted here or on the command line (Ctrl+C)").clicked() {
+                acts.push(Act::CopyPosition);
+                ui.close();
+            }
+            if widgets::button(ui, "Copy game", "Start and moves as text (Ctrl+Shift+C)").clicked() {
+                acts.push(Act::CopyGame);
+                ui.close();
+            }
+            let tip = "Play a move by its notation (T)";
+            if widgets::button_if(ui, table.is_free(), "Type a move", tip, "No person is to move").clicked() {
+                acts.push(Act::type_move());
+                ui.close();
+            }
+            widgets::note(ui, "Ctrl+V pastes a position or a game");
+        });
+        if widgets::button(ui, "Save as", "Go on under a name of your own; every game is saved by itself (Ctrl+S)").clicked() {
+            acts.push(Act::SaveAs);
+        }
+        if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
+            acts.push(Act::Load);
+        }
+        if widgets::button(ui, "New game", "Another game; this one stays saved (Ctrl+N)").clicked() {
+            acts.push(Act::new());
+        }
+        if let Some(name) = &table.file.name {
+            widgets::note(ui, &format!("saved as {name}"));
+        }
+    })
+}
+
+/// Draws the foot.
+pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    news(ui, table, shared, acts);
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        let (track, here) = (&table.known.track, table.known.here);
+        let last = track.len() - 1;
+        let (back, forth) = (here > 0, here < last);
+        if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "This is the start").clicked() {
+            acts.push(Act::Jump(track[0]));
+        }
+        if widgets::button_if(ui, back, "<", "One move back (←)", "This is the start").clicked() {
+            acts.push(Act::Back);
+        }
+        let mut place = here;
+        let right = 420.0;
+        ui.spacing_mut().slider_width = (ui.available_width() - right).max(80.0);
+        let slider = Slider::new(&mut place, 0..=last.max(1)).show_value(false);
+        let slid = ui.add_enabled(last > 0, slider).on_hover_text("Through the game");
+        slid.widget_info(|| egui::WidgetInfo::slider(last > 0, here as f64, "Move in view"));
+        if slid.changed() && place != here {
+            acts.push(Act::Jump(track[place.min(last)]));
+        }
+        if widgets::button_if(ui, forth, ">", "One move on (→)", "This is the end of the line").clicked() {
+            acts.push(Act::Forth);
+        }
+        if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "This is the end of the line").clicked() {
+            acts.push(Act::Jump(track[last]));
+        }
+        ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
+        ui.add_space(STEP);
+        let over = table.known.outcome.is_some();
+        if widgets::button_if(ui, !over, "Hint", "What the strongest player would do (H)", "The game is over").clicked() {
+            acts.push(Act::Hint);
+        }
+        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("What the position is worth, and why (A)").clicked() {
+            acts.push(Act::Analysis);
+        }
+    });
+}
+
+/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended.
+fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        ui.set_min_height(38.0);
+        let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
+        if let Some(outcome) = table.known.outcome {
+            ui.label(strong(V::ending(&table.known.names, outcome)).color(theme.accent));
+            if widgets::primary(ui, "Play again", "A new game with the same players (Ctrl+N)").clicked() {
+                acts.push(Act::new());
+            }
+            return;
+        }
+        let turn = table.session.position().turn();
+        let name = table.name(turn);
+        if let Some(search) = &table.search {
+            ui.spinner();
+            let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
+            ui.label(strong(what));
+            ui.label(RichText::new(search.words(shared.now)).color(theme.dim));
+            if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
+                acts.push(Act::Enough);
+            }
+            if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
+                acts.push(Act::GoOn);
+            }
+            return;
+        }
+        let computer = table.session.computer_to_move().is_some();
+        ui.label(strong(format!("{name} to move")));
+        if let Some((at, mv)) = &table.hint
+            && *at == table.session.current()
+        {
+            let words = V::words(table.session.position(), mv);
+            ui.label(RichText::new(format!("Hint: {words}")).color(theme.accent));
+            if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
+                acts.push(Act::Play(mv.clone()));
+            }
+        } else if computer {
+            let tip = "The computer moves here; moves that follow already stay as variations (Space)";
+            if widgets::button(ui, "Go on", tip).clicked() {
+                acts.push(Act::GoOn);
+            }
+        } else if let Some(last) = table.session.move_to(table.session.current())
+            && let Some(before) = table.session.parent(table.session.current()).and_then(|p| table.session.position_at(p))
+        {
+            let words = V::words(before, last);
+            ui.add(
+                egui::Label::new(RichText::new(format!("{}: {words}", table.name(before.turn()))).color(theme.dim)).truncate(),
+            );
+        }
+        if let Some(notice) = &shared.notice {
+            ui.add_space(STEP);
+            ui.label(RichText::new(&notice.text).color(theme.accent));
+        }
+    });
+}

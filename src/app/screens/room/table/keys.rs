@@ -1,0 +1,88 @@
+//! The table's keys.
+
+use super::state::{Act, Dialog, Table, switched};
+use crate::app::screens::room::view::View;
+use crate::app::widgets;
+use crate::games::Game;
+use egui::{Event, Key, Modifiers, Ui};
+
+/// Every key of the table, with what it does; a game's own come in addition.
+pub const KEYS: [(&str, &str); 15] = [
+    ("← →", "One move back or on; with Shift to the start or the end"),
+    ("Ctrl+Z, Ctrl+Y", "Take back to where a person was to move; the same way on again"),
+    ("Ctrl+N", "New game; the old one stays saved"),
+    ("Ctrl+O", "Load another saved game"),
+    ("Ctrl+S", "Go on under a name of your own"),
+    ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
+    ("Ctrl+V", "Paste a position or a game"),
+    ("H", "Hint; Enter plays it"),
+    ("A", "Analysis on and off"),
+    ("Ctrl+1, Ctrl+2 ..", "This side by the computer or by a person"),
+    ("Space", "The computers wait or go on; after leafing back, the computer moves here"),
+    ("Enter", "While the computer thinks: the best that is known now"),
+    ("T", "Type a move by its notation"),
+    ("R", "The rules"),
+    ("Esc", "Close what is open, else back to the list; the game stays saved"),
+];
+
+/// As many as play in the largest game.
+const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+
+/// Takes the keys that are the table's.
+pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    if table.dialog.is_some() || egui::Popup::is_any_open(ui.ctx()) {
+        return;
+    }
+    let free = ui.memory(|m| m.focused().is_none());
+    let command = Modifiers::COMMAND;
+    let mut on = |pressed: bool, act: Act<V::Game>| {
+        if pressed {
+            acts.push(act);
+        }
+    };
+    on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::Z), Act::Forth);
+    on(widgets::shortcut(ui, command, Key::Z), Act::Undo);
+    on(widgets::shortcut(ui, command, Key::Y), Act::Forth);
+    on(widgets::shortcut(ui, command, Key::N), Act::new());
+    on(widgets::shortcut(ui, command, Key::O), Act::Load);
+    on(widgets::shortcut(ui, command, Key::S), Act::SaveAs);
+    if free {
+        let track = &table.known.track;
+        let (first, last) = (track[0], track[track.len() - 1]);
+        on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
+        on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
+        on(widgets::key(ui, Key::ArrowLeft), Act::Back);
+        on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        on(widgets::key(ui, Key::H), Act::Hint);
+        on(widgets::key(ui, Key::A), Act::Analysis);
+        on(widgets::key(ui, Key::R), Act::Open(Dialog::Rules));
+        on(table.is_free() && widgets::key(ui, Key::T), Act::type_move());
+        on(widgets::key(ui, Key::Space), Act::GoOn);
+        // Copy and paste come as events of the platform, whatever its keys for them are.
+        let events = ui.input(|i| (i.events.clone(), i.modifiers.shift));
+        for event in events.0 {
+            match event {
+                Event::Copy if events.1 => on(true, Act::CopyGame),
+                Event::Copy => on(true, Act::CopyPosition),
+                Event::Paste(text) => on(true, Act::Paste(text)),
+                _ => {}
+            }
+        }
+        on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::C), Act::CopyGame);
+        let enter = |ui: &Ui| widgets::key(ui, Key::Enter);
+        if table.search.is_some() {
+            on(enter(ui), Act::Enough);
+        } else if let Some((at, mv)) = &table.hint
+            && *at == table.session.current()
+            && !table.view.holds()
+        {
+            on(enter(ui), Act::Play(mv.clone()));
+        }
+    }
+    for (player, seat) in (1u8..).zip(table.session.seats()) {
+        let Some(digit) = DIGITS.get(usize::from(player - 1)) else { continue };
+        let level = if seat.computer.is_some() { None } else { Some(V::USUAL_LEVEL) };
+        on(widgets::shortcut(ui, command, *digit), Act::Seat(player, switched::<V::Game>(seat, level)));
+    }
+    debug_assert!(V::Game::LEVELS.len() > V::USUAL_LEVEL);
+}

@@ -1,0 +1,158 @@
+//! The table: one game in play, with everything around its board. It is one for all games.
+
+mod act;
+mod bar;
+mod computer;
+mod dialogs;
+mod keys;
+mod moves;
+mod open;
+mod players;
+mod state;
+mod think;
+
+pub use state::Table;
+
+use super::any::AnyTable;
+use super::view::{Cx, Start, View};
+use crate::app::pace::Pace;
+use crate::app::scene::Scene;
+use crate::app::shared::Shared;
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets;
+use crate::games::AnySession;
+use act::QUIET;
+use egui::{Key, Modifiers, Ui};
+use state::Act;
+use think::Study;
+
+impl<V: View> Table<V> {
+    fn step(&mut self, shared: &mut Shared) {
+        self.follow(shared);
+        self.computer(shared);
+        if self.analysis {
+            if self.study.as_ref().is_none_or(|study| study.at != self.session.current()) {
+                self.study = Some(Study::start(&self.session, self.limit.max(30.0)));
+            }
+            if let Some(study) = &mut self.study {
+                study.poll();
+            }
+        } else {
+            self.study = None;
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> bool {
+        let theme = Theme::of(ui);
+        let frame = widgets::panel_frame(ui);
+        let mut leave = false;
+        egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
+        let wide = ui.max_rect().width();
+        let right = (wide * 0.29).clamp(268.0, 520.0);
+        egui::Panel::right("room-side").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
+            self.side(ui, shared, scene, acts);
+        });
+        egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+            self.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
+        });
+        leave
+    }
+
+    /// Lends everything to the view and takes its wish.
+    fn with_view(
+        &mut self,
+        shared: &mut Shared,
+        scene: &mut Scene,
+        theme: &Theme,
+        acts: &mut Vec<Act<V::Game>>,
+        work: impl FnOnce(&mut V, &mut Cx<'_, V::Game>),
+    ) {
+        let open = self.dialog.is_none() && shared.problems.is_empty();
+        let free = open && self.is_free();
+        let here = self.session.current();
+        let mut cx = Cx {
+            names: &self.known.names,
+            session: &self.session,
+            theme: *theme,
+            scene,
+            analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
+            hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
+            free,
+            open,
+            play: None,
+            shared,
+        };
+        work(&mut self.view, &mut cx);
+        acts.extend(cx.play.map(Act::Play));
+    }
+
+    fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
+        let theme = &Theme::of(ui);
+        players::show(ui, self, acts);
+        ui.add_space(STEP);
+        let tall = ui.available_height();
+        let list = if self.analysis { (tall * 0.32).max(120.0) } else { tall };
+        ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
+            ui.set_min_height(list);
+            widgets::heading(ui, "Moves");
+            if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
+                acts.push(Act::Jump(id));
+            }
+        });
+        if self.analysis {
+            ui.separator();
+            egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
+                self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+            });
+        }
+    }
+}
+
+impl<V: View> AnyTable for Table<V> {
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> bool {
+        self.step(shared);
+        if self.typing && self.dialog.is_none() {
+            widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        }
+        let mut acts = Vec::new();
+        if shared.problems.is_empty() {
+            keys::take(ui, self, &mut acts);
+        }
+        let leave = self.draw(ui, shared, scene, &mut acts);
+        let answered = dialogs::show(ui, self, shared, &mut acts);
+        self.again = answered || !acts.is_empty();
+        for act in acts {
+            self.act(act, ui, shared);
+        }
+        self.typing = ui.memory(|m| m.focused().is_some());
+        leave
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again || self.view.moving(shared) {
+            return Pace::Now;
+        }
+        let working =
+            self.search.is_some() || self.study.as_ref().is_some_and(Study::working) || self.computer_is_due().is_some();
+        let work = if working { Pace::After(0.03) } else { Pace::Sleep };
+        let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
+        work.sooner(save)
+    }
+
+    fn save(&mut self, shared: &mut Shared) {
+        if self.file.name.is_some() {
+            self.save_now(shared);
+        }
+    }
+
+    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let position = open::position(position)?;
+        self.start(Start { position, random: false }, shared);
+        Ok(())
+    }
+
+    fn session(&self) -> &dyn AnySession {
+        &self.session
+    }
+}

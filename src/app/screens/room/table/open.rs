@@ -1,0 +1,132 @@
+//! What comes to lie on the table: the game that was left last, a new one, another one, one that was pasted.
+
+use super::moves::MoveList;
+use super::state::{Dialog, Known, Table, seed, switched};
+use crate::app::screens::room::files::{self, File};
+use crate::app::screens::room::view::{Start, View};
+use crate::app::shared::Shared;
+use crate::games::{Game, Seat, Session};
+
+impl<V: View> Table<V> {
+    /// The game that was left last, or a new one.
+    pub fn open(shared: &mut Shared) -> Self {
+        let session = fresh::<V>(shared, seed(shared, 0));
+        let mut table = Self::with(session, File::default());
+        table.file = File::none(&table.session);
+        if let Some((name, text)) = files::latest(shared, &[V::Game::ID]).pop().flatten() {
+            match Session::from_ron(&text) {
+                Ok(session) => {
+                    let file = File::holding(name, &session);
+                    table = Self::with(session, file);
+                }
+                Err(errors) => {
+                    let mut lines = vec![format!("{name}.ron:")];
+                    lines.extend(errors.problems().iter().cloned());
+                    shared.problem(lines);
+                }
+            }
+        }
+        table.view.opened(&table.session);
+        table
+    }
+
+    fn with(session: Session<V::Game>, file: File) -> Self {
+        Self {
+            known: Known::of::<V>(&session),
+            session,
+            view: V::default(),
+            file,
+            search: None,
+            study: None,
+            hint: None,
+            analysis: false,
+            paused: false,
+            limit: 10.0,
+            dialog: None,
+            moves: MoveList::default(),
+            trashed: None,
+            since: 0.0,
+            begun: 0,
+            again: true,
+            typing: false,
+        }
+    }
+
+    /// Puts another game on the table; the one before stays in its file. `keep` says to make a file for it at once.
+    pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
+        self.save_now(shared);
+        self.known = Known::of::<V>(&session);
+        self.session = session;
+        self.file = file;
+        self.search = None;
+        self.study = None;
+        self.hint = None;
+        self.paused = false;
+        self.dialog = None;
+        self.begun += 1;
+        self.since = shared.now;
+        self.view.opened(&self.session);
+        if keep {
+            self.write(shared);
+        }
+    }
+
+    /// A new game with the same players. Where it is for more, the others are the computer, if it plays at all.
+    pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
+        let mut session = Session::new(start.position);
+        let before = self.session.seats();
+        let level = before.iter().any(|seat| seat.computer.is_some()).then_some(V::USUAL_LEVEL);
+        for player in 1..=session.position().players() {
+            let seat = before.get(usize::from(player) - 1).cloned();
+            session.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
+        }
+        session.set_replaces(self.session.replaces());
+        let file = File::none(&session);
+        self.put(session, file, !start.random, shared);
+    }
+
+    /// Puts what was pasted on the table: a game, a save or a position.
+    pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
+        let text = text.trim();
+        let first = text.lines().next().unwrap_or("").trim();
+        let read = if first == V::Game::ID {
+            Session::<V::Game>::from_text(text).map_err(|e| e.problems().to_vec())
+        } else if text.starts_with('(') {
+            Session::<V::Game>::from_ron(text).map_err(|e| e.problems().to_vec())
+        } else {
+            position::<V::Game>(text).map(Session::new)
+        };
+        match read {
+            Ok(mut session) => {
+                if session.seats().iter().all(|seat| seat.name.is_empty() && seat.computer.is_none()) {
+                    for (player, seat) in (1..).zip(self.session.seats()) {
+                        session.set_seat(player, seat.clone());
+                    }
+                }
+                let file = File::none(&session);
+                self.put(session, file, true, shared);
+                shared.say("Pasted as a game of its own");
+            }
+            Err(lines) => self.dialog = Some(Dialog::Problem("The clipboard holds no position and no game".into(), lines)),
+        }
+    }
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// What is wrong with it, a line each.
+pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
+    text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
+}
+
+/// A usual new game: a person against the computer.
+fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
+    let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
+    let name = shared.settings.names.first().cloned().unwrap_or_default();
+    session.set_seat(1, Seat { name, computer: None });
+    for player in 2..=session.position().players() {
+        session.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));
+    }
+    session
+}

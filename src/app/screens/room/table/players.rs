@@ -1,0 +1,64 @@
+//! Who plays: a name and a person or a level a side, to be changed at any time.
+
+use super::state::{Act, Table, switched};
+use crate::app::screens::room::view::{View, side_colour};
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::games::{Game, Seat};
+use egui::{ComboBox, DragValue, RichText, TextEdit, Ui, vec2};
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Draws a row a side.
+pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    let turn = table.session.position().turn();
+    let over = table.known.outcome.is_some();
+    let seats = table.session.seats();
+    for (player, seat) in (1u8..).zip(seats) {
+        ui.horizontal(|ui| {
+            let to_move = player == turn && !over;
+            let mark = if to_move { "▶" } else { " " };
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 28.0), egui::Sense::hover());
+            ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
+            widgets::dot(ui, side_colour(player)).on_hover_text(format!("Player {player}"));
+            let mut name = seat.name.clone();
+            let width = (ui.available_width() - 132.0).max(60.0);
+            let field = TextEdit::singleline(&mut name).hint_text(V::player(player)).char_limit(32).desired_width(width);
+            let field = ui.add(field).on_hover_text("The name of this player");
+            field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
+            if field.changed() {
+                acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
+            }
+            let chosen = seat.computer.as_deref().map_or_else(|| "Person".to_owned(), capital);
+            let combo = ComboBox::from_id_salt(("seat", player)).width(114.0).selected_text(chosen).show_ui(ui, |ui| {
+                if ui.selectable_label(seat.computer.is_none(), "Person").clicked() {
+                    acts.push(Act::Seat(player, switched::<V::Game>(seat, None)));
+                }
+                for (i, level) in V::Game::LEVELS.iter().enumerate() {
+                    let here = seat.computer.as_deref() == Some(level.name);
+                    if ui.selectable_label(here, capital(level.name)).on_hover_text(level.about).clicked() {
+                        acts.push(Act::Seat(player, switched::<V::Game>(seat, Some(i))));
+                    }
+                }
+            });
+            let tip = format!("A person, or the computer at a level; at any time (Ctrl+{player} switches)");
+            combo.response.on_hover_text(tip);
+        });
+    }
+    if seats.iter().any(|seat| seat.computer.is_some()) {
+        ui.horizontal(|ui| {
+            ui.add_space(14.0 + STEP);
+            let text = if table.paused { "Computers go on" } else { "Computers wait" };
+            if widgets::button(ui, text, "Stops and starts the computers' moves (Space)").clicked() {
+                acts.push(Act::GoOn);
+            }
+            ui.label(RichText::new("at most").size(13.0).color(theme.dim));
+            let limit = DragValue::new(&mut table.limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s");
+            ui.add(limit).on_hover_text("The longest that the computer may think about a move");
+        });
+    }
+}

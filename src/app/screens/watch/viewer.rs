@@ -1,0 +1,303 @@
+//! A replay that is watched: the moment that is shown, how it moves on, and what is drawn with it.
+
+use super::marks::Mark;
+use super::pair::Pair;
+use super::picker::Picker;
+use super::replayed::Replayed;
+use super::views::Views;
+use super::what_if::WhatIf;
+use crate::app::pace::Pace;
+use crate::app::shared::Shared;
+use crate::app::sound::Sound;
+use crate::app::table::shot_view::{ShotView, walk};
+use crate::app::table::{Eye, aim};
+use crate::physics::BodyId;
+use egui::Vec2;
+use std::sync::Arc;
+
+/// The speeds, from slow to fast.
+pub const SPEEDS: [(f64, &str); 9] = [
+    (1.0 / 16.0, "1/16"),
+    (1.0 / 8.0, "1/8"),
+    (1.0 / 4.0, "1/4"),
+    (1.0 / 2.0, "1/2"),
+    (1.0, "1"),
+    (2.0, "2"),
+    (4.0, "4"),
+    (8.0, "8"),
+    (16.0, "16"),
+];
+
+/// How long the end of a shot that is looked at by itself stands, in seconds: the last piece has yet to walk.
+const STANDS: f64 = 0.5;
+
+/// What is drawn with the shot, each switched by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toggle {
+    /// The ways of all discs.
+    Trails,
+    /// The discs at equal steps of time.
+    Stroboscope,
+    /// Arrows of speed.
+    Speeds,
+    /// Marks at contacts.
+    Contacts,
+    /// The aim of the record.
+    Aim,
+    /// Slower around contacts.
+    Slow,
+    /// The shooter at the bottom.
+    Turn,
+}
+
+/// What goes on beside the match as it was.
+#[derive(Debug, Default)]
+pub enum Mode {
+    /// The match as it was.
+    #[default]
+    Match,
+    /// Another strike in place of a recorded one.
+    WhatIf(Box<WhatIf>),
+    /// Another shot beside this one.
+    Pair(Box<Pair>),
+}
+
+/// A replay that is watched.
+#[derive(Debug)]
+pub struct Viewer {
+    /// The replay. It has at least one shot.
+    pub replay: Arc<Replayed>,
+    views: Views,
+    /// The moment on the match's clock, in seconds.
+    time: f64,
+    /// Seconds since the strike where only one shot, or two, are looked at.
+    local: f64,
+    /// Whether time goes on.
+    pub playing: bool,
+    /// How fast it goes on.
+    pub speed: f64,
+    toggles: [bool; 7],
+    /// How the board is looked at.
+    pub eye: Eye,
+    /// The disc that is kept in the middle.
+    pub follow: Option<BodyId>,
+    /// What goes on beside the match as it was.
+    pub mode: Mode,
+    /// The list of other replays to lay beside this one.
+    pub picker: Option<Picker>,
+    /// The shot whose line the log was scrolled to last.
+    pub scrolled_to: Option<usize>,
+}
+
+impl Viewer {
+    /// A replay at its beginning. It must have a shot.
+    pub fn new(replay: Replayed) -> Self {
+        Self {
+            replay: Arc::new(replay),
+            views: Views::default(),
+            time: 0.0,
+            local: 0.0,
+            playing: false,
+            speed: 1.0,
+            toggles: [false; 7],
+            eye: Eye::default(),
+            follow: None,
+            mode: Mode::Match,
+            picker: None,
+            scrolled_to: None,
+        }
+    }
+
+    /// Whether something is switched on.
+    pub fn shows(&self, toggle: Toggle) -> bool {
+        self.toggles[toggle as usize]
+    }
+
+    /// Switches something on or off.
+    pub fn switch(&mut self, toggle: Toggle) {
+        self.toggles[toggle as usize] ^= true;
+    }
+
+    /// The shot that is shown, by its place in the list.
+    pub fn index(&self) -> usize {
+        self.replay.at(self.time).0
+    }
+
+    /// The number of the shot that is shown, 0 for the break.
+    pub fn number(&self) -> usize {
+        self.replay.shots()[self.index()].number
+    }
+
+    /// Shows the shot of a number, or the last one before it.
+    pub fn open_at(&mut self, number: usize) {
+        if let Some(index) = self.replay.shots().iter().rposition(|shot| shot.number <= number) {
+            self.go_to(index);
+        }
+    }
+
+    /// The view of a shot by its place in the list.
+    pub fn view(&mut self, index: usize) -> Arc<ShotView> {
+        self.views.get(&self.replay, index)
+    }
+
+    /// Seconds since the strike of the shot that is shown.
+    pub fn local(&self) -> f64 {
+        match self.mode {
+            Mode::Match => self.replay.at(self.time).1,
+            Mode::WhatIf(_) | Mode::Pair(_) => self.local,
+        }
+    }
+
+    /// The moment on the clock of the time line.
+    pub fn now(&self) -> f64 {
+        if matches!(self.mode, Mode::Match) { self.time } else { self.local }
+    }
+
+    /// How long the time line is.
+    pub fn length(&self) -> f64 {
+        let roll = self.replay.roll(self.index());
+        match &self.mode {
+            Mode::Match => self.replay.length(),
+            Mode::WhatIf(what) => what.roll().max(roll) + STANDS,
+            Mode::Pair(pair) => pair.roll().max(roll) + STANDS,
+        }
+    }
+
+    /// The marks above and below the time line where one shot, or two, are looked at.
+    pub fn lanes(&self) -> [&[Mark]; 2] {
+        let upper = &self.replay.marks_of[self.index()][..];
+        match &self.mode {
+            Mode::Match => [&[], &[]],
+            Mode::WhatIf(what) => [upper, &what.marks],
+            Mode::Pair(pair) => [upper, pair.marks()],
+        }
+    }
+
+    /// Goes to a moment on the clock of the time line.
+    pub fn seek(&mut self, time: f64) {
+        let time = time.clamp(0.0, self.length());
+        if matches!(self.mode, Mode::Match) { self.time = time } else { self.local = time }
+    }
+
+    /// Goes to the strike of a shot.
+    pub fn go_to(&mut self, index: usize) {
+        let index = index.min(self.replay.shots().len() - 1);
+        self.time = self.replay.start(index);
+        self.local = 0.0;
+        // The cue goes along to the other shot.
+        if matches!(&self.mode, Mode::WhatIf(what) if what.index() != index) {
+            self.mode = Mode::WhatIf(Box::new(WhatIf::new(&self.replay, index)));
+        }
+    }
+
+    /// Plays or pauses; at the end it begins anew.
+    pub fn toggle_play(&mut self) {
+        self.playing ^= true;
+        if self.playing && self.now() >= self.length() - 1e-9 {
+            self.seek(0.0);
+        }
+    }
+
+    /// Takes up the cue at the shot that is shown, or lays it down.
+    pub fn toggle_what_if(&mut self) {
+        let was = matches!(self.mode, Mode::WhatIf(_));
+        self.back_to_match();
+        if !was {
+            self.follow = None;
+            let index = self.index();
+            self.go_to(index);
+            self.mode = Mode::WhatIf(Box::new(WhatIf::new(&self.replay, index)));
+        }
+    }
+
+    /// Lays the next shot beside the one that is shown, or takes it away.
+    pub fn toggle_pair(&mut self) {
+        let was = matches!(self.mode, Mode::Pair(_));
+        self.back_to_match();
+        if !was {
+            self.whole_board();
+            let index = self.index();
+            self.go_to(index);
+            let next = if index + 1 < self.replay.shots().len() { index + 1 } else { index.saturating_sub(1) };
+            self.mode = Mode::Pair(Box::new(Pair::new(&self.replay, next)));
+        }
+    }
+
+    /// Back to the match as it was, at the strike of the shot.
+    pub fn back_to_match(&mut self) {
+        self.playing = false;
+        self.picker = None;
+        self.mode = Mode::Match;
+    }
+
+    /// Closer, or further off for less than 1.
+    pub fn zoom(&mut self, by: f32) {
+        self.eye.zoom = (self.eye.zoom * by).clamp(1.0, 6.0);
+        self.eye.pan = if self.eye.zoom == 1.0 { Vec2::ZERO } else { self.eye.pan * by };
+    }
+
+    /// The whole board; nothing is followed.
+    pub fn whole_board(&mut self) {
+        self.follow = None;
+        self.eye.zoom = 1.0;
+        self.eye.pan = Vec2::ZERO;
+    }
+
+    /// Everything that moves by itself.
+    pub fn tick(&mut self, shared: &mut Shared) {
+        let side = self.replay.shots()[self.index()].side;
+        let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);
+        self.eye.turn_towards(turn);
+        self.eye.ease(shared.step as f32, shared.settings.motion_time());
+        if self.playing {
+            self.advance(shared);
+        }
+        if let Mode::Pair(pair) = &mut self.mode {
+            pair.tick(shared);
+        }
+    }
+
+    fn advance(&mut self, shared: &mut Shared) {
+        let (index, from) = (self.index(), self.local());
+        let view = self.view(index);
+        let mut speed = self.speed;
+        if self.shows(Toggle::Slow) {
+            speed *= slowed(&view, from, shared.step * speed);
+        }
+        let before = self.now();
+        self.seek(before + shared.step * speed);
+        if self.now() >= self.length() {
+            self.playing = false;
+        }
+        if self.speed == 1.0 {
+            let next = self.index();
+            let until = if next == index { self.local() } else { f64::INFINITY };
+            let mut heard = view.sounds(from, until, walk(shared.settings.motion));
+            heard.extend((next != index).then_some((Sound::Cue, 0.8)));
+            heard.into_iter().for_each(|(sound, strength)| shared.sound(sound, strength));
+        }
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self) -> Pace {
+        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let waiting =
+            matches!(&self.mode, Mode::Pair(pair) if pair.loading.is_some()) || self.picker.as_ref().is_some_and(Picker::busy);
+        if self.playing || turning {
+            Pace::Now
+        } else if waiting {
+            Pace::After(0.03)
+        } else {
+            Pace::Sleep
+        }
+    }
+}
+
+/// How much slower time goes near a contact that is worth a look.
+fn slowed(view: &ShotView, now: f64, step: f64) -> f64 {
+    const AROUND: f64 = 0.05;
+    const HARD: f64 = 0.4;
+    let Some(trace) = view.trace() else { return 1.0 };
+    let near = |t: f64| t > now - AROUND && t < now + step + AROUND;
+    if trace.contacts.iter().any(|c| c.speed > HARD && near(c.time)) { 0.15 } else { 1.0 }
+}

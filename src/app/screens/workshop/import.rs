@@ -1,0 +1,237 @@
+//! Files and texts from elsewhere, with the questions that they raise.
+
+use crate::app::theme::STEP;
+use crate::app::widgets;
+use crate::app::widgets::dialog::{self, Answer};
+use crate::app::widgets::files::{Choice, Chooser, Kind};
+use crate::app::words::sentence;
+use crate::automata::edit::Draft;
+use crate::automata::foreign::{self, Options, SymbolMap};
+use crate::automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
+use crate::store;
+use egui::{RichText, Ui, WidgetInfo, WidgetType};
+use std::path::{Path, PathBuf};
+
+/// What can be read.
+const KINDS: &[Kind] = &[("Automata", &["ron", "jff", "dot", "gv"])];
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Imported {
+    pub draft: Draft,
+    /// What a person should know about it.
+    pub notices: Vec<String>,
+}
+
+/// Where it comes from.
+#[derive(Debug)]
+enum Source {
+    /// A file is still to be chosen.
+    Nowhere,
+    File(PathBuf),
+    /// The clipboard.
+    Text(String),
+}
+
+/// An import, from the choice of a file on.
+#[derive(Debug)]
+pub(super) struct Import {
+    source: Source,
+    chooser: Option<Chooser>,
+    /// It is to be read at the next frame.
+    due: bool,
+    problems: Vec<String>,
+    /// Symbols that the file does not explain, with the letters that they are to mean.
+    symbols: Vec<(char, Letter)>,
+    mapped: bool,
+    /// Where it is nondeterministic: whether it is to be made deterministic.
+    determinise: Option<bool>,
+}
+
+impl Import {
+    fn of(source: Source, chooser: Option<Chooser>) -> Self {
+        let due = chooser.is_none();
+        Self { source, chooser, due, problems: Vec::new(), symbols: Vec::new(), mapped: false, determinise: None }
+    }
+
+    /// Asks for a file.
+    pub(super) fn choose(ui: &Ui) -> Self {
+        Self::of(Source::Nowhere, Some(chooser(ui)))
+    }
+
+    pub(super) fn of_file(path: PathBuf) -> Self {
+        Self::of(Source::File(path), None)
+    }
+
+    pub(super) fn of_text(text: String) -> Self {
+        Self::of(Source::Text(text), None)
+    }
+
+    /// How messages name it.
+    fn name(&self) -> String {
+        match &self.source {
+            Source::Nowhere => String::new(),
+            Source::File(path) => path.display().to_string(),
+            Source::Text(_) => "clipboard".to_owned(),
+        }
+    }
+
+    fn options(&self) -> Result<Options, String> {
+        let pairs = if self.mapped { self.symbols.clone() } else { Vec::new() };
+        let map = SymbolMap::new(&pairs).map_err(|e| e.to_string())?;
+        Ok(Options { map, determinize: self.determinise == Some(true) })
+    }
+
+    /// Reads it. What keeps it from being read is asked or listed.
+    fn read(&mut self) -> Option<Imported> {
+        self.problems.clear();
+        match self.try_read() {
+            Ok(imported) => Some(imported),
+            Err(problems) => {
+                self.problems = problems;
+                None
+            }
+        }
+    }
+
+    fn try_read(&mut self) -> Result<Imported, Vec<String>> {
+        let (text, path) = match &self.source {
+            Source::Nowhere => return Err(Vec::new()),
+            Source::File(path) => (store::read_text(path).map_err(|error| error.lines())?, path.as_path()),
+            Source::Text(text) => (text.clone(), Path::new("")),
+        };
+        let options = self.options().map_err(|problem| vec![problem])?;
+        let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or("Imported");
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let import = match ending.as_str() {
+            "jff" => foreign::from_jff(&text, name, &options),
+            "dot" | "gv" => foreign::from_dot(&text, name, &options),
+            "ron" => return self.own(&text),
+            _ if start.starts_with('<') => foreign::from_jff(&text, name, &options),
+            _ if start.starts_with('(') || start.starts_with("Dfa") => return self.own(&text),
+            _ if matches!(self.source, Source::Text(_)) => foreign::from_dot(&text, name, &options),
+            _ => return Err(vec![format!("{}: expected a file that ends in .ron, .jff, .dot or .gv", self.name())]),
+        };
+        match import {
+            Ok(import) => {
+                let notices = import.notices.iter().map(|n| sentence(&n.to_string())).collect();
+                Ok(Imported { draft: Draft::of(&import.dfa), notices })
+            }
+            Err(errors) => Err(self.ask(&errors)),
+        }
+    }
+
+    fn own(&self, text: &str) -> Result<Imported, Vec<String>> {
+        let draft = Draft::from_ron(text).map_err(|errors| self.lines(&errors))?;
+        Ok(Imported { draft, notices: Vec::new() })
+    }
+
+    fn lines(&self, errors: &DfaErrors) -> Vec<String> {
+        let (name, all) = (self.name(), errors.problems());
+        let line = |error: &DfaError| {
+            let place = error.place.map_or(String::new(), |p| format!(":{p}"));
+            format!("{name}{place}: {}", error.problem)
+        };
+        let mut lines: Vec<String> = all.iter().take(MOST_PROBLEMS).map(line).collect();
+        if all.len() > MOST_PROBLEMS {
+            lines.push(format!("{name}: ... and {} more problems", all.len() - MOST_PROBLEMS));
+        }
+        lines
+    }
+
+    /// Asks what can be answered; what cannot is returned, a line each.
+    fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
+        let mut only_questions = true;
+        for error in errors.problems() {
+            match &error.problem {
+                Problem::UnmappedSymbols(symbols) if !self.mapped => self.symbols.clone_from(symbols),
+                problem if problem.is_nondeterminism() && self.determinise != Some(true) => self.determinise = Some(false),
+                _ => only_questions = false,
+            }
+        }
+        if only_questions { Vec::new() } else { self.lines(errors) }
+    }
+
+    /// Draws the file dialog, or what is asked about a file; the answer is what was read.
+    pub(super) fn show(&mut self, ui: &Ui) -> Answer<Imported> {
+        if let Some(chooser) = &mut self.chooser {
+            match chooser.show(ui) {
+                None => return Answer::Open,
+                Some(Choice::Cancelled) if matches!(self.source, Source::Nowhere) => return Answer::Cancel,
+                Some(Choice::Cancelled) => self.chooser = None,
+                Some(Choice::Chosen(mut paths)) => *self = Self::of_file(paths.swap_remove(0)),
+            }
+        }
+        if std::mem::take(&mut self.due)
+            && let Some(imported) = self.read()
+        {
+            return Answer::Done(imported);
+        }
+        let asks = !self.symbols.is_empty() || self.determinise.is_some();
+        let title = if matches!(self.source, Source::Text(_)) { "Import from the clipboard" } else { "Import a file" };
+        let shown = dialog::show(ui, "import", title, 580.0, |ui| {
+            if let Source::File(path) = &self.source {
+                widgets::note(ui, &path.display().to_string());
+            }
+            self.questions(ui);
+            for problem in &self.problems {
+                dialog::wrong(ui, problem);
+            }
+            ui.add_space(STEP);
+            if !asks {
+                return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+            }
+            let undecided = self.determinise == Some(false);
+            let ready = if undecided { Err("First tick that it may be made deterministic") } else { Ok(()) };
+            dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+        });
+        match shown.answer() {
+            Some(true) if asks => {
+                self.mapped = !self.symbols.is_empty();
+                self.due = true;
+                ui.ctx().request_repaint();
+            }
+            Some(true) => self.chooser = Some(chooser(ui)),
+            Some(false) => return Answer::Cancel,
+            None => {}
+        }
+        Answer::Open
+    }
+
+    fn questions(&mut self, ui: &mut Ui) {
+        if !self.symbols.is_empty() {
+            ui.add_space(STEP);
+            widgets::heading(ui, "What do its symbols mean?");
+            let mut turn = false;
+            for (symbol, letter) in &self.symbols {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(format!("{symbol}")).font(egui::FontId::monospace(18.0)));
+                    for l in Letter::ALL {
+                        let chosen = *letter == l;
+                        let response = widgets::choice(ui, chosen, l.word(), "What this symbol means");
+                        let about = || format!("{symbol} is {}", l.word());
+                        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, about()));
+                        turn |= response.clicked() && !chosen;
+                    }
+                });
+            }
+            if turn {
+                // One is green and the other red, so both change together.
+                for (_, letter) in &mut self.symbols {
+                    *letter = letter.other();
+                }
+            }
+        }
+        if let Some(determinise) = &mut self.determinise {
+            ui.add_space(STEP);
+            widgets::heading(ui, "It is nondeterministic");
+            ui.checkbox(determinise, "Make it deterministic")
+                .on_hover_text("By the subset construction: each new state stands for a set of the old ones");
+        }
+    }
+}
+
+fn chooser(ui: &Ui) -> Chooser {
+    Chooser::file(ui, "Import a DFA", KINDS)
+}

@@ -1,0 +1,40 @@
+//! The tabs at the right of the canvas.
+
+mod compare;
+mod game;
+mod run;
+mod table;
+mod transport;
+
+use super::desk::Desk;
+use super::state::Tab;
+use crate::app::shared::Shared;
+use crate::app::theme::STEP;
+use crate::app::widgets;
+use egui::Ui;
+
+/// Draws the tabs.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let width = (ui.max_rect().width() * 0.33).clamp(400.0, 560.0);
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::right("workshop tabs").frame(frame).exact_size(width).resizable(false).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (i, tab) in Tab::ALL.into_iter().enumerate() {
+                let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
+                if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
+                    desk.tab = tab;
+                }
+            }
+        });
+        ui.separator();
+        egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(ui.available_width() - STEP);
+            match desk.tab {
+                Tab::Run => run::show(ui, desk, shared),
+                Tab::Table => table::show(ui, desk),
+                Tab::Game => game::show(ui, desk),
+                Tab::Compare => compare::show(ui, desk, shared),
+            }
+        });
+    });
+}

@@ -1,0 +1,104 @@
+//! Test words: one a line, with the verdict that is expected of it if the line says so; checked as the automaton is edited.
+
+use super::desk::Desk;
+use super::state::{Outcome, Tab};
+use crate::app::shared::Shared;
+use crate::app::theme::{self, Theme};
+use crate::app::widgets::{self, field};
+use crate::automata::Letter;
+use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
+
+impl Desk {
+    /// Judges the test words, if that is due.
+    fn judge_words(&mut self) {
+        let mut words = std::mem::take(&mut self.words);
+        words.judge(self.editor.revision(), |word| self.verdict(word));
+        self.words = words;
+    }
+
+    /// Whether the automaton accepts a word; nothing where a transition is missing on the way.
+    fn verdict(&self, word: &[Letter]) -> Option<bool> {
+        if let Some(dfa) = self.dfa() {
+            return Some(dfa.accepts(word));
+        }
+        let path = self.path_of(word);
+        let last = path.last().filter(|_| path.len() == word.len() + 1)?;
+        self.draft().state(*last).map(|state| state.accepting)
+    }
+}
+
+/// Draws the list.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    desk.judge_words();
+    let mut run: Option<Vec<Letter>> = None;
+    ui.horizontal(|ui| {
+        let judged = desk.words.judged();
+        ui.label(RichText::new("Test words").font(theme::strong(15.0)));
+        if let (passed, all @ 1..) = judged.passed {
+            let colour = if passed == all { theme.good } else { theme.bad };
+            ui.colored_label(colour, format!("{passed} of {all} as expected"));
+        }
+        widgets::note(ui, "One word a line; add accept or reject to test it: ggr accept. \"\" is the empty word.");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let word = desk.words.at_cursor();
+            let why = "There is no word in the cursor's line";
+            if widgets::button_if(ui, word.is_some(), "Run this line", "Watch the word under the cursor", why).clicked() {
+                run = word.map(<[Letter]>::to_vec);
+            }
+            if let Some(word) = &judged.first_failure
+                && widgets::button(ui, "Run first failure", "Watch the first word that fails").clicked()
+            {
+                run = Some(word.clone());
+            }
+        });
+    });
+    if let Some(word) = run {
+        desk.tab = Tab::Run;
+        desk.run.play(&word, shared.now);
+    }
+    let height = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
+        let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
+        let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
+        let edit = TextEdit::multiline(&mut desk.words.text)
+            .font(FontId::monospace(15.0))
+            .margin(field::MARGIN)
+            .desired_width(f32::INFINITY)
+            .desired_rows(rows)
+            .hint_text("ggr accept\nrr reject");
+        let out = edit.show(ui);
+        let response = field::named(out.response.response, "List of test words");
+        if let Some(range) = out.cursor_range {
+            let before = desk.words.text.chars().take(range.primary.index.0);
+            desk.words.line = 1 + before.filter(|c| *c == '\n').count();
+        }
+        // Each verdict stands in its line, at the right.
+        let seen = ui.clip_rect().intersect(response.rect);
+        let painter = ui.painter().with_clip_rect(seen);
+        let lines = &desk.words.judged().lines;
+        let mut line = 1;
+        for row in &out.galley.rows {
+            let y = out.galley_pos.y + row.pos.y + row.row.size.y / 2.0;
+            if seen.expand(24.0).y_range().contains(y)
+                && let Ok(found) = lines.binary_search_by_key(&line, |(line, ..)| *line)
+            {
+                let (_, text, outcome) = &lines[found];
+                let colour = match outcome {
+                    Outcome::Passed => theme.good,
+                    Outcome::Failed => theme.bad,
+                    Outcome::Neutral => theme.dim,
+                };
+                let at = egui::pos2(response.rect.right() - 16.0, y);
+                let drawn = painter.text(at, Align2::RIGHT_CENTER, text, FontId::proportional(13.0), colour);
+                painter.circle_filled(drawn.left_center() - vec2(10.0, 0.0), 4.0, colour);
+            }
+            if row.ends_with_newline {
+                line += 1;
+            }
+        }
+        if response.changed() {
+            desk.words.changed();
+        }
+    });
+}

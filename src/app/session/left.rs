@@ -1,0 +1,55 @@
+//! How the menu can lead on: a match that was left, or the next game of a series.
+
+use crate::app::shared::Shared;
+use crate::replay::Header;
+use crate::store;
+use std::path::PathBuf;
+
+/// How the menu can lead on: a match that was left, or the next game of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The match's file; of a series, that of the game before.
+    pub path: PathBuf,
+    /// What to call it.
+    pub title: String,
+    /// The match itself is over, and the next one of its series is due.
+    pub next: bool,
+    /// When it began, in seconds since 1970.
+    date: Option<u64>,
+}
+
+/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are told of.
+pub fn left(shared: &mut Shared) -> Option<Left> {
+    let left = [unfinished(shared), due(shared)];
+    left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
+}
+
+/// The next game of the series whose game was finished last. Replays that cannot be read are the theatre's to tell of.
+fn due(shared: &Shared) -> Option<Left> {
+    let path = shared.store.latest_replay().ok()??;
+    let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
+    let (game, games) = replay.header.series.filter(|(game, games)| game < games)?;
+    let title = format!("{} of {games}: {}", game + 1, names(&replay.header));
+    Some(Left { path, title, next: true, date: replay.header.date })
+}
+
+fn names(header: &Header) -> String {
+    header.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// The latest match that goes on.
+fn unfinished(shared: &mut Shared) -> Option<Left> {
+    let (found, broken) = match shared.store.unfinished() {
+        Ok(found) => found,
+        Err(error) => {
+            shared.problem(error.lines());
+            return None;
+        }
+    };
+    for error in broken {
+        shared.problem_once(error.lines());
+    }
+    let (path, header) = found.into_iter().next()?;
+    let kind = header.setup().map_or("practice", |s| s.kind.title());
+    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
+}

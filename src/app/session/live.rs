@@ -1,0 +1,284 @@
+//! The match itself with its file: every shot, choice and agreement is on the disk before it is seen.
+
+use super::{Seat, Start};
+use crate::app::worker::Worker;
+use crate::opponent::Level;
+use crate::physics::ShotTrace;
+use crate::replay::{Header, Outcome, Playback, Recorder, Situation};
+use crate::rules::{Match, Names, log};
+use crate::store::{self, ReplayFile, Store};
+use crate::table::{Colour, Hole, Layout, Strike, placement};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A match that is played, and its record.
+#[derive(Debug)]
+pub struct Live {
+    recorder: Recorder,
+    file: ReplayFile,
+    names: Names,
+    last_line: String,
+    last_was_break: bool,
+    last_player: u8,
+    /// Its file among the replays, once it is over.
+    filed: Option<PathBuf>,
+}
+
+/// What came before in a match that goes on.
+#[derive(Debug)]
+pub struct Past {
+    /// What happened, a line each.
+    pub lines: Vec<String>,
+    /// The match before the last shot.
+    pub before: Match,
+}
+
+fn lines(error: impl std::fmt::Display) -> Vec<String> {
+    vec![error.to_string()]
+}
+
+impl Live {
+    /// A new match, whose file is made at once.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn start(start: &Start, store: &Store) -> Result<Self, Vec<String>> {
+        let players = start.seats.iter().map(Seat::player).collect();
+        let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
+        header.date = Some(store::now());
+        if start.games > 1 {
+            let game = start.series.as_ref().map_or(0, |s| s.games().len()) as u32 + 1;
+            header.series = Some((game, start.games));
+            header.earlier.clone_from(&start.series);
+        }
+        let mut recorder = Recorder::new(header).map_err(lines)?;
+        let path = store.new_match().map_err(|e| e.lines())?;
+        let file = ReplayFile::create(&path, &mut recorder).map_err(|e| e.lines())?;
+        Ok(Self::with(recorder, file))
+    }
+
+    /// Goes on with a match from its file.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn resume(path: &Path) -> Result<(Self, Start), Vec<String>> {
+        let (file, recorder) = ReplayFile::resume(path).map_err(|e| e.lines())?;
+        Self::of(recorder, file)
+    }
+
+    /// Goes on with what was recorded so far.
+    ///
+    /// # Errors
+    /// It is practice, not a match.
+    pub fn of(recorder: Recorder, file: ReplayFile) -> Result<(Self, Start), Vec<String>> {
+        let header = recorder.header();
+        let start =
+            Start::of(header).ok_or_else(|| vec![format!("{}: a practice session, not a match", file.path().display())])?;
+        Ok((Self::with(recorder, file), start))
+    }
+
+    fn with(recorder: Recorder, file: ReplayFile) -> Self {
+        let names = Names::new(recorder.header().players.iter().map(|p| p.name.clone()));
+        Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1, filed: None }
+    }
+
+    fn now(&self) -> &Arc<Situation> {
+        self.recorder.situation()
+    }
+
+    /// The match as a value.
+    ///
+    /// # Panics
+    /// Never: whether the record is of a match is checked when it is opened.
+    pub fn game(&self) -> &Match {
+        self.now().game.as_ref().expect("a match was checked at the start")
+    }
+
+    /// What lies on the board.
+    pub fn layout(&self) -> &Layout {
+        &self.now().layout
+    }
+
+    /// Who plays.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// Whether the break was played.
+    pub fn broken(&self) -> bool {
+        self.now().broken
+    }
+
+    /// The present words of all strings.
+    pub fn words(&self) -> Vec<Vec<Colour>> {
+        self.game().strings().iter().map(|s| s.word.clone()).collect()
+    }
+
+    /// One line on the last shot.
+    pub fn last_line(&self) -> &str {
+        &self.last_line
+    }
+
+    /// Whether the last shot was the break.
+    pub fn last_was_break(&self) -> bool {
+        self.last_was_break
+    }
+
+    /// Who took the last shot.
+    pub fn last_player(&self) -> u8 {
+        self.last_player
+    }
+
+    /// The break of the computer's hand.
+    pub fn break_strikes(&self) -> [Strike; 2] {
+        self.recorder.break_strikes()
+    }
+
+    /// Plays one strike, or two for the break; the record is on the disk when it returns.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn play(&mut self, strikes: &[Strike]) -> Result<Arc<ShotTrace>, Vec<String>> {
+        let (trace, outcome) = self.recorder.play(strikes).map_err(lines)?;
+        self.last_was_break = matches!(outcome, Outcome::Break(_));
+        self.last_line = match &outcome {
+            Outcome::Break(outcome) => log::break_shot(outcome),
+            Outcome::Shot(outcome) => {
+                self.last_player = outcome.player;
+                log::shot(self.game(), &trace.report, outcome, &self.names)
+            }
+            Outcome::Practice => String::new(),
+        };
+        self.save()?;
+        Ok(Arc::new(trace))
+    }
+
+    /// Makes the due choices.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), Vec<String>> {
+        self.recorder.choose(orders).map_err(lines)?;
+        self.save()
+    }
+
+    /// Takes the last shot back.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn take_back(&mut self) -> Result<(), Vec<String>> {
+        self.recorder.take_back().map_err(lines)?;
+        self.save()
+    }
+
+    /// A player gives up.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn resign(&mut self, player: u8) -> Result<(), Vec<String>> {
+        self.recorder.resign(player).map_err(lines)?;
+        self.save()
+    }
+
+    /// All agree to a draw.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn agree_draw(&mut self) -> Result<(), Vec<String>> {
+        self.recorder.agree_draw().map_err(lines)?;
+        self.save()
+    }
+
+    /// Whether the end of its file was cut off when it was opened to go on with it.
+    pub fn was_cut(&self) -> bool {
+        self.file.was_cut()
+    }
+
+    fn save(&mut self) -> Result<(), Vec<String>> {
+        self.file.save(&mut self.recorder).map_err(|e| e.lines())
+    }
+
+    /// The match is over: its file goes to the replays.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn finish(&mut self, store: &Store) -> Result<(), Vec<String>> {
+        self.filed = Some(store.file_away(self.file.path()).map_err(|e| e.lines())?);
+        Ok(())
+    }
+
+    /// The file of the match: among those that go on, or among the replays once it is over.
+    pub fn path(&self) -> &Path {
+        self.filed.as_deref().unwrap_or_else(|| self.file.path())
+    }
+
+    /// Everything that happened before.
+    pub fn past(&self) -> Past {
+        let mut past = Past { lines: Vec::new(), before: self.game().clone() };
+        let Ok(replay) = crate::store::parse_replay(self.file.path(), &self.recorder.text()) else { return past };
+        // The recorded results are those of the match itself: nothing needs to be simulated to tell of them.
+        let Ok(playback) = Playback::as_recorded(&replay) else { return past };
+        if let Some(game) = playback.shots().last().and_then(|shot| shot.before.game.as_ref()) {
+            past.before.clone_from(game);
+        }
+        let lines = &mut past.lines;
+        for shot in playback.shots().iter().filter(|s| !s.taken_back) {
+            match (&shot.outcome, &shot.after.game) {
+                (Outcome::Break(outcome), _) => lines.push(log::break_shot(outcome)),
+                (Outcome::Shot(outcome), Some(game)) => {
+                    lines.push(log::shot(game, &shot.recorded.report, outcome, &self.names));
+                    if let Some(settled) = shot.settled.game.as_ref().filter(|_| !shot.orders.is_empty()) {
+                        lines.push(log::order(game.choices(), settled, &shot.orders, &self.names));
+                    }
+                }
+                _ => {}
+            }
+        }
+        past
+    }
+
+    /// A stream of its own for each turn, so that a match that is resumed goes on as it would have.
+    fn rng(&self, start: &Start, purpose: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(start.seed);
+        rng.set_stream(self.recorder.records().len() as u64 * 2 + purpose + 1);
+        rng
+    }
+
+    /// The computer's strike for the player who is next; a weak one straight ahead where the striker fits nowhere.
+    pub fn strike_now(&self, level: Level, start: &Start) -> Strike {
+        strike(level, self.now(), &mut self.rng(start, 0))
+    }
+
+    /// The computer's orders for every hole where one is due.
+    pub fn orders_now(&self, level: Level, start: &Start) -> Vec<(Hole, Vec<Colour>)> {
+        level.orders(self.game(), &mut self.rng(start, 1))
+    }
+
+    /// Lets the computer at the next seat find a strike.
+    pub fn think(&self, start: &Start) -> Worker<Strike> {
+        let now = self.now().clone();
+        let mut rng = self.rng(start, 0);
+        let seat = usize::from(self.game().next_player()).saturating_sub(1);
+        let level = start.seats.get(seat).and_then(|s| s.computer).unwrap_or(Level::Easy);
+        Worker::start(move |_| strike(level, &now, &mut rng))
+    }
+
+    /// Lets the computer choose orders.
+    pub fn think_order(&self, start: &Start) -> Worker<Vec<(Hole, Vec<Colour>)>> {
+        let now = self.now().clone();
+        let mut rng = self.rng(start, 1);
+        let chooser = self.game().choices().first().map_or(0, |c| usize::from(c.chooser).saturating_sub(1));
+        let level = start.seats.get(chooser).and_then(|s| s.computer).unwrap_or(Level::Easy);
+        Worker::start(move |_| now.game.as_ref().map(|g| level.orders(g, &mut rng)).unwrap_or_default())
+    }
+}
+
+fn strike(level: Level, now: &Situation, rng: &mut ChaCha8Rng) -> Strike {
+    let found = now.game.as_ref().and_then(|game| level.strike(&now.layout, game, rng));
+    found.unwrap_or_else(|| {
+        let side = now.game.as_ref().map_or(crate::table::Side::S, Match::next_side);
+        Strike { from: placement::default_place(&now.layout.board, side), aim: 0.0, speed: 0.0, offset: 0.0 }
+    })
+}

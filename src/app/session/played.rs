@@ -1,0 +1,408 @@
+//! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
+
+use super::{Live, Start, results};
+use crate::app::shared::Shared;
+use crate::app::worker::Worker;
+use crate::opponent::{self, Level};
+use crate::physics::ShotTrace;
+use crate::replay::StringOdds;
+use crate::rules::{Kind, Match, Series, log};
+use crate::table::{Colour, Hole, Layout, Side, Strike};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What is told when a computer's thread has died.
+const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
+
+/// What goes on.
+#[derive(Debug)]
+pub enum Turn {
+    /// The break by hand: the first strike once it is set, the second to come.
+    Break(Option<Strike>),
+    /// A person is to shoot.
+    Shoot,
+    /// A computer thinks of a strike.
+    Think(Worker<Strike>),
+    /// A shot was played, and has not been seen yet.
+    Show(Shown),
+    /// A person is to choose an order.
+    Choose,
+    /// A computer thinks about an order.
+    ThinkOrder(Worker<Vec<(Hole, Vec<Colour>)>>),
+    /// It is over.
+    Over,
+}
+
+/// A shot that was played, until it has been seen.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The shot.
+    pub trace: Arc<ShotTrace>,
+    /// What lay on the board before it.
+    pub before: Layout,
+}
+
+/// A match that is played.
+#[derive(Debug)]
+pub struct Played {
+    /// The match and its record.
+    pub live: Live,
+    /// What it was started from.
+    pub start: Start,
+    /// Earlier games of the series and, once it is over, this one.
+    pub series: Series,
+    /// What happened, a line each.
+    pub log: Vec<String>,
+    /// The last line of news, in large.
+    pub news: Option<String>,
+    odds: StringOdds,
+    turn: Turn,
+    /// Counts the turns, so that who shows them notices a new one.
+    count: u64,
+    /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
+    before: Match,
+    entered: bool,
+}
+
+impl Played {
+    fn over(live: Live, start: Start) -> Result<Self, Vec<String>> {
+        let (series, odds) = (start.earlier()?, StringOdds::new(live.game().setup()));
+        let (before, log) = (live.game().clone(), Vec::new());
+        Ok(Self { live, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, entered: false })
+    }
+
+    /// Starts a new match: the break comes first.
+    ///
+    /// # Errors
+    /// What kept the match from starting, a line each.
+    pub fn start(start: Start, shared: &Shared) -> Result<Self, Vec<String>> {
+        let live = Live::start(&start, &shared.store)?;
+        let mut played = Self::over(live, start)?;
+        if let Some(line) = played.hopes() {
+            played.tell(line);
+        }
+        played.open()?;
+        Ok(played)
+    }
+
+    /// Goes on with a match from its file.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (live, start) = Live::resume(path)?;
+        let news = if live.was_cut() {
+            "The end of the match's file was cut off: it goes on after the last shot that is whole"
+        } else {
+            "The match goes on where it was left"
+        };
+        let mut played = Self::over(live, start)?;
+        let past = played.live.past();
+        played.log = played.hopes().into_iter().chain(past.lines).collect();
+        if !played.live.game().choices().is_empty() {
+            // What waits for its order has not been appended yet.
+            played.before = past.before;
+        }
+        played.tell(news.to_owned());
+        if played.live.broken() {
+            played.next(shared);
+        } else {
+            played.open()?;
+        }
+        Ok(played)
+    }
+
+    /// The break, by the computer's hand or by two people.
+    fn open(&mut self) -> Result<(), Vec<String>> {
+        if self.start.hand_break {
+            self.turn_to(Turn::Break(None));
+            return Ok(());
+        }
+        let strikes = self.live.break_strikes();
+        self.play(&strikes)
+    }
+
+    fn turn_to(&mut self, turn: Turn) {
+        self.turn = turn;
+        self.count += 1;
+    }
+
+    fn tell(&mut self, line: String) {
+        self.log.push(line.clone());
+        self.news = Some(line);
+    }
+
+    /// What goes on.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The number of the turn: another one says that something new goes on.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The match as far as it may be told where something is still to be seen or chosen.
+    pub fn before(&self) -> &Match {
+        &self.before
+    }
+
+    /// Whether a shot is to be seen.
+    pub fn shows(&self) -> Option<&Shown> {
+        if let Turn::Show(shown) = &self.turn { Some(shown) } else { None }
+    }
+
+    /// The match as far as it has been seen: while a shot is shown, as it was before.
+    pub fn seen(&self) -> &Match {
+        if self.shows().is_some() { &self.before } else { self.live.game() }
+    }
+
+    /// What lies on the board, before the shot that is shown.
+    pub fn layout(&self) -> &Layout {
+        self.shows().map_or_else(|| self.live.layout(), |shown| &shown.before)
+    }
+
+    /// What each string shows `time` seconds after the strike of the shot that is shown: the pucks that have fallen so
+    /// far; before a choice the string as it was.
+    pub fn words(&self, time: f64) -> Vec<Vec<Colour>> {
+        let game = self.live.game();
+        let is_due = |string: usize| game.choices().iter().any(|choice| choice.string == string);
+        let mut words = words_of(&self.before);
+        if let Some(shown) = self.shows() {
+            let report = &shown.trace.report;
+            if !self.live.last_was_break() && !report.striker_holed {
+                for drop in report.drops.iter().filter(|drop| drop.time <= time) {
+                    let string = game.string_of(drop.hole);
+                    if !is_due(string) {
+                        words[string].push(drop.colour);
+                    }
+                }
+            }
+            return words;
+        }
+        self.live.words().into_iter().zip(words).enumerate().map(|(i, (now, seen))| if is_due(i) { seen } else { now }).collect()
+    }
+
+    /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
+    pub fn odds_of(&self, string: usize) -> f64 {
+        self.odds.of(self.seen(), string)
+    }
+
+    /// The same from another state of its DFA.
+    pub fn odds_from(&self, string: usize, state: crate::automata::StateId) -> f64 {
+        self.odds.of_state(self.seen(), string, state)
+    }
+
+    /// The side that the present strike is taken from.
+    pub fn side(&self) -> Side {
+        match &self.turn {
+            Turn::Break(None) => Side::S,
+            Turn::Break(Some(_)) => Side::N,
+            _ => self.live.game().next_side(),
+        }
+    }
+
+    /// The computers that do not agree to a draw now, by their seats from 1.
+    pub fn against_a_draw(&self) -> Vec<u8> {
+        let game = self.live.game();
+        let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
+        let computers = (1..=game.setup().players()).filter(|player| self.start.is_computer(*player));
+        computers.filter(|player| !opponent::agrees_to_draw(game, *player, &chances)).collect()
+    }
+
+    /// Who hopes for what, where the strings have no owners.
+    fn hopes(&self) -> Option<String> {
+        let game = self.live.game();
+        let Kind::TugOfWar { accepts } = game.setup().kind else { return None };
+        let names = self.live.names();
+        let (yes, no) = (names.party(game, accepts), names.party(game, 3 - accepts));
+        Some(format!("{yes} wins if the DFA accepts, {no} if it rejects"))
+    }
+
+    /// Whose a string is; in tug of war, who hopes for what.
+    pub fn owner(&self, string: usize) -> String {
+        self.live.names().owner(self.live.game(), string)
+    }
+}
+
+/// The words of all strings.
+pub fn words_of(game: &Match) -> Vec<Vec<Colour>> {
+    game.strings().iter().map(|string| string.word.clone()).collect()
+}
+
+impl Played {
+    /// Plays strikes: one for a shot, two for the break.
+    fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
+        self.before = self.live.game().clone();
+        let before = self.live.layout().clone();
+        let trace = self.live.play(strikes)?;
+        self.news = None;
+        self.turn_to(Turn::Show(Shown { trace, before }));
+        Ok(())
+    }
+
+    /// A person strikes. Of the break by hand the first strike waits for the second.
+    ///
+    /// # Errors
+    /// Why it cannot be played or kept, a line each.
+    pub fn strike(&mut self, strike: Strike) -> Result<(), Vec<String>> {
+        match &self.turn {
+            Turn::Break(None) => {
+                self.turn_to(Turn::Break(Some(strike)));
+                Ok(())
+            }
+            Turn::Break(Some(first)) => {
+                let both = [*first, strike];
+                self.play(&both)
+            }
+            Turn::Shoot => self.play(&[strike]),
+            _ => Ok(()),
+        }
+    }
+
+    /// The shot has been seen: what it did is told, and the next thing happens.
+    pub fn settle(&mut self, shared: &mut Shared) {
+        let line = self.live.last_line().to_owned();
+        self.tell(line);
+        if self.live.game().choices().is_empty() {
+            self.before = self.live.game().clone();
+        }
+        self.next(shared);
+    }
+
+    /// Looks who is to do what.
+    fn next(&mut self, shared: &mut Shared) {
+        let game = self.live.game();
+        if game.is_over() {
+            let names = self.live.names().clone();
+            let lines: Vec<String> = [log::end(game, &names), log::points(game, &names)].into_iter().flatten().collect();
+            for line in lines {
+                self.tell(line);
+            }
+            self.turn_to(Turn::Over);
+            self.finish(shared);
+            return;
+        }
+        let turn = match game.choices().first() {
+            Some(first) if self.start.is_computer(first.chooser) => Turn::ThinkOrder(self.live.think_order(&self.start)),
+            Some(_) => Turn::Choose,
+            None if self.start.is_computer(game.next_player()) => Turn::Think(self.live.think(&self.start)),
+            None => Turn::Shoot,
+        };
+        self.turn_to(turn);
+    }
+
+    /// Makes the due choices.
+    pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
+        let due = self.live.game().choices().to_vec();
+        match self.live.choose(orders) {
+            Ok(()) => {
+                let line = log::order(&due, self.live.game(), orders, self.live.names());
+                self.tell(line);
+                self.before = self.live.game().clone();
+                self.next(shared);
+            }
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// Enters the end into series and standings, once.
+    fn finish(&mut self, shared: &mut Shared) {
+        if std::mem::replace(&mut self.entered, true) {
+            return;
+        }
+        if let Err(error) = self.series.record(self.live.game()) {
+            shared.problem(vec![error.to_string()]);
+        }
+        shared.standings.enter(&results(self.live.game(), &self.start.seats));
+        shared.save_standings();
+        if let Err(lines) = self.live.finish(&shared.store) {
+            shared.problem(lines);
+        }
+    }
+
+    /// Takes in what a computer has thought of. Returns its strike, when it was played.
+    pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
+        let thought = if let Turn::Think(worker) = &mut self.turn { worker.poll() } else { None };
+        match thought {
+            Some(Ok(strike)) => match self.play(&[strike]) {
+                Ok(()) => return Some(strike),
+                Err(lines) => self.by_hand(Turn::Shoot, lines, shared),
+            },
+            Some(Err(_)) => self.by_hand(Turn::Shoot, vec![BROKE_OFF.into()], shared),
+            None => {}
+        }
+        let thought = if let Turn::ThinkOrder(worker) = &mut self.turn { worker.poll() } else { None };
+        match thought {
+            Some(Ok(orders)) => self.choose(&orders, shared),
+            Some(Err(_)) => self.by_hand(Turn::Choose, vec![BROKE_OFF.into()], shared),
+            None => {}
+        }
+        None
+    }
+
+    /// A person does what the computer could not.
+    fn by_hand(&mut self, turn: Turn, lines: Vec<String>, shared: &mut Shared) {
+        shared.problem(lines);
+        self.turn_to(turn);
+    }
+
+    /// Takes the last shot back; returns whether that was done.
+    pub fn take_back(&mut self, shared: &mut Shared) -> bool {
+        if let Err(lines) = self.live.take_back() {
+            shared.problem(lines);
+            return false;
+        }
+        self.before = self.live.game().clone();
+        self.tell("All agree: the last shot is taken back".into());
+        self.next(shared);
+        true
+    }
+
+    /// A player, from 1, gives up.
+    pub fn resign(&mut self, player: u8, shared: &mut Shared) {
+        match self.live.resign(player) {
+            Ok(()) => self.next(shared),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// All agree to a draw.
+    pub fn draw(&mut self, shared: &mut Shared) {
+        match self.live.agree_draw() {
+            Ok(()) => self.next(shared),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+
+    /// Plays shots of the computer at once, without showing them: at most `shots`, or until an order is due.
+    ///
+    /// # Errors
+    /// What kept a shot from being played.
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool) -> Result<(), Vec<String>> {
+        for _ in 0..shots {
+            if !self.live.game().choices().is_empty() {
+                if until_order {
+                    break;
+                }
+                let orders = self.live.orders_now(level, &self.start);
+                self.live.choose(&orders)?;
+            }
+            if self.live.game().is_over() {
+                break;
+            }
+            self.before = self.live.game().clone();
+            let strike = self.live.strike_now(level, &self.start);
+            self.live.play(&[strike])?;
+            self.log.push(self.live.last_line().to_owned());
+        }
+        self.turn_to(Turn::Over);
+        Ok(())
+    }
+
+    /// Goes on where [`Played::fast_forward`] stopped.
+    pub fn go_on(&mut self, shared: &mut Shared) {
+        self.next(shared);
+        self.news = self.log.last().cloned();
+    }
+}

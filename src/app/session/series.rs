@@ -1,0 +1,56 @@
+//! What comes after a match: the same once more, or the next game of the series.
+
+use super::Start;
+use crate::replay::Playback;
+use crate::rules::{Kind, Series};
+use crate::store;
+use rand::SeedableRng;
+use std::path::Path;
+
+/// The next game of the series: everyone sits one side on, and tug of war tosses again.
+pub fn next_game(start: &Start, series: &Series) -> Start {
+    Start { series: Some(series.clone()), ..again(start) }
+}
+
+/// Once more from the beginning, with the seats moved on.
+pub fn again(start: &Start) -> Start {
+    let mut start = Start { series: None, ..start.clone() };
+    start.seats.rotate_right(1);
+    start.seed = start.seed.wrapping_add(1);
+    if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
+        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(start.seed);
+        *accepts = crate::rules::toss(&mut rng);
+    }
+    start
+}
+
+/// The next game of a series, from the file of the one before.
+///
+/// # Errors
+/// What is wrong with the file, a line each.
+pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
+    let (start, playback) = read(path)?;
+    let mut series = start.earlier()?;
+    let game = playback.last().game.as_ref().ok_or_else(|| vec![practice(path)])?;
+    series.record(game).map_err(|e| vec![format!("{}: {e}", path.display())])?;
+    Ok(next_game(&start, &series))
+}
+
+/// The same match once more, from the file of the one before.
+///
+/// # Errors
+/// What is wrong with the file, a line each.
+pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
+    Ok(again(&read(path)?.0))
+}
+
+fn read(path: &Path) -> Result<(Start, Playback), Vec<String>> {
+    let replay = store::load_replay(path).map_err(|e| e.lines())?;
+    let playback = Playback::as_recorded(&replay).map_err(|e| vec![format!("{}: {e}", path.display())])?;
+    let start = Start::of(&replay.header).ok_or_else(|| vec![practice(path)])?;
+    Ok((start, playback))
+}
+
+fn practice(path: &Path) -> String {
+    format!("{}: a practice session, not a match", path.display())
+}

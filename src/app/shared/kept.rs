@@ -1,0 +1,78 @@
+//! A document of the data folder that is held in memory and saved when it has changed.
+
+use crate::app::pace::Pace;
+use crate::store::{self, Document, Store, StoreError};
+
+/// Seconds for which a document must be unchanged before it is saved.
+const QUIET: f64 = 0.6;
+
+/// A document of the data folder, as it was saved last.
+#[derive(Debug)]
+pub struct Kept<T> {
+    name: &'static str,
+    saved: T,
+    changed_at: Option<f64>,
+    /// A file that could not be read is not overwritten.
+    broken: bool,
+}
+
+impl<T: Document + Clone + Default + PartialEq> Kept<T> {
+    /// Loads a document by its name in the data folder; the default stands in for one that cannot be read.
+    pub fn load(store: &Store, name: &'static str, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
+        let (value, error) = match store::load_versioned::<T>(&store.file(name)) {
+            Ok(value) => (clamp(value), None),
+            Err(error) if error.is_not_found() => (T::default(), None),
+            Err(error) => (T::default(), Some(error)),
+        };
+        let kept = Self { name, saved: value.clone(), changed_at: None, broken: error.is_some() };
+        (value, kept, error)
+    }
+
+    /// Whether changes are lost when the program ends, because the file is broken and is not touched.
+    pub fn is_lost(&self) -> bool {
+        self.broken
+    }
+
+    /// When it is to be looked at again.
+    pub fn pace(&self, now: f64) -> Pace {
+        self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
+    }
+
+    /// Saves the document once it has been the same for a moment.
+    pub fn save_when_quiet(&mut self, value: &T, store: &Store, now: f64) -> Result<(), StoreError> {
+        if *value == self.saved {
+            self.changed_at = None;
+            return Ok(());
+        }
+        match self.changed_at {
+            None => self.changed_at = Some(now),
+            Some(at) if now >= at + QUIET => return self.save(value, store),
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Saves the document if it has changed.
+    pub fn save_if_changed(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
+        if *value == self.saved { Ok(()) } else { self.save(value, store) }
+    }
+
+    /// Saves the document now; not over a broken file.
+    pub fn save(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
+        self.changed_at = None;
+        self.saved = value.clone();
+        if self.broken { Ok(()) } else { store::save_versioned(&store.file(self.name), value) }
+    }
+
+    /// Moves a broken file to the trash and saves the document. Returns whether it is kept again.
+    pub fn put_aside(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
+        match store.trash(&store.file(self.name)) {
+            Ok(_) => {}
+            // Somebody else has taken it away.
+            Err(error) if error.is_not_found() => {}
+            Err(error) => return Err(error),
+        }
+        self.broken = false;
+        self.save(value, store)
+    }
+}

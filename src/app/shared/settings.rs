@@ -1,0 +1,123 @@
+//! What a person can set, kept between runs.
+
+use crate::app::player_colours::PlayerColour;
+use crate::app::theme::{Palette, Shade};
+use serde::{Deserialize, Serialize};
+
+/// How much work the drawing may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quality {
+    /// Low on software adapters, high elsewhere.
+    #[default]
+    Auto,
+    /// No multisampling, no soft passes.
+    Low,
+    /// Everything.
+    High,
+}
+
+impl Quality {
+    /// All choices, in the order of the settings screen.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Low, Self::High];
+
+    /// What people call it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Auto => "Automatic",
+            Self::Low => "Low",
+            Self::High => "High",
+        }
+    }
+}
+
+/// Where the window stood, in physical pixels of the desktop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// Left edge, where the platform tells it.
+    pub x: Option<i32>,
+    /// Upper edge, where the platform tells it.
+    pub y: Option<i32>,
+    /// Inner width.
+    pub width: u32,
+    /// Inner height.
+    pub height: u32,
+}
+
+/// Everything on the settings screen, and the window's place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
+pub struct Settings {
+    /// Colours of pucks and letters.
+    pub palette: Palette,
+    /// Dark or light panels.
+    pub shade: Shade,
+    /// Scale of the interface, 0.75 to 2.
+    pub scale: f32,
+    /// Loudness, 0 to 1.
+    pub volume: f32,
+    /// Speed at which shots play: 1 is real time.
+    pub shot_speed: f32,
+    /// Eased transitions; off means that everything jumps.
+    pub motion: bool,
+    /// Turn the board so that the shooter sits at the bottom.
+    pub turn_board: bool,
+    /// Show the preview of the first contact while aiming.
+    pub preview: bool,
+    /// How much work the drawing may be.
+    pub quality: Quality,
+    /// The whole screen.
+    pub fullscreen: bool,
+    /// Where the window stood last.
+    pub window: Option<WindowPlace>,
+    /// Names that were used last, for the next new game.
+    pub names: Vec<String>,
+    /// Their colours.
+    pub colours: Vec<PlayerColour>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            palette: Palette::Default,
+            shade: Shade::Dark,
+            scale: 1.0,
+            volume: 0.6,
+            shot_speed: 1.0,
+            motion: true,
+            turn_board: true,
+            preview: true,
+            quality: Quality::Auto,
+            fullscreen: false,
+            window: None,
+            names: Vec::new(),
+            colours: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The settings with every number inside its range, so that a file edited by hand can do no harm.
+    #[must_use]
+    pub fn clamped(mut self) -> Self {
+        let within = |v: f32, lo: f32, hi: f32, default: f32| if v.is_finite() { v.clamp(lo, hi) } else { default };
+        self.scale = within(self.scale, 0.75, 2.0, 1.0);
+        self.volume = within(self.volume, 0.0, 1.0, 0.6);
+        self.shot_speed = within(self.shot_speed, 0.25, 8.0, 1.0);
+        if let Some(w) = &mut self.window {
+            w.width = w.width.clamp(640, 16_384);
+            w.height = w.height.clamp(480, 16_384);
+        }
+        self.names.truncate(8);
+        self.colours.truncate(8);
+        for name in &mut self.names {
+            *name = name.chars().take(32).collect();
+        }
+        self
+    }
+
+    /// Length of a transition in seconds; 0 when motion is off.
+    pub fn motion_time(&self) -> f32 {
+        if self.motion { 0.2 } else { 0.0 }
+    }
+}

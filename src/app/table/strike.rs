@@ -1,0 +1,93 @@
+//! The strike in numbers: place, aim, power and off-centre hit, each of which can be typed, dragged or stepped.
+
+use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, told};
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets;
+use crate::table::Layout;
+use egui::{DragValue, RichText, Slider, Ui};
+
+/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot. Two rows where one
+/// has no room.
+pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout) -> bool {
+    let problem = aim.problem(layout);
+    let mut shoot = false;
+    let one_row = ui.available_width() >= ONE_ROW;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let why = problem.as_ref().map(|problem| told(problem, layout)).unwrap_or_default();
+        let tip = "Strike (Space), or drag back on the board and let go";
+        shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
+        ui.add_space(STEP);
+        place_and_aim(ui, aim, layout);
+        if one_row {
+            power_and_spin(ui, aim, layout);
+        }
+    });
+    if !one_row {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            power_and_spin(ui, aim, layout);
+        });
+    }
+    shoot
+}
+
+/// The width from which on all controls of the strike stand in one row.
+const ONE_ROW: f32 = 740.0;
+
+fn dim(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
+    ui.label(RichText::new(text).color(theme.dim));
+}
+
+fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+    let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
+    dim(ui, "Place");
+    if widgets::button(ui, "◀", tip).clicked() {
+        aim.slide(layout, -0.01);
+    }
+    if widgets::button(ui, "▶", tip).clicked() {
+        aim.slide(layout, 0.01);
+    }
+    dim(ui, "Aim");
+    let mut degrees = aim.aim.to_degrees();
+    let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
+    let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
+    // Room for 359.9°, so that nothing moves while it turns.
+    if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
+        aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
+    }
+}
+
+fn power_and_spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+    dim(ui, "Power");
+    let fastest = layout.board.fastest_shot;
+    ui.spacing_mut().slider_width = (ui.available_width() - 290.0).clamp(60.0, 160.0);
+    let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
+        .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
+        .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+    ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+    dim(ui, "Off-centre");
+    let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
+    let value = DragValue::new(&mut aim.side_spin)
+        .range(-1.0..=1.0)
+        .speed(0.01)
+        .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
+        .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+    let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
+    named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
+}
+
+/// A value in a field of at least this width.
+fn wide(ui: &mut Ui, width: f32, value: DragValue<'_>) -> egui::Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.x = width;
+        ui.add(value)
+    })
+    .inner
+}
+
+fn named(response: egui::Response, name: &str) -> egui::Response {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+    response
+}

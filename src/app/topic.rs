@@ -1,0 +1,133 @@
+//! The pages of the help as values: which there are, in which order, and how a link or a command line names them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A page of the help. It is written `help/` and its slug: `help/break`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Topic {
+    /// How Fob works, in short.
+    #[default]
+    Overview,
+    /// The kinds of game, and which hole belongs to whose string.
+    Kinds,
+    /// Whose turn it is, and where the striker may stand.
+    Turn,
+    /// The break.
+    Break,
+    /// Strings, the choice of an order, and the odds.
+    Strings,
+    /// The black puck, and pucks that leave the board.
+    Black,
+    /// How a match ends, and what it gives.
+    End,
+    /// The referee for a real board.
+    Referee,
+    /// The workshop for DFAs.
+    Workshop,
+    /// The library of replays, playing on from one, and pictures of it.
+    Theatre,
+    /// Watching a replay.
+    Replay,
+    /// Fib Fob, a game of the games room.
+    FibFob,
+    /// All keys and gestures.
+    Keys,
+    /// The data folder, files, and the command line.
+    Files,
+    /// The program and its licences.
+    About,
+}
+
+/// What was read is no page of the help.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no page of the help is called `{0}`; expected `help/` and one of {names}", names = names())]
+pub struct UnknownTopic(pub String);
+
+/// What stands before the slug of a topic that is written as text.
+const PREFIX: &str = "help/";
+
+impl Topic {
+    /// All pages, in the order of the list.
+    pub const ALL: [Self; 15] = [
+        Self::Overview,
+        Self::Kinds,
+        Self::Turn,
+        Self::Break,
+        Self::Strings,
+        Self::Black,
+        Self::End,
+        Self::Referee,
+        Self::Workshop,
+        Self::Theatre,
+        Self::Replay,
+        Self::FibFob,
+        Self::Keys,
+        Self::Files,
+        Self::About,
+    ];
+
+    /// Its name in a link, which is the name of its file as well: lower-case letters and hyphens.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Overview => "overview",
+            Self::Kinds => "kinds",
+            Self::Turn => "turn",
+            Self::Break => "break",
+            Self::Strings => "strings",
+            Self::Black => "black",
+            Self::End => "end",
+            Self::Referee => "referee",
+            Self::Workshop => "workshop",
+            Self::Theatre => "theatre",
+            Self::Replay => "replay",
+            Self::FibFob => "fib-fob",
+            Self::Keys => "keys",
+            Self::Files => "files",
+            Self::About => "about",
+        }
+    }
+}
+
+fn names() -> String {
+    Topic::ALL.map(Topic::slug).join(", ")
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{PREFIX}{}", self.slug())
+    }
+}
+
+impl FromStr for Topic {
+    type Err = UnknownTopic;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTopic> {
+        let slug = text.strip_prefix(PREFIX);
+        Self::ALL.into_iter().find(|t| Some(t.slug()) == slug).ok_or_else(|| UnknownTopic(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_is_written_and_read_back() {
+        for (i, topic) in Topic::ALL.into_iter().enumerate() {
+            assert_eq!(topic as usize, i, "{topic} stands in its place");
+            assert_eq!(topic.to_string().parse(), Ok(topic));
+            assert!(topic.slug().chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{topic}");
+        }
+        assert_eq!(Topic::Break.to_string(), "help/break");
+    }
+
+    #[test]
+    fn what_is_no_topic_is_named_in_the_error() {
+        for text in ["", "help", "help/", "break", "help/Break", "help/break/", "room/break"] {
+            let error = text.parse::<Topic>().expect_err(text);
+            assert_eq!(error, UnknownTopic(text.to_owned()));
+            assert!(error.to_string().contains(&format!("`{text}`")) && error.to_string().contains("fib-fob"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Lines to type into, and names in a library.
+
+use super::dialog;
+use crate::app::theme::{SIZES, Theme};
+use egui::{Label, Margin, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+
+/// The room around the text in a field, in points.
+pub const MARGIN: Margin = Margin::symmetric(8, 5);
+
+/// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
+pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
+    named(ui.add(TextEdit::singleline(text).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+}
+
+/// Gives a field its name for screen readers.
+pub fn named(field: Response, name: &str) -> Response {
+    field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    field
+}
+
+/// What becomes of a name in a library when it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing has it yet; what there is to know, the path of the file for example.
+    Free(String),
+    /// Something has it: what becomes of that.
+    Taken(String),
+    /// It cannot be used, and why.
+    Bad(String),
+}
+
+/// A name in a library, while it is typed. It is judged when it changes, not in every frame.
+#[derive(Debug)]
+pub struct LibraryName {
+    text: String,
+    verdict: Option<Verdict>,
+}
+
+impl LibraryName {
+    /// A name that is proposed.
+    pub fn new(proposed: impl Into<String>) -> Self {
+        Self { text: proposed.into(), verdict: None }
+    }
+
+    /// The name without blanks around it.
+    pub fn name(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// Something other than the name has shown that it cannot be used.
+    pub fn refuse(&mut self, why: String) {
+        self.verdict = Some(Verdict::Bad(why));
+    }
+
+    /// Whether it can be used.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn ready(&self) -> Result<(), &str> {
+        match &self.verdict {
+            Some(Verdict::Bad(why)) => Err(why),
+            Some(_) => Ok(()),
+            None => Err("It has not been looked at yet"),
+        }
+    }
+
+    /// Draws the field, which takes the keys when its dialog opens, and below it what becomes of the name by `judge`.
+    pub fn show(&mut self, ui: &mut Ui, name: &str, judge: impl FnOnce(&str) -> Verdict) -> Response {
+        let field = line(ui, &mut self.text, name, "", f32::INFINITY);
+        if dialog::is_new(ui) {
+            field.request_focus();
+        }
+        if field.changed() {
+            self.verdict = None;
+        }
+        let theme = &Theme::of(ui);
+        let text = self.text.trim();
+        let (text, colour) = match self.verdict.get_or_insert_with(|| judge(text)) {
+            Verdict::Free(text) => (text, theme.dim),
+            Verdict::Taken(text) => (text, theme.accent),
+            Verdict::Bad(text) => (text, theme.bad),
+        };
+        if !text.is_empty() {
+            ui.add(Label::new(RichText::new(text.as_str()).size(SIZES[0]).color(colour)).wrap());
+        }
+        field
+    }
+}

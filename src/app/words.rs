@@ -1,0 +1,96 @@
+//! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
+
+use crate::opponent::Level;
+use jiff::{Timestamp, tz::TimeZone};
+
+/// A fraction for people: `2 1/3`, `1/2`, `3`.
+pub fn fraction((n, d): (u64, u64)) -> String {
+    let d = d.max(1);
+    match (n / d, n % d) {
+        (whole, 0) => whole.to_string(),
+        (0, rest) => format!("{rest}/{d}"),
+        (whole, rest) => format!("{whole} {rest}/{d}"),
+    }
+}
+
+/// The letter of a string: A for the first.
+pub fn string_letter(string: usize) -> String {
+    char::from(b'A' + (string % 26) as u8).to_string()
+}
+
+/// What people call a computer player.
+pub fn level_label(level: Level) -> String {
+    format!("computer, {}", level.name())
+}
+
+/// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
+/// `-` for one beyond the year 9999.
+pub fn date(seconds: u64) -> String {
+    date_in(seconds, TimeZone::system())
+}
+
+fn date_in(seconds: u64, zone: TimeZone) -> String {
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.map_or_else(|| "-".to_owned(), |moment| moment.to_zoned(zone).strftime("%-d %b %Y, %H:%M").to_string())
+}
+
+/// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
+pub fn ago(age: u64) -> String {
+    match age {
+        0..60 => "just now".to_owned(),
+        60..3600 => format!("{} min ago", age / 60),
+        3600..86_400 => format!("{} h ago", age / 3600),
+        _ => format!("{} d ago", age / 86_400),
+    }
+}
+
+/// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
+pub fn plural(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// A message as a sentence: with a capital letter and a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>() + ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        // As `date -u -d @N` tells them.
+        for (seconds, text) in [
+            (0, "1 Jan 1970, 00:00"),
+            (951_782_399, "28 Feb 2000, 23:59"),
+            (951_782_400, "29 Feb 2000, 00:00"),
+            (1_763_735_138, "21 Nov 2025, 14:25"),
+            (4_107_542_400, "1 Mar 2100, 00:00"),
+            (1_798_761_599, "31 Dec 2026, 23:59"),
+            (u64::MAX, "-"),
+        ] {
+            assert_eq!(date_in(seconds, TimeZone::UTC), text);
+        }
+    }
+
+    #[test]
+    fn dates_are_told_in_the_time_of_the_place() {
+        let east = TimeZone::fixed(jiff::tz::offset(2));
+        assert_eq!(date_in(951_782_399, east), "29 Feb 2000, 01:59");
+        let west = TimeZone::fixed(jiff::tz::offset(-11));
+        assert_eq!(date_in(0, west), "31 Dec 1969, 13:00");
+    }
+
+    #[test]
+    fn ages_change_their_unit_as_they_grow() {
+        let told = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
+        assert_eq!(told, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
+    }
+
+    #[test]
+    fn one_thing_has_no_s() {
+        assert_eq!([0, 1, 2].map(|n| plural(n, "shot")), ["0 shots", "1 shot", "2 shots"]);
+    }
+}

@@ -1,0 +1,134 @@
+//! The one list of what a worker can be asked, and of what it answers.
+//!
+//! A new request is a file of its own with two plain types, `...Ask` and `...Answer`, and a method
+//! `answer(&self, memory, watch) -> Result<...Answer, String>`; and here a variant in [`Ask`], one in [`Answer`] and a
+//! line in [`Ask::carry_out`]. Work that tells piece by piece is handed `tell` as well, and wraps each piece in its
+//! variant. What should outlive a request is a field of [`Memory`].
+
+use super::automata::{
+    DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, MakeAnswer, MakeAsk, Request,
+};
+use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
+use super::memory::Memory;
+use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
+use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
+use super::watch::Watch;
+use crate::replay::Playback;
+use serde::{Deserialize, Serialize};
+
+/// A request: plain data, so that it can go to a thread or to a browser's worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ask {
+    /// A computer's move in a game of the room.
+    Move(MoveAsk),
+    /// What there is to know about a position of a game of the room.
+    Study(StudyAsk),
+    /// A replay, played again.
+    Open(Box<OpenAsk>),
+    /// What goes on from a shot of a replay.
+    PlayOn(Box<PlayOnAsk>),
+    /// What files of the library hold; in pieces.
+    Look(LookAsk),
+    /// Replays taken into the library.
+    Import(ImportAsk),
+    /// Small pictures of boards; in pieces.
+    Boards(BoardsAsk),
+    /// A picture of a replay to look at.
+    Preview(PreviewAsk),
+    /// A file with a picture of a replay.
+    Picture(PictureAsk),
+    /// An automaton that is made of others.
+    Make(MakeAsk),
+    /// A word that tells two automata apart.
+    Difference(DifferenceAsk),
+    /// How an automaton plays.
+    Game(GameAsk),
+    /// Fairer choices of its start and its accepting states.
+    Fairer(FairerAsk),
+}
+
+impl From<MakeAsk> for Ask {
+    fn from(ask: MakeAsk) -> Self {
+        Self::Make(ask)
+    }
+}
+
+impl From<DifferenceAsk> for Ask {
+    fn from(ask: DifferenceAsk) -> Self {
+        Self::Difference(ask)
+    }
+}
+
+impl From<GameAsk> for Ask {
+    fn from(ask: GameAsk) -> Self {
+        Self::Game(ask)
+    }
+}
+
+impl From<FairerAsk> for Ask {
+    fn from(ask: FairerAsk) -> Self {
+        Self::Fairer(ask)
+    }
+}
+
+/// What comes back, of the variant that was asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Ask::Move`].
+    Move(MoveAnswer),
+    /// To [`Ask::Study`].
+    Study(StudyAnswer),
+    /// To [`Ask::Open`].
+    Open(Box<Playback>),
+    /// To [`Ask::PlayOn`].
+    PlayOn(PlayOnAnswer),
+    /// To [`Ask::Look`].
+    Look(Box<LookAnswer>),
+    /// To [`Ask::Import`].
+    Import(ImportAnswer),
+    /// To [`Ask::Boards`].
+    Boards(BoardsAnswer),
+    /// To [`Ask::Preview`].
+    Preview(PreviewAnswer),
+    /// To [`Ask::Picture`].
+    Picture(PictureAnswer),
+    /// To [`Ask::Make`].
+    Make(MakeAnswer),
+    /// To [`Ask::Difference`].
+    Difference(DifferenceAnswer),
+    /// To [`Ask::Game`].
+    Game(GameAnswer),
+    /// To [`Ask::Fairer`].
+    Fairer(FairerAnswer),
+}
+
+impl Ask {
+    /// Carries the request out on the worker's side. The last answer is returned; `tell` takes those that come before it
+    /// where the work is told piece by piece, and says whether anybody wants more.
+    ///
+    /// # Errors
+    /// Why there is no answer, in a sentence.
+    pub fn carry_out(
+        self,
+        memory: &mut Memory,
+        watch: &mut dyn Watch,
+        tell: &mut dyn FnMut(Answer) -> bool,
+    ) -> Result<Answer, String> {
+        match self {
+            Self::Move(ask) => ask.answer(memory, watch).map(Answer::Move),
+            Self::Study(ask) => ask.answer(memory, watch).map(Answer::Study),
+            Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
+            Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
+            Self::Look(ask) => ask.answer(&mut |piece| tell(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
+            Self::Import(ask) => ask.answer(watch).map(Answer::Import),
+            Self::Boards(ask) => ask.answer(memory, &mut |piece| tell(Answer::Boards(piece))).map(Answer::Boards),
+            Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
+            Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),
+            Self::Make(ask) => ask.answer().map(Answer::Make),
+            Self::Difference(ask) => ask.answer().map(Answer::Difference),
+            Self::Game(ask) => ask.answer().map(Answer::Game),
+            Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
+        }
+    }
+}

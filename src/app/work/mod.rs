@@ -1,0 +1,34 @@
+//! Work beside the screen: what is asked and what is answered is plain data, so that a thread carries it out here and a
+//! browser's worker there.
+//!
+//! `Job::start(Ask::...)` hands a request over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for
+//! what is known so far, and dropping it stops the work. How a request is added is said in `ask.rs`.
+
+mod ask;
+mod automata;
+mod library;
+mod memory;
+mod native;
+mod pictures;
+mod pieces;
+mod replay;
+mod room;
+mod shared;
+mod watch;
+
+pub use ask::{Answer, Ask};
+pub use automata::{
+    DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
+};
+pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
+pub use memory::Memory;
+pub use native::Job;
+pub use pictures::{
+    BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
+};
+pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
+pub use watch::Watch;
+
+#[cfg(test)]
+mod tests;

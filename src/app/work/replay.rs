@@ -1,0 +1,88 @@
+//! What is asked about one replay: to play it again, and to take over from a shot of it.
+
+use super::watch::Watch;
+use crate::games::Progress;
+use crate::physics::PHYSICS_VERSION;
+use crate::replay::{Playback, PlaybackError, Player, Recorder, Replay};
+use crate::table::Layout;
+use serde::{Deserialize, Serialize};
+
+/// Asks for a replay to be played again, every shot of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenAsk {
+    /// The replay.
+    pub replay: Replay,
+    /// What its problems begin with: its file.
+    pub shown: String,
+}
+
+impl OpenAsk {
+    /// Simulates all shots; the progress is the share of the records. A replay of another physics that does not even fit
+    /// the rules any more is taken as it was recorded.
+    ///
+    /// # Errors
+    /// The line and the reason, or that it was stopped.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
+        let playback = match Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all))) {
+            Err(PlaybackError::Impossible { .. }) if self.replay.header.physics != PHYSICS_VERSION => {
+                Playback::as_recorded(&self.replay)
+            }
+            other => other,
+        };
+        playback.map_err(|error| format!("{}:{}:1: {error}", self.shown, error.line()))
+    }
+}
+
+/// Asks for what goes on from a shot of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayOnAsk {
+    /// The replay.
+    pub replay: Replay,
+    /// The number of the last shot that is kept.
+    pub shot: usize,
+    /// Who plays then; nobody at practice.
+    pub players: Vec<Player>,
+    /// The new match's date, in seconds since 1970 (UTC).
+    pub date: u64,
+    /// The new match's note.
+    pub note: String,
+}
+
+/// What goes on from a shot of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum PlayOnAnswer {
+    /// The text of the new match's file.
+    Match(String),
+    /// Where the pucks lie at practice.
+    Practice(Layout),
+}
+
+impl PlayOnAsk {
+    /// Simulates all shots up to the one that is named, so that all is there to the last bit.
+    ///
+    /// # Errors
+    /// Why nobody can play on from there, or that it was stopped.
+    pub fn answer(self, watch: &mut dyn Watch) -> Result<PlayOnAnswer, String> {
+        let shot = self.shot;
+        if self.replay.header.setup().is_none() {
+            let playback = Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all)));
+            let playback = playback.map_err(|error| error.to_string())?;
+            let shot = playback.shot(shot).ok_or_else(|| format!("there is no shot {shot}"))?;
+            return Ok(PlayOnAnswer::Practice(shot.settled.layout.clone()));
+        }
+        let live = Recorder::play_on_with(&self.replay, shot, |header| {
+            header.players = self.players;
+            header.date = Some(self.date);
+            header.note = self.note;
+        });
+        let live = live.map_err(|error| error.to_string())?;
+        if live.is_over() {
+            return Err(format!("the match is over after shot {shot}; choose an earlier one"));
+        }
+        Ok(PlayOnAnswer::Match(live.text()))
+    }
+}
+
+fn share(done: usize, all: usize) -> Progress {
+    Progress { nodes: done as u64, depth: 0, share: Some(done as f32 / all.max(1) as f32) }
+}

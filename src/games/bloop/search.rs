@@ -1,0 +1,188 @@
+//! What a search sees of a position: the rules and placements worth a look.
+
+use super::evaluation::{best_gain, lead};
+use super::{Action, Bloop, GOAL, Letter, Machine, Motion, Move, PURGE, Pair, Rule, machine};
+use crate::games::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker, Zobrist};
+use std::sync::LazyLock;
+
+/// Rules and placements that are looked at again more deeply.
+const KEPT: usize = 64;
+/// Placements that are looked at below the first move: the machine is best set going, or where it stands, and most
+/// placements are alike.
+const PLACEMENTS: usize = 12;
+
+/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
+/// where the budget of the ticker is too small for the first one.
+pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
+    let root = Spot { position: *position, me: position.turn };
+    let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
+    let knowledge = Knowledge::of(ticker.budget() / 8);
+    Search::new(ticker, Vec::new(), knowledge).deepen(&root, moves, Limits { deepest, kept: KEPT })
+}
+
+/// A position, and the player for whom the search is made: all others are taken to play against that one.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    position: Bloop,
+    me: Player,
+}
+
+impl Spot {
+    fn with(self, position: Bloop) -> Self {
+        Self { position, ..self }
+    }
+
+    /// Every placement, those first after which the machine runs longest.
+    fn placements(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        for mv in self.position.all_moves() {
+            ticker.tick()?;
+            let node = self.with(self.position.after(mv));
+            let rank = node.position.machine.run(&node.position.rules).points() as i32;
+            into.push(Child { node, tag: mv.name(), rank, cost: 0 });
+        }
+        into.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        into.truncate(PLACEMENTS);
+        Ok(())
+    }
+
+    /// Every rule at which the machine now stops, and for each other free pair one that traps the machine there.
+    fn rules(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        let Self { position, .. } = self;
+        let stop = position.machine.run(&position.rules);
+        let fires = (stop.end == machine::End::Halt).then(|| stop.last.pair());
+        let mut add = |rule: Rule| {
+            let run = position.run_with(rule);
+            // A long run is as much work as many short ones.
+            (0..=run.steps / 64).try_for_each(|_| ticker.tick())?;
+            let rank = if run.end == machine::End::Halt { run.steps as i32 } else { -1 };
+            into.push(Child { node: self.with(position.after_run(rule, &run)), tag: Move::Add(rule).name(), rank, cost: 1 });
+            Ok(())
+        };
+        if let Some(pair) = fires {
+            Action::all().try_for_each(|action| add(Rule { pair, action }))?;
+        }
+        let others = Pair::all().filter(|&pair| Some(pair) != fires && position.rules.get(pair).is_none());
+        for pair in others {
+            let Pair { state, symbol } = pair;
+            add(Rule { pair, action: Action { state, symbol, motion: Motion::Stay } })?;
+        }
+        Ok(())
+    }
+}
+
+impl Move {
+    /// A number of its own for every move: the rules, then the placements.
+    fn name(self) -> u16 {
+        match self {
+            Self::Add(rule) => rule.index() as u16,
+            Self::Place { cell, state } => (Rule::COUNT + 4 * usize::from(cell - 1) + state as usize) as u16,
+        }
+    }
+}
+
+impl Node for Spot {
+    const TAGS: u16 = (Rule::COUNT + 4 * Machine::LONGEST) as u16;
+    const KILLER: i32 = 0;
+    const HISTORY: i32 = 0;
+
+    fn key(&self) -> u64 {
+        key(&self.position)
+    }
+
+    fn party(&self) -> u8 {
+        u8::from(self.position.turn == self.me)
+    }
+
+    fn end(&self) -> Option<End> {
+        let mine = self.position.winner()? == self.me;
+        Some(if mine == (self.position.turn == self.me) { End::Win } else { End::Loss })
+    }
+
+    /// Tenths of a point that I have more than the best of the others, and a share of what the player to move can take at
+    /// once.
+    fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        let Self { position, me } = self;
+        let gain = best_gain(position);
+        (0..8).try_for_each(|_| ticker.tick())?;
+        let score = position.scores()[usize::from(position.turn) - 1];
+        let worth = if score + gain >= GOAL { 300 } else { 7 * gain as i32 };
+        let lead = lead(position, *me);
+        Ok(worth + if position.turn == *me { lead } else { -lead })
+    }
+
+    fn children(&mut self, _: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        if self.position.place { self.placements(ticker, into) } else { self.rules(ticker, into) }
+    }
+
+    fn stuck(&self) -> End {
+        End::Draw
+    }
+}
+
+/// A number for each of what can be so in a position: see [`key`].
+static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(6, SCORE + 5 * GOAL as usize));
+const CELL: usize = Rule::COUNT;
+const HEAD: usize = CELL + 4 * Machine::LONGEST;
+const STATE: usize = HEAD + Machine::LONGEST;
+const COUNT: usize = STATE + Letter::ALL.len();
+const TURN: usize = COUNT + PURGE as usize;
+const PLACE: usize = TURN + Bloop::MOST as usize;
+const SCORE: usize = PLACE + 1;
+
+/// The key of a position that is not over.
+fn key(position: &Bloop) -> u64 {
+    let Bloop { machine, rules, turn, count, place, .. } = position;
+    let tape = (0..).zip(machine.tape()).map(|(cell, symbol)| CELL + 4 * cell + symbol as usize);
+    let scores = (0..).zip(position.scores()).map(|(player, &score)| SCORE + player * GOAL as usize + score as usize);
+    let rest = [
+        HEAD + usize::from(machine.head()) - 1,
+        STATE + machine.state() as usize,
+        COUNT + usize::from(*count),
+        TURN + usize::from(*turn) - 1,
+    ];
+    let all = rules.iter().map(Rule::index).chain(tape).chain(scores).chain(rest).chain(place.then_some(PLACE));
+    all.fold(0, |key, thing| key ^ KEYS.of(thing))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::games::{Dice, Game, plain};
+    use std::collections::BTreeMap;
+
+    /// A position after so many moves by chance, for two or three players.
+    fn by_chance(seed: u64) -> Bloop {
+        let mut dice = Dice::new(seed);
+        let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);
+        for _ in 0..seed % 15 {
+            dice.pick(&position.all_moves()).into_iter().for_each(|mv| position.play(mv).unwrap());
+        }
+        position
+    }
+
+    #[test]
+    fn the_search_finds_the_value_of_plain_minimax() {
+        let mut nodes = [0, 0];
+        for seed in 0..40 {
+            let position = by_chance(seed);
+            for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot { position, me: position.turn }, 2)) {
+                *sum += more;
+            }
+        }
+        println!("{nodes:?}");
+        assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
+    }
+
+    #[test]
+    fn positions_have_keys_of_their_own() {
+        let mut seen: BTreeMap<u64, Bloop> = BTreeMap::new();
+        for seed in 0..40 {
+            let position = by_chance(seed);
+            for next in position.all_moves().into_iter().map(|mv| position.after(mv)) {
+                let known = *seen.entry(key(&next)).or_insert(next);
+                assert!(known == next || next.winner().is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The game as the games room has it.
+
+use super::{Analysis, FibFob, Move, Setup, Value, player};
+use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
+
+impl Game for FibFob {
+    type Move = Move;
+    type Setup = Setup;
+    type Value = Value;
+    type Analysis = Analysis;
+
+    const ID: &'static str = "fib-fob";
+    const TITLE: &'static str = "Fib Fob";
+    const ABOUT: &'static str = "Fly home through a stack of boards; whoever cannot move is erased.";
+    const LEVELS: &'static [Level] = player::LEVELS;
+
+    fn start(setup: &Setup, seed: u64) -> Self {
+        setup.random(seed)
+    }
+
+    fn players(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_finished().then_some(Outcome::Win(3 - self.turn))
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.moves().collect()
+    }
+
+    fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
+        self.why_not(*mv).map_or(Ok(()), |why| Err(IllegalMove::new(mv, why)))
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<(), IllegalMove> {
+        self.check(mv)?;
+        *self = self.after(*mv);
+        Ok(())
+    }
+
+    fn analyse(&self, _control: &mut dyn Control) -> Result<Analysis, Stopped> {
+        Ok(Analysis::of(self))
+    }
+
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+        player::best(ask, control)
+    }
+}

@@ -1,0 +1,57 @@
+//! The game as the games room has it.
+
+use super::{Analysis, Move, Phutball, Score, Setup, player};
+use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
+
+impl Game for Phutball {
+    type Move = Move;
+    type Setup = Setup;
+    type Value = Option<Score>;
+    type Analysis = Analysis;
+
+    const ID: &'static str = "phutball";
+    const TITLE: &'static str = "Phutball";
+    const ABOUT: &'static str = "Philosopher's football: one ball, jumped over men that belong to nobody.";
+    const LEVELS: &'static [Level] = player::LEVELS;
+    const REPETITION: Option<usize> = Some(3);
+    const LONGEST: Option<usize> = Some(1000);
+
+    fn start(setup: &Setup, _seed: u64) -> Self {
+        setup.position()
+    }
+
+    fn players(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Player {
+        self.turn.player()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.pitch.goal().map(|side| Outcome::Win(side.player()))
+    }
+
+    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`] chains: further ones are legal
+    /// and not in the list.
+    fn legal_moves(&self) -> Vec<Move> {
+        self.all_moves()
+    }
+
+    fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
+        self.after(mv).map(|_| ())
+    }
+
+    fn play(&mut self, mv: &Move) -> Result<(), IllegalMove> {
+        *self = self.after(mv)?;
+        Ok(())
+    }
+
+    fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
+        Analysis::of(self, control)
+    }
+
+    fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {
+        player::best(ask, control)
+    }
+}

@@ -1,0 +1,202 @@
+//! The value of a position at a depth.
+
+use super::node::{Child, Node};
+use super::score::{Bound, WIN, from_here, to_store};
+use super::table::{Known, Table};
+use crate::games::{Stopped, Ticker};
+
+/// What a search may know beside the rules; all of it, by default. Less of it costs time and nothing else, which is what
+/// the tests are for that take it away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knowledge {
+    /// Positions remembered at most.
+    pub remembered: u64,
+    /// Whether the most promising moves are tried first, else the order is the game's.
+    pub order: bool,
+}
+
+impl Knowledge {
+    /// All of it, for a search of so many positions.
+    pub fn of(budget: u64) -> Self {
+        Self { remembered: budget, order: true }
+    }
+}
+
+/// One search.
+pub struct Search<'a, 'c, N> {
+    pub(super) ticker: &'a mut Ticker<'c>,
+    pub(super) table: Table,
+    order: bool,
+    /// Positions of the game that count as a draw when they come again, sorted.
+    passed: Vec<u64>,
+    /// Positions of the line that is looked at, the root first.
+    pub(super) line: Vec<u64>,
+    /// For every distance from the root the two last moves that refuted the one before.
+    killers: Vec<[u16; 2]>,
+    /// For each party and move how much it refuted.
+    history: [Vec<u32>; 2],
+    /// Lists of moves to be used again.
+    room: Vec<Vec<Child<N>>>,
+}
+
+/// No move.
+pub(super) const NONE: u16 = u16::MAX;
+/// Deeper than any line.
+const DEEPEST: usize = 128;
+
+impl<'a, 'c, N: Node> Search<'a, 'c, N> {
+    /// A search. `passed` are the keys of positions that count as a draw when they come again.
+    pub fn new(ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
+        passed.sort_unstable();
+        Self {
+            ticker,
+            table: Table::new(knowledge.remembered),
+            order: knowledge.order,
+            passed,
+            line: Vec::new(),
+            killers: vec![[NONE; 2]; DEEPEST],
+            history: [vec![0; usize::from(N::TAGS)], vec![0; usize::from(N::TAGS)]],
+            room: Vec::new(),
+        }
+    }
+
+    /// The name of the move that was best in the position of a key, as far as this is remembered.
+    pub fn remembered(&self, key: u64) -> Option<u16> {
+        self.table.get(key).map(|known| known.tag)
+    }
+
+    /// The score of a position to which the line has led `ply` moves below the root.
+    pub(super) fn value(&mut self, node: &mut N, depth: u32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
+        self.ticker.tick()?;
+        if let Some(end) = node.end() {
+            return Ok(end.points(ply as i32));
+        }
+        let key = node.key();
+        if self.line.contains(&key) || self.passed.binary_search(&key).is_ok() {
+            return Ok(0);
+        }
+        let known = self.table.get(key);
+        if let Some(known) = known.filter(|known| u32::from(known.depth) == depth) {
+            let points = from_here(known.points, ply as i32);
+            if known.bound.settles(points, alpha, beta) {
+                return Ok(points);
+            }
+        }
+        if node.wins_at_once(self.ticker)? {
+            return Ok(WIN - ply as i32 - 1);
+        }
+        if depth == 0 || ply + 1 >= DEEPEST {
+            return node.evaluate(self.ticker);
+        }
+        let mut children = self.room.pop().unwrap_or_default();
+        node.children(depth, self.ticker, &mut children)?;
+        if children.is_empty() {
+            self.room.push(children);
+            return Ok(node.stuck().points(ply as i32));
+        }
+        if self.order {
+            self.rank(&mut children, known.map_or(NONE, |known| known.tag), node.party(), ply);
+        }
+        self.line.push(key);
+        let (best, tag) = self.best(&mut children, node.party(), depth, alpha, beta, ply)?;
+        self.line.pop();
+        children.clear();
+        self.room.push(children);
+        let bound = Bound::of(best, alpha, beta);
+        self.table.put(Known { key, points: to_store(best, ply as i32), tag, depth: depth as u8, bound });
+        Ok(best)
+    }
+
+    /// The best score of the children, with the move that has it.
+    fn best(
+        &mut self,
+        children: &mut [Child<N>],
+        party: u8,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Result<(i32, u16), Stopped> {
+        let (mut best, mut tag, mut low) = (-WIN, NONE, alpha);
+        for i in 0..children.len() {
+            if self.order {
+                first_to_front(&mut children[i..]);
+            }
+            let child = &mut children[i];
+            let points = self.child(child, party, depth, (low, beta), i == 0, ply)?;
+            if points > best {
+                (best, tag) = (points, child.tag);
+                low = low.max(points);
+            }
+            if low >= beta {
+                self.refuted(tag, party, depth, ply);
+                break;
+            }
+        }
+        Ok((best, tag))
+    }
+
+    /// What a move is worth for the party that makes it. One that is not the first is only asked whether it is better than
+    /// `low`, and looked at again if it is.
+    pub(super) fn child(
+        &mut self,
+        child: &mut Child<N>,
+        party: u8,
+        depth: u32,
+        (low, high): (i32, i32),
+        first: bool,
+        ply: usize,
+    ) -> Result<i32, Stopped> {
+        let depth = depth.saturating_sub(child.cost);
+        if !first && low + 1 < high {
+            let points = self.seen_from(&mut child.node, party, depth, low, low + 1, ply)?;
+            if points <= low || points >= high {
+                return Ok(points);
+            }
+        }
+        self.seen_from(&mut child.node, party, depth, low, high, ply)
+    }
+
+    /// The score of the position after a move, for the party that made it.
+    fn seen_from(&mut self, node: &mut N, party: u8, depth: u32, low: i32, high: i32, ply: usize) -> Result<i32, Stopped> {
+        if node.party() == party {
+            self.value(node, depth, low, high, ply + 1)
+        } else {
+            Ok(-self.value(node, depth, -high, -low, ply + 1)?)
+        }
+    }
+
+    /// Adds to the ranks what the search has seen of the moves elsewhere.
+    fn rank(&self, children: &mut [Child<N>], known: u16, party: u8, ply: usize) {
+        let history = &self.history[usize::from(party & 1)];
+        for child in children {
+            let tag = child.tag;
+            let killer = if self.killers[ply].contains(&tag) { N::KILLER } else { 0 };
+            let often = history.get(usize::from(tag)).map_or(0, |count| count.isqrt() as i32 * N::HISTORY);
+            let rank = child.rank.saturating_add(killer.max(often));
+            child.rank = if tag == known { i32::MAX } else { rank };
+        }
+    }
+
+    /// A move was too good to be allowed.
+    fn refuted(&mut self, tag: u16, party: u8, depth: u32, ply: usize) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != tag {
+            *killers = [tag, killers[0]];
+        }
+        if let Some(count) = self.history[usize::from(party & 1)].get_mut(usize::from(tag)) {
+            *count = count.saturating_add(depth * depth);
+        }
+    }
+}
+
+/// Brings the first of the best-ranked moves to the front.
+fn first_to_front<N>(children: &mut [Child<N>]) {
+    let mut first = 0;
+    for i in 1..children.len() {
+        if children[i].rank > children[first].rank {
+            first = i;
+        }
+    }
+    children.swap(0, first);
+}

@@ -1,0 +1,69 @@
+//! What a game brings to the search.
+
+use super::score::End;
+use crate::games::{Stopped, Ticker};
+
+/// A position as the search sees it, with whatever the game wants to keep beside it so as not to work it out twice.
+///
+/// Two parties play against each other. In a game for two they are the players; in a game for more they are the one for
+/// whom the search is made and all others, who are taken to play against that one. A party may move several times in a
+/// row. All scores are those of the party to move; the points of an evaluation must lie well within half of [`super::WIN`].
+pub trait Node: Sized {
+    /// Moves have names ([`Child::tag`]) below this number.
+    const TAGS: u16;
+    /// Added to the rank of a move that was one of the two last to refute another one at this distance from the root.
+    const KILLER: i32;
+    /// Added to the rank of a move, times the root of how much it refuted before: the sum of the squares of the depths at
+    /// which it did. Of this and [`Node::KILLER`] the larger one counts.
+    const HISTORY: i32;
+
+    /// The key: that of another position of this search is another one. See [`super::Zobrist`].
+    fn key(&self) -> u64;
+
+    /// Who is to move: one of two different numbers.
+    fn party(&self) -> u8;
+
+    /// How the game ended, if it has.
+    fn end(&self) -> Option<End>;
+
+    /// Whether the party to move can win with its next move, as far as this is known without a search. Where it is, the
+    /// search goes no further.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the ticker, where the game counts work with it.
+    fn wins_at_once(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        let _ = ticker;
+        Ok(false)
+    }
+
+    /// How good the position looks; only asked where the game is not over and [`Node::wins_at_once`] said no.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the ticker.
+    fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped>;
+
+    /// The moves worth a look, in an order that hangs on the position and the depth alone; only asked where the game is
+    /// not over and [`Node::wins_at_once`] said no. `into` is empty.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the ticker.
+    fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped>;
+
+    /// What the game comes to where it is not over and there is no move.
+    fn stuck(&self) -> End;
+}
+
+/// A move and the position after it.
+#[derive(Clone, Debug)]
+pub struct Child<N> {
+    /// The position after the move.
+    pub node: N,
+    /// The move's name in this game, below [`Node::TAGS`]. The same move has the same name wherever it is made; moves of
+    /// one position may share a name, at the price of a worse order.
+    pub tag: u16,
+    /// How good the move looks: larger ones are tried first.
+    pub rank: i32,
+    /// What the move takes off the depth: 1, or 0 for what is only a part of a turn. There must be no endless line of
+    /// moves that take nothing.
+    pub cost: u32,
+}

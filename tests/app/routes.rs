@@ -1,0 +1,198 @@
+//! Every place as text: written, read back, and opened.
+
+use crate::Bench;
+use crate::seen::Seen;
+use crate::stage::{SCREENS, stage};
+use fob::app::player_colours::PlayerColour;
+use fob::app::route::{Nav, Pucks, Route};
+use fob::app::session::{Game, Plan, Seat};
+use fob::app::topic::Topic;
+use fob::opponent::Level;
+use fob::rules::{CustomSetup, CustomString, Kind};
+use fob::table::{Board, Colour, Hole, Point};
+use proptest::prelude::*;
+use std::path::PathBuf;
+
+fn kind() -> impl Strategy<Value = Game> {
+    let custom = (2..=4_u8, prop::sample::subsequence(Hole::ALL.to_vec(), 1..4), any::<bool>());
+    let custom = custom.prop_map(|(players, holes, owned)| {
+        let rest: Vec<Hole> = Hole::ALL.into_iter().filter(|hole| !holes.contains(hole)).collect();
+        let strings = vec![CustomString { holes, owner: owned.then_some(1) }, CustomString { holes: rest, owner: None }];
+        Game::Of(Kind::Custom(CustomSetup { players, strings }))
+    });
+    prop_oneof![
+        Just(Game::TossedTugOfWar),
+        (1..=2_u8).prop_map(|accepts| Game::Of(Kind::TugOfWar { accepts })),
+        Just(Game::Of(Kind::Reject2)),
+        Just(Game::Of(Kind::Reject4)),
+        custom,
+    ]
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    let computer = prop::option::of(prop::sample::select(Level::ALL.to_vec()));
+    (".{1,12}", computer, prop::sample::select(PlayerColour::ALL.to_vec())).prop_map(|(name, computer, colour)| Seat {
+        name,
+        computer,
+        colour,
+    })
+}
+
+fn plan() -> impl Strategy<Value = Plan> {
+    let names = (prop::collection::vec("[a-zæ&=?#+ %.-]{1,12}", 1..4), "[a-z+ ]{1,8}");
+    let numbers = (1..100_u32, prop::option::of(1..9999_u32), prop::option::of(any::<u64>()));
+    let pucks = prop::option::of((0..99_u16, 0..99_u16));
+    (kind(), any::<[bool; 2]>(), names, prop::collection::vec(seat(), 0..4), numbers, pucks).prop_map(
+        |(game, [teams, hand_break], (dfas, board), seats, (games, limit, seed), pucks)| Plan {
+            game,
+            teams,
+            dfas,
+            board,
+            pucks,
+            seats,
+            games,
+            limit,
+            hand_break,
+            seed,
+        },
+    )
+}
+
+fn pucks() -> impl Strategy<Value = Pucks> {
+    let colour = prop_oneof![Just(Colour::Green), Just(Colour::Red)];
+    let puck = (colour, -1.0..1.0_f64, -1.0..1.0_f64).prop_map(|(colour, x, y)| (colour, Point::new(x, y)));
+    let board = prop_oneof![Just("bob".to_owned()), Just(ron::to_string(&Board::bob()).unwrap())];
+    (board, prop::collection::vec(puck, 0..30)).prop_map(|(board, pucks)| Pucks { board, pucks })
+}
+
+fn route() -> impl Strategy<Value = Route> {
+    let path = "[a-zA-Z0-9 /&=?#%+.æ-]{1,30}".prop_map(PathBuf::from);
+    let shot = prop::option::of(0..400_usize);
+    let name = prop::option::of("[a-z0-9 /&=?#%+æ-]{1,20}");
+    let fixed = [Route::Menu, Route::Theatre, Route::RefereeForm, Route::RefereeOn, Route::Games, Route::Settings];
+    prop_oneof![
+        prop::sample::select(fixed.to_vec()),
+        Just(Route::Standings),
+        plan().prop_map(|plan| Route::Play(Box::new(plan))),
+        plan().prop_map(|plan| Route::Referee(Box::new(plan))),
+        prop::option::of(pucks()).prop_map(|pucks| Route::Practice(pucks.map(Box::new))),
+        name.clone().prop_map(|dfa| Route::New { dfa }),
+        (name.clone(), name.clone()).prop_map(|(dfa, word)| Route::Workshop { dfa, word }),
+        path.clone().prop_map(Route::Resume),
+        path.clone().prop_map(Route::NextGame),
+        path.clone().prop_map(Route::Again),
+        path.clone().prop_map(Route::Result),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Watch { path, shot }),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
+        (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
+        ("[a-z0-9-]{1,10}", name).prop_map(|(id, from)| Route::Game { id, from }),
+        prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_route_written_is_read_back(route in route()) {
+        let text = route.to_string();
+        prop_assert!(!text.chars().any(char::is_whitespace), "{}", text);
+        let read = text.parse::<Route>();
+        prop_assert_eq!(read.as_ref(), Ok(&route), "{}", text);
+    }
+}
+
+#[test]
+fn a_plain_plan_is_a_short_text() {
+    for (text, plan) in [
+        ("play", Plan::default()),
+        ("play?kind=reject-2&dfa=dial", Plan { game: Game::Of(Kind::Reject2), dfas: vec!["dial".into()], ..Plan::default() }),
+    ] {
+        let route = Route::Play(Box::new(plan));
+        assert_eq!(route.to_string(), text);
+        assert_eq!(text.parse(), Ok(route));
+    }
+}
+
+#[test]
+fn what_is_no_route_is_told_with_its_place() {
+    for (text, part) in [
+        ("", "`` is no place; expected one of menu"),
+        ("nowhere?dfa=rope", "`nowhere` is no place"),
+        ("help/nothing", "`help/nothing` is no place"),
+        ("menu/there", "`menu/there` is no place"),
+        ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
+        ("watch", "`watch` needs `file=`"),
+        ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
+        ("play?kind=chess", "kind: `chess`; expected tug-of-war, reject-2"),
+        ("play?accepts=3", "accepts: `3`; expected 1 or 2"),
+        ("play?player=grandmaster", "player: `grandmaster`; expected person, random, easy"),
+        ("play?player=easy:pink", "no player's colour is called `pink`"),
+        ("play?pucks=15", "pucks: `15`; expected two whole numbers"),
+        ("play?games=0", "games: `0`; expected at least 1"),
+        ("play?kind=custom&string=NE,XX", "string: `NE,XX`; expected holes"),
+        ("practice?puck=g,0", "puck: `g,0`; expected g or r and a place"),
+        ("practice?puck=g,0,inf", "expected g or r and a place"),
+    ] {
+        let error = text.parse::<Route>().expect_err(text).to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn every_screen_is_opened_by_its_route_and_tells_it() {
+    for screen in SCREENS {
+        let folder = tempfile::TempDir::new().unwrap();
+        let text = stage(folder.path(), screen);
+        let mut bench = Bench::over(folder);
+        let route: Route = text.parse().unwrap();
+        let place = match screen {
+            // What is opened goes on under the route by which it can be found again.
+            "referee" => "referee/resume",
+            _ => route.place(),
+        };
+        bench.harness.state_mut().follow(Nav::Push(route));
+        bench.settle();
+        assert_eq!(bench.harness.state().shared.problems.iter().collect::<Vec<_>>(), Vec::<&[String]>::new(), "{text}");
+        assert_eq!(bench.harness.state().place(), place, "{text}");
+        // The route that it tells opens the same place in another window.
+        let told = bench.harness.state().route().to_string();
+        let Bench { harness, folder, .. } = bench;
+        drop(harness);
+        let mut bench = Bench::over(folder);
+        bench.harness.state_mut().follow(Nav::Push(told.parse().unwrap()));
+        bench.settle();
+        assert_eq!(bench.harness.state().route().to_string(), told, "{text}");
+    }
+}
+
+#[test]
+fn a_place_that_is_not_there_is_told_and_one_stays() {
+    let mut bench = Bench::new();
+    for (text, part) in [
+        ("play?dfa=nothing", "there is no DFA called `nothing`"),
+        ("play?board=nothing", "there is no board called `nothing`"),
+        ("workshop?dfa=nothing", "there is no DFA called `nothing`"),
+        ("game/chess", "no game called `chess`"),
+        ("game/fib-fob?from=rubbish", "expected"),
+        ("watch?file=/no/such.fob", "such.fob"),
+        ("result?file=/no/such.fob", "such.fob"),
+        ("practice?puck=g,0,0&puck=r,0,0", "overlaps"),
+    ] {
+        bench.harness.state_mut().follow(Nav::Push(text.parse().unwrap()));
+        bench.settle();
+        let told: Vec<String> = bench.harness.state().shared.problems.iter().flatten().cloned().collect();
+        assert!(told.join("\n").contains(part), "{text}: {told:?}");
+        assert_eq!(bench.harness.state().place(), "menu", "{text}");
+        bench.click("OK");
+    }
+}
+
+#[test]
+fn a_match_by_its_route_has_the_computer_in_the_empty_seats() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push("play?kind=reject-4&seed=3".parse().unwrap()));
+    bench.settle();
+    let start = &bench.harness.state().playing().expect("a match").played.start;
+    let people: Vec<bool> = start.seats.iter().map(|seat| seat.computer.is_none()).collect();
+    assert_eq!(people, [true, false, false, false]);
+    assert_eq!(start.seed, 3);
+}

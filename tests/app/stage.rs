@@ -1,0 +1,95 @@
+//! Screens in the middle of things: a data folder in which something was played, and the route that opens it.
+
+use fob::app::model::Model;
+use fob::app::player_colours::PlayerColour;
+use fob::app::screens::play;
+use fob::app::session::{Seat, Start};
+use fob::opponent::Level;
+use fob::rules::{Kind, Setup};
+use fob::store::Store;
+use std::path::{Path, PathBuf};
+
+/// Every screen that is looked at, by a name.
+pub const SCREENS: [&str; 18] = [
+    "menu",
+    "new",
+    "play",
+    "order",
+    "result",
+    "practice",
+    "settings",
+    "standings",
+    "help",
+    "referee",
+    "workshop",
+    "desk",
+    "theatre",
+    "watch",
+    "pictures",
+    "play-on",
+    "games",
+    "fib-fob",
+];
+
+/// Lays what a screen needs into a data folder; returns the route that opens the screen there.
+pub fn stage(folder: &Path, screen: &str) -> String {
+    let mut model = Model::new(Store::at(folder));
+    let query = |place: &str, path: &Path| {
+        let path: String = form_urlencoded::byte_serialize(path.to_string_lossy().as_bytes()).collect();
+        format!("{place}?file={path}")
+    };
+    match screen {
+        "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
+        "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
+        "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),
+        "watch" | "pictures" | "play-on" => query(screen, &replay(&mut model)),
+        "theatre" | "standings" => {
+            replay(&mut model);
+            screen.to_owned()
+        }
+        "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
+        "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
+        "fib-fob" => "game/fib-fob".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// The replay that was filed away last; where there is none, some matches are played first.
+fn replay(model: &mut Model) -> PathBuf {
+    let latest = |model: &Model| model.shared.store.latest_replay().expect("a folder of replays");
+    if latest(model).is_none() {
+        played(model, Kind::TugOfWar { accepts: 2 }, 2000, false);
+        played(model, Kind::Reject2, 6, false);
+        played(model, Kind::Reject2, 2000, false);
+    }
+    latest(model).expect("a replay")
+}
+
+/// A match between Anna and Bo in which the computer has played some shots; or until an order is due, in the first match
+/// in which one is. Returns its file.
+fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathBuf {
+    for seed in 5..200 {
+        let shared = &mut model.shared;
+        let dfa = shared.dfa("last-two-differ").expect("built in").clone();
+        let board = shared.library.usual_board().expect("built in").clone();
+        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+        let start = Start {
+            setup: Setup::new(kind.clone(), (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
+            dfas: vec![dfa.key],
+            board,
+            seats: vec![seat(0, "Anna"), seat(1, "Bo")],
+            games: 1,
+            seed,
+            hand_break: false,
+            series: None,
+        };
+        let mut match_ = play::State::start(start, shared).expect("a match");
+        match_.fast_forward(Level::Easy, shots, until_order).expect("shots");
+        match_.go_on(shared);
+        if !until_order || !match_.played.live.game().choices().is_empty() {
+            return match_.played.live.path().to_path_buf();
+        }
+        std::fs::remove_file(match_.played.live.path()).expect("a match that is not wanted");
+    }
+    panic!("no order was due in any of these matches")
+}

@@ -1,0 +1,125 @@
+//! Shots on any board that a file may describe: what a shot leaves is a layout that may lie there.
+//!
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_boards` runs
+//! the full number.
+
+use super::physics_robust::shots;
+use fob::physics;
+use fob::table::{Board, Colour, DiscSpec, Layout, Point, Puck, PuckId, Strike, placement};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::f64::consts::PI;
+use std::sync::Arc;
+
+/// A number between two, small ones as likely as great ones.
+fn spread(rng: &mut impl Rng, low: f64, high: f64) -> f64 {
+    low * (high / low).powf(rng.random_range(0.0..1.0))
+}
+
+/// A part of 1, often all or nothing.
+fn part(rng: &mut impl Rng) -> f64 {
+    match rng.random_range(0..4) {
+        0 => 0.0,
+        1 => 1.0,
+        _ => rng.random_range(0.0..1.0),
+    }
+}
+
+fn disc(rng: &mut impl Rng) -> DiscSpec {
+    let outer_radius = rng.random_range(0.01..0.02);
+    let inner_radius = if rng.random_range(0..2) == 0 { 0.0 } else { rng.random_range(0.0..0.9) * outer_radius };
+    DiscSpec { outer_radius, inner_radius, height: rng.random_range(0.002..0.02), mass: spread(rng, 0.001, 0.05) }
+}
+
+/// A board that a file may describe.
+fn random_board(rng: &mut impl Rng) -> Arc<Board> {
+    loop {
+        let mut board = Board::bob();
+        board.inner_side = rng.random_range(0.6..1.2);
+        (board.pucks.disc, board.striker) = (disc(rng), disc(rng));
+        board.hole_diameter = rng.random_range(0.03..0.12);
+        board.hole_inset = rng.random_range(0.01..0.08);
+        board.board_friction = spread(rng, 0.001, 1.0);
+        (board.disc_restitution, board.cushion_restitution) = (part(rng), part(rng));
+        board.contact_friction = part(rng) * rng.random_range(0.0..1.0);
+        board.fastest_shot = spread(rng, 0.5, 10.0);
+        board.hop_speed = spread(rng, 1.0, 100.0);
+        if board.validate().is_ok() {
+            return Arc::new(board);
+        }
+    }
+}
+
+/// 2 to 60 pucks, many of them beside others: touching, all but touching, or with gaps of every size.
+fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
+    let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
+    let radius = board.pucks.disc.outer_radius;
+    let reach = board.half_side() - radius;
+    let wanted = rng.random_range(2..=60);
+    for _ in 0..400 {
+        if layout.pucks.len() == wanted {
+            break;
+        }
+        let near = if layout.pucks.is_empty() { 0 } else { rng.random_range(0..layout.pucks.len()) };
+        let at = match layout.pucks.get(near).filter(|_| rng.random_range(0..5) > 0) {
+            Some(puck) => {
+                let gap = [0.0, 0.0, 1e-9, 1e-7, 1e-6, 1e-4, 2e-3][rng.random_range(0..7)];
+                let turn = if rng.random_range(0..2) == 0 {
+                    PI / 3.0 * f64::from(rng.random_range(0..6))
+                } else {
+                    rng.random_range(-PI..PI)
+                };
+                let far = 2.0 * radius + gap;
+                Point::new(puck.at.x + far * turn.cos(), puck.at.y + far * turn.sin())
+            }
+            // Some against a cushion.
+            None if rng.random_range(0..3) == 0 => Point::new(reach, rng.random_range(-reach..reach)),
+            None => Point::new(rng.random_range(-reach..reach), rng.random_range(-reach..reach)),
+        };
+        let id = PuckId(layout.pucks.len() as u16);
+        let colour = if id.0.is_multiple_of(2) { Colour::Green } else { Colour::Red };
+        layout.pucks.push(Puck { id, colour, at });
+        if !layout.problems().is_empty() {
+            layout.pucks.pop();
+        }
+    }
+    layout
+}
+
+#[test]
+fn what_a_shot_leaves_may_lie_there_on_every_board() {
+    let (mut moved, mut bad) = (0, Vec::new());
+    for seed in 0..shots(300) {
+        let mut rng = ChaCha8Rng::seed_from_u64(9_000_000 + seed);
+        let board = random_board(&mut rng);
+        let layout = random_layout(&mut rng, &board);
+        let reach = board.half_side() - board.striker.outer_radius;
+        let mut strikes: Vec<Strike> = Vec::new();
+        for _ in 0..200 {
+            let from = Point::new(rng.random_range(-reach..reach), rng.random_range(-reach..reach));
+            let clear = strikes.iter().all(|s| s.from.distance(from) > 2.0 * board.striker.outer_radius);
+            if strikes.len() < 1 + (seed % 2) as usize && clear && placement::check_anywhere(&layout, from).is_ok() {
+                let target = layout.pucks[rng.random_range(0..layout.pucks.len())].at;
+                let aim = libm::atan2(target.y - from.y, target.x - from.x) + rng.random_range(-0.05..0.05);
+                let offset = rng.random_range(-0.8..0.8) * board.striker.outer_radius;
+                strikes.push(Strike { from, aim, speed: board.fastest_shot * rng.random_range(0.3..1.0), offset });
+            }
+        }
+        let trace = physics::simulate(&layout, &strikes);
+        moved += usize::from(trace.rest != layout);
+        let (_, searched) = physics::outcome(&layout, &strikes);
+        for rest in [&trace.rest, &searched] {
+            // Through its file form, as the next shot would have it.
+            match Layout::from_ron(&rest.to_ron(), Arc::clone(&board)) {
+                Ok(read) => assert!(read.pucks.iter().zip(&rest.pucks).all(|(a, b)| a.at == b.at && a.colour == b.colour)),
+                Err(error) => bad.push(format!("seed {seed}: {}", error.to_string().lines().next().unwrap_or(""))),
+            }
+        }
+        // The end of the motion is where the pucks are said to be.
+        for puck in &trace.rest.pucks {
+            assert!(trace.pose(physics::BodyId::Puck(puck.id), trace.duration).unwrap().at.distance(puck.at) < 1e-12);
+        }
+    }
+    assert!(bad.is_empty(), "{} of them:\n{}", bad.len(), bad.iter().take(20).cloned().collect::<Vec<_>>().join("\n"));
+    assert!(moved as u64 > shots(300) * 3 / 4, "{moved}");
+}
