@@ -19,7 +19,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, is_control)
 }
 
-/// As [`line`] for a text of several lines, whose line ends and tabulators stay.
+/// As [`line()`] for a text of several lines, whose line ends and tabulators stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| is_control(c) && !matches!(c, '\n' | '\t'))
 }

@@ -182,7 +182,7 @@ impl Match {
 
     /// The states in which all due choices of a string can leave it together, each with its first orders, in rising order of
     /// states; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
-    /// combinations ([`MOST_COMBINED`]); then each hole is arranged while the others' pucks stay as they fell.
+    /// combinations (10,000 of them); then each hole is arranged while the others' pucks stay as they fell.
     pub fn reachable_together(&self, string: usize) -> Vec<JointOrder> {
         let tied: Vec<&Choice> = self.choices().iter().filter(|choice| choice.string == string).collect();
         let greens = |choice: &Choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();

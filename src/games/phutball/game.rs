@@ -32,7 +32,7 @@ impl Game for Phutball {
         self.pitch.goal().map(|side| Outcome::Win(side.player()))
     }
 
-    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`] chains: further ones are legal
+    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`](super::MOST_CHAINS) chains: further ones are legal
     /// and not in the list.
     fn legal_moves(&self) -> Vec<Move> {
         self.all_moves()
