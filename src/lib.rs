@@ -4,6 +4,40 @@
 //! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
 //! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
+//!
+//! A DFA, a shot, a match and a game of the room:
+//!
+//! ```
+//! use fob::automata::{Dfa, odds, parse_word, regex};
+//! use fob::games::{Game, Session, gobblet::Gobblet3};
+//! use fob::physics;
+//! use fob::rules::{Kind, Match, Setup};
+//! use fob::table::{Board, Layout, Side, Strike, placement};
+//! use std::sync::Arc;
+//!
+//! // Words with an even number of greens, and how likely 15 greens and 15 reds in any order end so.
+//! let dfa = regex::to_dfa("(r | g r* g)*")?;
+//! assert!(dfa.accepts(&parse_word("grrg")?));
+//! assert_eq!(odds::odds(&dfa, 15, 15)?.to_string(), "0");
+//!
+//! // The middle of the south's line, straight ahead, at 2 m/s, into the pack in the middle.
+//! let board = Arc::new(Board::bob());
+//! let layout = Layout::break_ring(board.clone());
+//! let from = placement::default_place(&board, Side::S);
+//! let trace = physics::simulate(&layout, &[Strike { from, aim: 90_f64.to_radians(), speed: 2.0, offset: 0.0 }]);
+//! assert!(trace.contacts.len() > 30 && trace.duration < 10.0);
+//!
+//! // What fell, if anything did, is read by the DFA.
+//! let mut game = Match::new(Setup::new(Kind::Reject2, dfa, 15, 15))?;
+//! game.apply(&trace.report)?;
+//! assert_eq!((game.shots(), game.next_player()), (1, 2));
+//!
+//! // A small red cup in the middle of the small board.
+//! let mut session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
+//! session.play_text("1@b2")?;
+//! assert_eq!(session.position().to_string(), ".,.,./.,r1,./.,.,. y");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "app")]
 pub mod app;

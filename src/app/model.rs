@@ -91,6 +91,7 @@ impl Model {
             // The workshop takes what is dropped there.
             self.follow(Nav::Push(Route::Workshop { dfa: None, word: None }));
         }
+        self.unsaved(ui);
         let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
         if let Some(screen) = self.stack.last_mut() {
             went.extend(screen.ui(ui, &mut cx));
@@ -114,6 +115,11 @@ impl Model {
         }
         self.problems(ui, answered);
         self.notice(ui);
+        for screen in self.stack.iter_mut().chain(&mut self.parked) {
+            screen.retry(&mut self.shared);
+        }
+        // What has been saved at last needs to stay in memory no longer.
+        self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.again |= self.shared.problems.len() != before;
     }
@@ -242,6 +248,20 @@ impl Model {
             self.shared.problem(lines);
         }
         self.again = true;
+    }
+
+    /// What is not on the disk, at the foot of the window until it is.
+    fn unsaved(&self, ui: &mut Ui) {
+        let lines: Vec<String> = self.shared.unsaved_lines().collect();
+        if lines.is_empty() {
+            return;
+        }
+        let theme = self.shared.theme();
+        egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
+            for line in lines {
+                ui.add(egui::Label::new(egui::RichText::new(line).color(theme.bad)).wrap());
+            }
+        });
     }
 
     /// The passing word at the foot of the window.

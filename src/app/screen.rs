@@ -57,6 +57,11 @@ pub trait Screen: Any + Debug + Send + Sync {
         let _ = shared;
     }
 
+    /// Tries again to save what could not be saved. Called now and then, also out of sight.
+    fn retry(&mut self, shared: &mut Shared) {
+        let _ = shared;
+    }
+
     /// Whether it stays in memory when it is left, to be found as it was.
     fn stays(&self) -> bool {
         false

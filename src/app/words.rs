@@ -1,11 +1,12 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
 use crate::opponent::Level;
+use crate::rules::Points;
 use jiff::{Timestamp, tz::TimeZone};
 
-/// A fraction for people: `2 1/3`, `1/2`, `3`.
-pub fn fraction((n, d): (u64, u64)) -> String {
-    let d = d.max(1);
+/// Points for people: `2 1/3`, `1/2`, `3`.
+pub fn fraction(points: Points) -> String {
+    let (n, d) = points.fraction();
     match (n / d, n % d) {
         (whole, 0) => whole.to_string(),
         (0, rest) => format!("{rest}/{d}"),

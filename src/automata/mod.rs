@@ -5,6 +5,23 @@
 //! which every picture of an automaton is made).
 //!
 //! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
+//!
+//! ```
+//! use fob::automata::{Dfa, builtin, equivalence, minimize, parse_word};
+//!
+//! let text = r#"(name: "Twice", start: "a", states: [
+//!     (name: "a", accepting: true, green: "b", red: "a"),
+//!     (name: "b", accepting: false, green: "c", red: "b"),
+//!     (name: "c", accepting: true, green: "b", red: "c"),
+//! ])"#;
+//! let dfa = Dfa::from_ron(text)?;
+//! assert!(dfa.accepts(&parse_word("grgr")?));
+//! // `a` and `c` accept the same words.
+//! let small = minimize::minimize(&dfa);
+//! assert_eq!((dfa.len(), small.len()), (3, 2));
+//! assert_eq!(equivalence::difference(&dfa, &small), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod analysis;
 mod builtin;
@@ -27,10 +44,11 @@ pub mod regex;
 mod ron_form;
 pub mod word_list;
 
+pub use crate::base::Place;
 pub use builtin::{BUILTIN, builtin};
 pub use dfa::{Dfa, State, StateId};
 pub use letter::{Letter, WordError, parse_word, word_text};
-pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Place, Problem};
+pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Problem};
 
 /// The radius of a state's circle in drawing units, in which [`State::at`] is given.
 pub const RADIUS: f64 = 20.0;

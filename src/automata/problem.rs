@@ -1,6 +1,7 @@
 //! What can be wrong with a DFA: every problem at once, each with its place where the DFA was read from a text.
 
 use super::Letter;
+use crate::base::Place;
 use crate::base::text::is_control;
 use std::fmt;
 
@@ -23,43 +24,6 @@ const MOST_NAMED: usize = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the deterministic automaton has more than {MAX_SUBSETS} states")]
 pub struct TooManySubsets;
-
-/// A place in a text, both counted from 1; columns are characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// Line, from 1.
-    pub line: usize,
-    /// Character in the line, from 1.
-    pub column: usize,
-}
-
-impl Place {
-    /// The place of the byte at `offset`; offsets past the end count as the end.
-    pub fn of(text: &str, offset: usize) -> Self {
-        let mut end = offset.min(text.len());
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let before = &text[..end];
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        Self { line: 1 + before.matches('\n').count(), column: 1 + before[line_start..].chars().count() }
-    }
-
-    /// The place that a sub-text names as `self`, when the sub-text begins at `base` in the whole.
-    pub(super) fn within(self, base: Self) -> Self {
-        if self.line == 1 {
-            Self { line: base.line, column: base.column + self.column - 1 }
-        } else {
-            Self { line: base.line + self.line - 1, column: self.column }
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
-}
 
 /// One thing that is wrong with a DFA.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,137 +1,52 @@
 //! The RON form of a DFA file, read with the line and column of every problem and written the way people write it.
 
-use super::problem::{DfaError, DfaErrors, MAX_STATES, Place, Problem, name_problem, position_fits};
+use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits};
 use super::{Dfa, Letter, State, StateId};
-use ron::extensions::Extensions;
-use ron::value::RawValue;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use crate::base::place::Places;
+use crate::base::ron::{Piece, SyntaxError, decimal};
+use serde::de::Deserialize;
 use std::collections::HashMap;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 const DFA_FIELDS: &[&str; 4] = &["name", "about", "start", "states"];
 const STATE_FIELDS: &[&str; 7] = &["name", "accepting", "green", "red", "at", "green_bend", "red_bend"];
 
-/// A piece of the text, still to be read: serde would stop at the first problem, so each value is read by itself.
-#[derive(Clone, Copy)]
-struct Piece<'a>(&'a str);
-
-impl<'a> Deserialize<'a> for Piece<'a> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        let raw: &'a RawValue = Deserialize::deserialize(deserializer)?;
-        Ok(Self(raw.trim().get_ron()))
-    }
-}
-
-/// The fields of a record, in the order of the text: of a DFA, or (`STATE`) of a state.
-struct Record<'a, const STATE: bool>(Vec<(&'a str, Piece<'a>)>);
-
-impl<'a, const STATE: bool> Deserialize<'a> for Record<'a, STATE> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fields<const STATE: bool>;
-        impl<'a, const STATE: bool> Visitor<'a> for Fields<STATE> {
-            type Value = Record<'a, STATE>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("fields in parentheses, such as `(name: \"even\", ...)`")
-            }
-
-            fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Record<'a, STATE>, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(key) = map.next_key::<Key<'a>>()? {
-                    fields.push((key.0, map.next_value()?));
-                }
-                Ok(Record(fields))
-            }
-        }
-        // The list of fields is only a hint; unknown ones are reported by `Reader::record`, with all other problems.
-        deserializer.deserialize_struct(if STATE { "State" } else { "Dfa" }, &[], Fields::<STATE>)
-    }
-}
-
-/// A field's name, borrowed from the text so that its place is known.
-struct Key<'a>(&'a str);
-
-impl<'a> Deserialize<'a> for Key<'a> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Identifier;
-        impl<'a> Visitor<'a> for Identifier {
-            type Value = Key<'a>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a field")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'a str) -> Result<Key<'a>, E> {
-                Ok(Key(text))
-            }
-        }
-        deserializer.deserialize_identifier(Identifier)
-    }
-}
-
-/// Line starts, for quick places in long texts, and the last place that was asked for: the next one is near it, which counts
-/// where all stands on one long line.
-struct Lines<'a> {
-    text: &'a str,
-    starts: Vec<usize>,
-    last: (usize, Place),
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
-    }
-
-    /// The place where `piece`, a slice of the text, begins.
-    fn place(&mut self, piece: &str) -> Place {
-        let offset = (piece.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let (known, near) = match self.last {
-            (known, place) if place.line == line => (known, place.column),
-            _ => (self.starts[line - 1], 1),
-        };
-        let between = |from: usize, to: usize| self.text.get(from..to).map_or(0, |passed| passed.chars().count());
-        let column = if offset < known { near - between(offset, known) } else { near + between(known, offset) };
-        self.last = (offset, Place { line, column });
-        self.last.1
-    }
-}
-
 struct Reader<'a> {
-    lines: Lines<'a>,
+    places: Places<'a>,
     errors: Vec<DfaError>,
 }
 
 impl<'a> Reader<'a> {
     fn problem(&mut self, at: &str, problem: Problem) {
-        let place = Some(self.lines.place(at));
+        let place = Some(self.places.start_of(at));
         self.errors.push(DfaError { problem, place });
     }
 
     /// Reads a piece as a `T`, or notes what was expected instead.
     fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
-        match options().from_str(piece.0) {
-            Ok(value) => Some(value),
-            Err(error) => {
-                let inner = Place { line: error.span.start.line, column: error.span.start.col };
-                let place = Some(inner.within(self.lines.place(piece.0)));
-                let message = format!("expected {expected} ({})", lowered(&error.code.to_string()));
-                self.errors.push(DfaError { problem: Problem::Syntax(message), place });
-                None
-            }
-        }
+        let read = piece.read(&mut self.places);
+        self.noted(read, expected)
+    }
+
+    fn noted<T>(&mut self, read: Result<T, SyntaxError>, expected: &str) -> Option<T> {
+        read.map_err(|SyntaxError { place, message }| {
+            let problem = Problem::Syntax(format!("expected {expected} ({message})"));
+            self.errors.push(DfaError { problem, place: Some(place) });
+        })
+        .ok()
     }
 
     /// The pieces of the named fields; unknown, repeated and missing ones are noted.
-    fn record<const N: usize, const STATE: bool>(
+    fn record<const N: usize>(
         &mut self,
         piece: Piece<'a>,
+        name: &'static str,
         of: &str,
         fields: &[&'static str; N],
         needed: &[&str],
     ) -> Option<[Option<Piece<'a>>; N]> {
-        let Record::<STATE>(found) = self.value(piece, &format!("{of} in parentheses"))?;
+        let read = piece.fields(name, &mut self.places);
+        let found = self.noted(read, &format!("{of} in parentheses"))?;
         let mut values = [None; N];
         for (key, value) in found {
             match fields.iter().position(|field| *field == key) {
@@ -174,21 +89,11 @@ struct Named<'a> {
     targets: [Option<(String, &'a str)>; 2],
 }
 
-fn options() -> ron::Options {
-    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
-}
-
-/// Our messages begin in lower case; ron's do not.
-fn lowered(message: &str) -> String {
-    let mut chars = message.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
-}
-
 pub(super) fn read(text: &str) -> Result<Dfa, DfaErrors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // A line's end within a text in quotes is one character, whatever system wrote the file. Places stay as they are.
     let text = &text.replace("\r\n", "\n");
-    let mut reader = Reader { lines: Lines::new(text), errors: Vec::new() };
+    let mut reader = Reader { places: Places::new(text), errors: Vec::new() };
     let dfa = read_dfa(&mut reader, text);
     DfaErrors::check(reader.errors)?;
     dfa.unwrap_or_else(|| Err(DfaErrors::syntax("expected a DFA", None)))
@@ -197,7 +102,7 @@ pub(super) fn read(text: &str) -> Result<Dfa, DfaErrors> {
 fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, DfaErrors>> {
     // The document itself may begin with attributes and comments, which a piece within it may not.
     let whole: Piece<'a> = reader.value(Piece(text), "a DFA, `(name: \"...\", start: \"...\", states: [...])`")?;
-    let [name, about, start, states] = reader.record::<4, false>(whole, "the DFA", DFA_FIELDS, &["name", "start", "states"])?;
+    let [name, about, start, states] = reader.record(whole, "Dfa", "the DFA", DFA_FIELDS, &["name", "start", "states"])?;
     let name = reader.text(name);
     let about = reader.text(about).unwrap_or_default();
     let start_piece = start;
@@ -257,7 +162,7 @@ fn read_state<'a>(
 ) -> Option<Named<'a>> {
     let of = format!("state {} of the list", index + 1);
     let [name, accepting, green, red, at, green_bend, red_bend] =
-        reader.record::<7, true>(piece, &of, STATE_FIELDS, &STATE_FIELDS[..4])?;
+        reader.record(piece, "State", &of, STATE_FIELDS, &STATE_FIELDS[..4])?;
     let name_piece = name;
     let name = reader.text(name);
     let accepting = accepting.and_then(|piece| reader.value(piece, "`true` or `false`")).unwrap_or(false);
@@ -297,7 +202,8 @@ pub(super) fn write(dfa: &Dfa) -> String {
         );
         for (field, position) in STATE_FIELDS[4..].iter().zip([state.at, state.green_bend, state.red_bend]) {
             if let Some((x, y)) = position {
-                let _ = write!(out, ", {field}: Some(({}, {}))", decimal(x), decimal(y));
+                // `-0.0` would read back as such, but nobody means it: a sum with zero has no sign.
+                let _ = write!(out, ", {field}: Some(({}, {}))", decimal(x + 0.0), decimal(y + 0.0));
             }
         }
         out.push_str("),\n");
@@ -325,11 +231,4 @@ fn quoted(text: &str) -> String {
     }
     out.push('"');
     out
-}
-
-/// The shortest plain decimal that reads back as the same number, always with a point.
-fn decimal(x: f64) -> String {
-    // `-0.0` would read back as such, but nobody means it.
-    let text = format!("{}", if x == 0.0 { 0.0 } else { x });
-    if text.contains('.') { text } else { text + ".0" }
 }

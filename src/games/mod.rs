@@ -7,12 +7,24 @@
 //!
 //! There are no clocks, threads or files here: long work reports to a [`Control`] that is handed in, and chance
 //! comes from a seed ([`Dice`]).
+//!
+//! ```
+//! use fob::games::{Game, Line, Session, gobblet::Gobblet3, perft};
+//!
+//! let start = Gobblet3::start(&(), 0);
+//! assert_eq!(perft(&Line::new(start.clone()), 2, &mut |_: &_| true)?, 675);
+//! let mut session = Session::<Gobblet3>::new(start);
+//! session.play_text("3@b2")?;
+//! assert!(session.play_text("3@b2").is_err(), "the largest cannot be covered");
+//! session.undo();
+//! assert_eq!(session.legal_moves().len(), 27);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod any;
 mod as_text;
 pub mod bloop;
 mod control;
-mod dice;
 pub mod fib_fob;
 mod game;
 pub mod gobblet;
@@ -26,9 +38,9 @@ mod search;
 mod session;
 mod text;
 
+pub use crate::base::Dice;
 pub use any::{AnyGame, AnySession, Entry, TextBest};
 pub use control::{Control, Progress, Stopped, Ticker};
-pub use dice::Dice;
 pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
 pub use line::Line;
 pub use matches::{Contest, MatchScore, contest};

@@ -1,7 +1,5 @@
 //! Numbers of a file as plain decimals: RON writes very small and very large ones with an exponent.
 
-use crate::table;
-
 /// Rewrites every number of a RON text that has an exponent as a plain decimal. Texts in quotes stay as they are.
 pub(super) fn plain(ron: &str) -> String {
     let mut out = String::with_capacity(ron.len());
@@ -47,7 +45,7 @@ fn decimal(word: &str) -> Option<String> {
     if !word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || !word.contains('e') {
         return None;
     }
-    word.parse().ok().map(table::plain)
+    word.parse().ok().map(crate::base::ron::decimal)
 }
 
 #[cfg(test)]

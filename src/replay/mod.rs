@@ -2,6 +2,23 @@
 //!
 //! [`Recorder`] drives a live match (strike, trace, rules, record), [`Playback`] drives it again from its record,
 //! [`Replay`] is what stands in a file. [`picture`] draws boards and shots.
+//!
+//! ```
+//! use fob::replay::{Header, Playback, Player, Recorder, Replay};
+//! use fob::rules::{Kind, Setup};
+//! use fob::table::Board;
+//!
+//! let setup = Setup::new(Kind::Reject2, fob::automata::builtin("rope").unwrap(), 15, 15);
+//! let header = Header::for_match(setup, &Board::bob(), vec![Player::human("Anna"), Player::human("Bo")], 7);
+//! let mut live = Recorder::new(header)?;
+//! live.play(&live.break_strikes())?;
+//!
+//! // The text of the record, read and simulated again, comes out the same to the last bit.
+//! let playback = Playback::new(&Replay::parse(&live.text())?)?;
+//! assert_eq!(playback.shots().len(), 1);
+//! assert_eq!(playback.first_divergence(), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod clip;
 mod decimals;

@@ -3,8 +3,9 @@
 //! A replay's own physics works every place out again to the last bit; these are for files of an older physics.
 
 use crate::table::{Board, Point};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const STEPS: u32 = (1 << 18) - 1;
 
 /// The distance of two neighbouring values, in metres; places are off by at most half of it in x and y.
@@ -14,16 +15,19 @@ pub(super) fn step(board: &Board) -> f64 {
 
 /// Writes places inside the cushions; others are moved to the nearest one inside.
 pub(super) fn encode(board: &Board, places: impl Iterator<Item = Point>) -> String {
-    let mut text = String::new();
-    for place in places {
-        for value in [place.x, place.y] {
-            let value = ((value / board.inner_side + 0.5) * f64::from(STEPS)).round().clamp(0.0, f64::from(STEPS)) as u32;
-            for shift in [12, 6, 0] {
-                text.push(char::from(LETTERS[(value >> shift & 63) as usize]));
-            }
-        }
-    }
+    let steps = |value: f64| ((value / board.inner_side + 0.5) * f64::from(STEPS)).round().clamp(0.0, f64::from(STEPS)) as u64;
+    let places: Vec<u64> = places.map(|place| steps(place.x) << 18 | steps(place.y)).collect();
+    // Two places of 36 bits are nine whole bytes; a last one alone fills up with zeros, whose letter is then left away.
+    let bytes: Vec<u8> = places.chunks(2).flat_map(pair).collect();
+    let mut text = URL_SAFE_NO_PAD.encode(bytes);
+    text.truncate(6 * places.len());
     text
+}
+
+fn pair(places: &[u64]) -> Vec<u8> {
+    let first = u128::from(places[0]) << 36;
+    let bits = first | places.get(1).map_or(0, |&second| u128::from(second));
+    bits.to_be_bytes()[7..].to_vec()
 }
 
 /// Reads places; `None` when the text has other letters or another length.
@@ -31,12 +35,13 @@ pub(super) fn decode(board: &Board, text: &str) -> Option<Vec<Point>> {
     if !text.len().is_multiple_of(6) {
         return None;
     }
-    let value = |letters: &[u8]| {
-        let mut value = 0;
-        for letter in letters {
-            value = value << 6 | LETTERS.iter().position(|known| known == letter)? as u32;
-        }
-        Some((f64::from(value) / f64::from(STEPS) - 0.5) * board.inner_side)
-    };
-    text.as_bytes().chunks(6).map(|six| Some(Point::new(value(&six[..3])?, value(&six[3..])?))).collect()
+    let count = text.len() / 6;
+    let filled = text.to_owned() + &"A".repeat(6 * (count % 2));
+    let bytes = URL_SAFE_NO_PAD.decode(filled).ok()?;
+    let value = |bits: u128| (f64::from((bits & u128::from(STEPS)) as u32) / f64::from(STEPS) - 0.5) * board.inner_side;
+    let places = bytes.chunks(9).flat_map(|nine| {
+        let bits = nine.iter().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
+        [54, 18].map(|shift| Point::new(value(bits >> shift), value(bits >> (shift - 18))))
+    });
+    Some(places.take(count).collect())
 }

@@ -1,5 +1,7 @@
 //! Exact points.
 
+use num_rational::Ratio;
+use num_traits::CheckedAdd;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::iter::Sum;
@@ -7,8 +9,8 @@ use std::ops::Add;
 
 /// An exact, non-negative number of points.
 ///
-/// Every share that a game of Fob can give is 1, 1/2, 1/3 or 0 (the rules' section on the four-player match), so a
-/// whole number of sixths holds every sum exactly.
+/// Every share that a game of Fob can give is 1, 1/2, 1/3 or 0 (the rules' section on the four-player match), so the
+/// denominator of every sum divides 6.
 ///
 /// # Examples
 /// ```
@@ -19,9 +21,7 @@ use std::ops::Add;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Points {
-    sixths: u64,
-}
+pub struct Points(Ratio<u64>);
 
 /// A text that is no number of points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,11 +30,11 @@ pub struct PointsError(String);
 
 impl Points {
     /// No points.
-    pub const ZERO: Self = Self { sixths: 0 };
+    pub const ZERO: Self = Self(Ratio::new_raw(0, 1));
     /// The one winning point.
-    pub const ONE: Self = Self { sixths: 6 };
+    pub const ONE: Self = Self(Ratio::new_raw(1, 1));
     /// A draw of two.
-    pub const HALF: Self = Self { sixths: 3 };
+    pub const HALF: Self = Self(Ratio::new_raw(1, 2));
 
     /// What each of `sharers` gets when they share one point: 1, 1/2 or 1/3; nothing for any other number of sharers
     /// (all four accepted, or nobody).
@@ -42,34 +42,34 @@ impl Points {
         match sharers {
             1 => Self::ONE,
             2 => Self::HALF,
-            3 => Self { sixths: 2 },
+            3 => Self(Ratio::new_raw(1, 3)),
             _ => Self::ZERO,
         }
     }
 
+    /// Points from a fraction; nothing where its denominator is not 1, 2, 3 or 6.
+    pub fn of(numerator: u64, denominator: u64) -> Option<Self> {
+        [1, 2, 3, 6].contains(&denominator).then(|| Self(Ratio::new(numerator, denominator)))
+    }
+
     /// Numerator and denominator in lowest terms.
     pub const fn fraction(self) -> (u64, u64) {
-        let divisor = match self.sixths % 6 {
-            0 => 6,
-            3 => 3,
-            2 | 4 => 2,
-            _ => 1,
-        };
-        (self.sixths / divisor, 6 / divisor)
+        (*self.0.numer(), *self.0.denom())
     }
 
     /// The nearest number, for bars and sorting on a screen.
     pub fn to_f64(self) -> f64 {
-        self.sixths as f64 / 6.0
+        let (numerator, denominator) = self.fraction();
+        numerator as f64 / denominator as f64
     }
 }
 
 impl Add for Points {
     type Output = Self;
 
-    /// Saturates far beyond any series.
+    /// Stays as it is where the sum is beyond any series.
     fn add(self, other: Self) -> Self {
-        Self { sixths: self.sixths.saturating_add(other.sixths) }
+        Self(self.0.checked_add(&other.0).unwrap_or(self.0))
     }
 }
 
@@ -81,10 +81,7 @@ impl Sum for Points {
 
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fraction() {
-            (whole, 1) => write!(f, "{whole}"),
-            (numerator, denominator) => write!(f, "{numerator}/{denominator}"),
-        }
+        self.0.fmt(f)
     }
 }
 
@@ -93,17 +90,9 @@ impl std::str::FromStr for Points {
 
     fn from_str(text: &str) -> Result<Self, PointsError> {
         let wrong = || PointsError(text.to_owned());
-        let number = |digits: &str| digits.parse::<u64>().map_err(|_| wrong());
-        let (numerator, denominator) = match text.split_once('/') {
-            Some((above, below)) => (number(above)?, number(below)?),
-            None => (number(text)?, 1),
-        };
-        if ![1, 2, 3, 6].contains(&denominator) {
-            return Err(wrong());
-        }
-        let points = Self { sixths: numerator.checked_mul(6 / denominator).ok_or_else(wrong)? };
+        let ratio: Ratio<u64> = text.parse().map_err(|_| wrong())?;
         // Only the form that is written is read, so that equal points are equal texts.
-        if points.to_string() == text { Ok(points) } else { Err(wrong()) }
+        if 6 % ratio.denom() == 0 && ratio.to_string() == text { Ok(Self(ratio)) } else { Err(wrong()) }
     }
 }
 
@@ -125,7 +114,6 @@ impl From<Points> for String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use num_rational::Ratio;
     use proptest::prelude::*;
 
     #[test]
@@ -142,14 +130,15 @@ mod tests {
     }
 
     proptest! {
-        /// Sums agree with a fraction type that knows nothing of sixths, and texts are read back.
+        /// Sums agree with a sum of sixths, and texts are read back.
         #[test]
         fn sums_are_exact(shares in proptest::collection::vec(0_usize..5, 0..40)) {
             let sum: Points = shares.iter().map(|&sharers| Points::share(sharers)).sum();
-            let expected: Ratio<u64> = shares.iter().filter(|&&s| (1..=3).contains(&s)).map(|&s| Ratio::new(1, s as u64)).sum();
-            prop_assert_eq!(sum.to_string(), expected.to_string());
+            let sixths: u64 = shares.iter().map(|&sharers| [0, 6, 3, 2, 0][sharers]).sum();
+            let (numerator, denominator) = sum.fraction();
+            prop_assert_eq!(numerator * 6, sixths * denominator);
+            prop_assert!((2..=denominator).all(|d| numerator % d != 0 || denominator % d != 0), "{} is in lowest terms", sum);
             prop_assert_eq!(sum.to_string().parse::<Points>().unwrap(), sum);
-            prop_assert_eq!(sum.fraction(), (*expected.numer(), *expected.denom()));
         }
     }
 }

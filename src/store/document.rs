@@ -4,6 +4,7 @@
 //! from a broken one.
 
 use super::{Problem, StoreError, file};
+use crate::base::ron::read;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -69,7 +70,7 @@ pub fn print_versioned<T: Document>(value: &T) -> String {
 /// `Newer`, or `Invalid` with the place of the problem.
 pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreError> {
     let invalid = |problem| StoreError::Invalid { path: path.to_path_buf(), problems: vec![problem] };
-    let head: Head = options().from_str(text).map_err(|e| invalid(e.into()))?;
+    let head: Head = read(text).map_err(|e| invalid(e.into()))?;
     if head.version > T::VERSION {
         return Err(StoreError::Newer { path: path.to_path_buf(), version: head.version, known: T::VERSION });
     }
@@ -93,11 +94,6 @@ pub fn save_versioned<T: Document>(path: &Path, value: &T) -> Result<(), StoreEr
     file::save_atomic(path, print_versioned(value).as_bytes())
 }
 
-/// How RON is read everywhere in the store: with a limit on nesting, so that no text can exhaust the stack.
-fn options() -> ron::Options {
-    ron::Options::default().with_recursion_limit(64)
-}
-
 fn parse_data<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    options().from_str::<Versioned<T>>(text).map(|whole| whole.data).map_err(Problem::from)
+    read::<Versioned<T>>(text).map(|whole| whole.data).map_err(Problem::from)
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a file, with the place where it is wrong.
 
 use crate::automata::MOST_PROBLEMS;
+use crate::base::ron::SyntaxError;
 use crate::base::text::line;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,9 +27,9 @@ impl Problem {
     }
 }
 
-impl From<ron::error::SpannedError> for Problem {
-    fn from(error: ron::error::SpannedError) -> Self {
-        Self::at(error.span.start.line, error.span.start.col, error.code.to_string())
+impl From<SyntaxError> for Problem {
+    fn from(SyntaxError { place, message }: SyntaxError) -> Self {
+        Self::at(place.line, place.column, message)
     }
 }
 
@@ -56,6 +57,12 @@ pub enum StoreError {
     /// Somebody else has written to the file, or put another one in its place.
     #[error("{}: changed since it was opened here, by another window or program: nothing was written to it", shown(.path))]
     Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another window or program has it open.
+    #[error("{}: open in another window", shown(.path))]
+    InUse {
         /// The file.
         path: PathBuf,
     },

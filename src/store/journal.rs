@@ -117,13 +117,13 @@ fn tail_of(bytes: &[u8]) -> &[u8] {
 
 /// Whether both are of one file: another may have been put in the place of the one that is open.
 #[cfg(unix)]
-fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
+pub(super) fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     (named.dev(), named.ino()) == (open.dev(), open.ino())
 }
 
 /// Where files have no number, their lengths must do.
 #[cfg(not(unix))]
-fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
+pub(super) fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
     named.len() == open.len()
 }

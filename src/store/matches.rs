@@ -1,6 +1,6 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
-use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay, save_atomic};
+use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay, read_bytes, save_atomic};
 use crate::replay::Header;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -76,7 +76,7 @@ impl Store {
         Ok(paths.max_by_key(|path| (changed(path), path.clone())))
     }
 
-    /// Moves the file of a match that is over to the replays.
+    /// Moves the file of a match that is over to the replays; where that is another file system, it is copied.
     ///
     /// # Errors
     /// The system refuses; the file then stays where it was.
@@ -88,7 +88,13 @@ impl Store {
         let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("match");
         let name = free_name(stem, |name| taken.iter().any(|t| t == name));
         let to = folder.join(format!("{name}.{REPLAY_ENDING}"));
-        std::fs::rename(path, &to).map_err(io)?;
+        match std::fs::rename(path, &to) {
+            Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices => {
+                save_atomic(&to, &read_bytes(path)?)?;
+                std::fs::remove_file(path).map_err(io)?;
+            }
+            done => done.map_err(io)?,
+        }
         Ok(to)
     }
 }

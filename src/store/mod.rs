@@ -9,6 +9,19 @@
 //! | `saves/` | saved sessions of the games room |
 //! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
+//! | `locks/` | who has what open ([`Lock`]) |
+//!
+//! ```
+//! use fob::automata::{Dfa, builtin};
+//! use fob::store::Store;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let store = Store::at(folder.path());
+//! let shelf = store.shelf::<Dfa>();
+//! shelf.save("mine", &builtin("rope").unwrap().named("Mine"))?;
+//! assert_eq!(shelf.load("mine")?.value.name(), "Mine");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod document;
 mod drafts;
@@ -16,6 +29,7 @@ mod error;
 mod file;
 mod items;
 mod journal;
+mod lock;
 mod matches;
 mod replay_file;
 mod replays;
@@ -26,6 +40,7 @@ pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
 pub use file::{LIMIT, check_folder, export_atomic, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
+pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};

@@ -63,6 +63,16 @@ impl ReplayFile {
         Ok((file, live))
     }
 
+    /// Writes the whole match anew, to its file or another one: whatever became of the file it had.
+    ///
+    /// # Errors
+    /// `Io` when the system refuses.
+    pub fn rewrite(&mut self, path: &Path, live: &mut Recorder) -> Result<(), StoreError> {
+        self.journal = Journal::replace(path, live.text().as_bytes())?;
+        live.mark_saved();
+        Ok(())
+    }
+
     /// Whether a record that was only half written went when the file was opened to go on with it.
     pub fn was_cut(&self) -> bool {
         self.cut

@@ -1,7 +1,9 @@
 //! A board: its measures, its discs and the numbers of its physics.
 
-use super::error::{Problem, TextError, field_offset};
+use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
+use crate::base::place::Places;
+use crate::base::ron::{self, Piece};
 use serde::{Deserialize, Serialize};
 
 /// The boards that come with the program: name and RON text.
@@ -116,10 +118,16 @@ impl Board {
     /// # Errors
     /// The parser's complaint, or every number that cannot be, with line and column.
     pub fn from_ron(text: &str) -> Result<Self, TextError> {
-        let board: Self = ron::from_str(text).map_err(|error| TextError::from_ron(text, 0, &error))?;
+        let board: Self = ron::read(text)?;
         board.validate().map_err(|problems| {
-            let mut problems: Vec<Problem> =
-                problems.iter().map(|p| Problem::at(text, field_offset(text, p.field), p.to_string())).collect();
+            let mut places = Places::new(text);
+            let mut problems: Vec<Problem> = problems
+                .iter()
+                .map(|p| {
+                    let field = field_of(text, p.field, &mut places);
+                    Problem::at(places.start_of(field), p.to_string())
+                })
+                .collect();
             problems.sort_by_key(|p| (p.line, p.column));
             TextError { problems }
         })?;
@@ -242,6 +250,23 @@ impl Board {
             check.push("centre_circle_diameter", format!("{} is too small to pack {count} pucks", self.centre_circle_diameter));
         }
     }
+}
+
+/// The name of the field at a path such as `pucks.disc.mass` in the text of a board that was read, or the nearest thing around
+/// it that the text holds.
+fn field_of<'a>(text: &'a str, path: &str, places: &mut Places<'_>) -> &'a str {
+    let (mut found, mut piece) = (text, Piece(text));
+    for (depth, name) in path.split('.').enumerate() {
+        let record = match (depth, path) {
+            (0, _) => "Board",
+            (1, path) if path.starts_with("pucks") => "PuckSpec",
+            _ => "DiscSpec",
+        };
+        let fields = piece.fields(record, places).unwrap_or_default();
+        let Some((key, value)) = fields.into_iter().find(|(key, _)| *key == name) else { break };
+        (found, piece) = (key, value);
+    }
+    found
 }
 
 /// Collects problems.

@@ -1,8 +1,9 @@
 //! Pucks at rest, and their text form.
 
-use super::error::{Problem, TextError, plain};
+use super::error::{Problem, TextError};
 use super::{Board, Colour, Point, PuckId, ring};
-use ron::value::RawValue;
+use crate::base::place::{Place, Places};
+use crate::base::ron::{self, Piece, decimal};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -98,7 +99,7 @@ const MOST_PUCKS: usize = 1000;
 #[serde(deny_unknown_fields, rename = "Layout")]
 struct LayoutText<'a> {
     #[serde(borrow)]
-    pucks: Vec<&'a RawValue>,
+    pucks: Vec<Piece<'a>>,
 }
 
 #[derive(Deserialize)]
@@ -135,31 +136,25 @@ impl Layout {
     /// The parser's complaint, or every puck that overlaps another, is not inside the cushions or is over a hole,
     /// each named with line and column.
     pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
-        let parsed: LayoutText = ron::from_str(text).map_err(|error| TextError::from_ron(text, 0, &error))?;
+        let parsed: LayoutText = ron::read(text)?;
+        let mut in_text = Places::new(text);
         if parsed.pucks.len() > MOST_PUCKS {
-            return Err(TextError::at(text, 0, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
+            return Err(TextError::at(Place::START, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
         }
         let mut problems = Vec::new();
         let mut pucks: Vec<Puck> = Vec::with_capacity(parsed.pucks.len());
         let mut places = Vec::with_capacity(parsed.pucks.len());
         for (number, raw) in parsed.pucks.iter().enumerate() {
-            let raw = raw.trim().get_ron();
-            // Both point into the same text, so their distance is the offset.
-            let offset = raw.as_ptr() as usize - text.as_ptr() as usize;
-            match ron::from_str::<PuckText>(raw) {
+            match raw.read(&mut in_text) {
                 Ok(PuckText { colour, at }) => {
                     pucks.push(Puck { id: PuckId(number as u16), colour, at });
-                    places.push(offset);
+                    places.push(in_text.start_of(raw.0));
                 }
-                Err(error) => {
-                    let mut problem = Problem::from_ron(text, offset, &error);
-                    problem.text = format!("puck {number}: {}", problem.text);
-                    problems.push(problem);
-                }
+                Err(error) => problems.push(Problem::at(error.place, format!("puck {number}: {}", error.message))),
             }
         }
         for (i, problem) in check_pucks(&board, &pucks) {
-            problems.push(Problem::at(text, places[i], format!("puck {}: {problem}", pucks[i].id.0)));
+            problems.push(Problem::at(places[i], format!("puck {}: {problem}", pucks[i].id.0)));
         }
         problems.sort_by_key(|p| (p.line, p.column));
         if problems.is_empty() { Ok(Self { board, pucks }) } else { Err(TextError { problems }) }
@@ -170,7 +165,7 @@ impl Layout {
     pub fn to_ron(&self) -> String {
         let mut text = String::from("(pucks: [\n");
         for puck in &self.pucks {
-            let (x, y) = (plain(puck.at.x), plain(puck.at.y));
+            let (x, y) = (decimal(puck.at.x), decimal(puck.at.y));
             // Writing to a string cannot fail.
             let _ = writeln!(text, "    (colour: {:?}, at: ({x}, {y})),", puck.colour);
         }

@@ -2,6 +2,21 @@
 //!
 //! SI units everywhere: metres, kilograms, seconds, radians. Coordinates have their origin in the middle of the
 //! board, x to the east and y to the north.
+//!
+//! ```
+//! use fob::table::{Board, Layout, Side, placement};
+//! use std::sync::Arc;
+//!
+//! let board = Arc::new(Board::bob());
+//! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.1)), (colour: Red, at: (-0.05, 0.0))])", board.clone())?;
+//! assert!(layout.problems().is_empty());
+//! let from = placement::default_place(&board, Side::S);
+//! assert_eq!(placement::check(&layout, Side::S, from), Ok(()));
+//! // A file that cannot be tells where it is wrong.
+//! let error = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 9.0))])", board).unwrap_err();
+//! assert_eq!((error.problems[0].line, error.problems[0].column), (1, 10));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod error;
@@ -12,7 +27,6 @@ mod shot;
 mod side;
 
 pub use board::{BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, PuckSpec};
-pub(crate) use error::plain;
 pub use error::{Problem, TextError};
 pub use layout::{Layout, Puck, PuckProblem, TOUCH};
 pub use shot::{Drop, Lost, ShotReport, Strike};

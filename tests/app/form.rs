@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use fob::rules::Kind;
+use fob::rules::{Kind, Points};
 
 fn form() -> Bench {
     let mut bench = Bench::new();
@@ -203,9 +203,9 @@ fn the_summary_names_each_dfa_once_as_people_know_it() {
 #[test]
 fn players_with_equal_results_share_a_rank() {
     let mut bench = Bench::new();
-    let game = |a: &str, b: &str| [(a.to_owned(), (1, 1)), (b.to_owned(), (0, 1))];
+    let game = |a: &str, b: &str| [(a.to_owned(), Points::ONE), (b.to_owned(), Points::ZERO)];
     for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
-        bench.harness.state_mut().shared.standings.enter(&game(a, b));
+        bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
     }
     bench.click("Standings");
     let ranks = |label: &str| {

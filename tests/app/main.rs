@@ -6,6 +6,7 @@ mod dialogs;
 mod flow;
 mod form;
 mod help;
+mod kept;
 mod players;
 mod referee;
 mod room;
@@ -50,7 +51,17 @@ impl Bench {
 
     /// An app over a data folder that is there already.
     pub fn over(folder: TempDir) -> Self {
-        let mut model = Model::new(Store::at(folder.path()));
+        let store = Store::at(folder.path());
+        Self::of(store, folder)
+    }
+
+    /// A second window on the data folder of this one.
+    pub fn second_window(&self) -> Self {
+        Self::of(Store::at(self.folder.path()), TempDir::new().expect("a temporary folder"))
+    }
+
+    fn of(store: Store, folder: TempDir) -> Self {
+        let mut model = Model::new(store);
         model.shared.settings.motion = false;
         let clock = Rc::new(Cell::new(0.0));
         let time = clock.clone();

@@ -51,7 +51,7 @@ fn check_result(bench: &Bench, shots: u32) {
     assert!(bench.sees("wins") || bench.sees("A draw"));
     let ranked = model.shared.standings.ranked();
     assert_eq!(ranked.iter().map(|r| r.games).collect::<Vec<_>>(), [1, 1]);
-    assert_eq!(ranked.iter().map(|r| r.points()).sum::<f64>(), 1.0);
+    assert_eq!(ranked.iter().map(|r| r.points.to_f64()).sum::<f64>(), 1.0);
 }
 
 #[test]

@@ -333,3 +333,55 @@ fn a_broken_dfa_or_board_of_the_users_is_reported_with_every_problem() {
     assert_eq!(bob.value, board);
     assert_eq!(bob.passed_over.unwrap().lines().len(), 2);
 }
+
+#[test]
+fn a_lock_is_held_by_one_and_dies_with_its_holder() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (Store::at(folder.path()), Store::at(folder.path()));
+    let what = one.folder("matches").join("match-1.fob");
+    let held = one.lock(&what).unwrap();
+    assert!(matches!(other.lock(&what), Err(StoreError::InUse { path }) if path == what));
+    assert!(other.lock(&one.folder("matches").join("match-2.fob")).is_ok(), "another file is free");
+    drop(held);
+    let again = other.lock(&what).unwrap();
+    assert!(one.is_in_use(&what));
+    drop(again);
+    let left: Vec<_> = std::fs::read_dir(one.folder("locks")).unwrap().map(|f| f.unwrap().file_name()).collect();
+    assert_eq!(left, ["gate"], "no lock files are left behind");
+    // A program that is killed holds nothing any more: here one that locks the same file in the system's own way.
+    let script = "exec 9>>\"$1\"; flock 9; echo locked; exec sleep 600 >&-";
+    let file = one.folder("locks").join("matches_match-1.fob.lock");
+    let mut program = std::process::Command::new("sh")
+        .args(["-c", script, "sh"])
+        .arg(&file)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell, and flock of util-linux");
+    let mut said = String::new();
+    std::io::Read::read_to_string(program.stdout.as_mut().unwrap(), &mut said).unwrap();
+    assert_eq!(said, "locked\n");
+    assert!(one.is_in_use(&what));
+    program.kill().unwrap();
+    program.wait().unwrap();
+    assert!(!one.is_in_use(&what));
+}
+
+#[test]
+fn many_windows_change_one_file_in_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let count = folder.path().join("count");
+    std::fs::write(&count, "0").unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let store = Store::at(folder.path());
+                for _ in 0..50 {
+                    let _lock = store.lock_for_a_moment(&count);
+                    let n: u32 = std::fs::read_to_string(&count).unwrap().parse().unwrap();
+                    std::fs::write(&count, (n + 1).to_string()).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(std::fs::read_to_string(&count).unwrap(), "200");
+}

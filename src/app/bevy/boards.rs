@@ -4,7 +4,7 @@
 //! The view knows no rules and no physics: it shows the [`BoardScene`]s that the screen in front hands over each frame.
 
 use super::board_pictures::{BoardPictures, Set, Subject};
-use super::shell::{Draw, Frame, Front};
+use super::shell::{Draw, Front, LastFrame};
 use crate::app::scene::{BoardScene, Disc, Fit, Look};
 use crate::app::theme::Palette;
 use crate::replay::picture;
@@ -188,7 +188,7 @@ fn sync(
     (mut pictures, mut images): (ResMut<BoardPictures>, ResMut<Assets<Image>>),
     mut boards: ResMut<Boards>,
     front: Res<Front>,
-    mut frame: ResMut<Frame>,
+    mut frame: ResMut<LastFrame>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut roots: Roots,
     mut sprites: Sprites,

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Frame>()
+    app.init_resource::<LastFrame>()
         .add_message::<Heard>()
         .insert_resource(WinitSettings::desktop_app())
         .configure_sets(PostUpdate, Draw.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate))
@@ -89,7 +89,7 @@ impl Front {
 
 /// What the last pass left for the systems after it.
 #[derive(Resource)]
-pub(super) struct Frame {
+pub(super) struct LastFrame {
     /// Interface scale as egui has it.
     pub(super) zoom_factor: f32,
     styled: Option<(theme::Theme, f32, f32)>,
@@ -98,13 +98,13 @@ pub(super) struct Frame {
     warm: bool,
 }
 
-impl Default for Frame {
+impl Default for LastFrame {
     fn default() -> Self {
         Self { zoom_factor: 1.0, styled: None, pace: Pace::Now, extra: 0, warm: false }
     }
 }
 
-impl Frame {
+impl LastFrame {
     /// When the next frame is due.
     pub(super) fn pace(&self) -> Pace {
         self.pace
@@ -134,7 +134,7 @@ pub(super) fn is_low(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> b
 fn show(
     mut contexts: EguiContexts,
     mut front: ResMut<Front>,
-    mut frame: ResMut<Frame>,
+    mut frame: ResMut<LastFrame>,
     mut heard: MessageWriter<Heard>,
     time: Res<Time<Real>>,
 ) -> Result {
@@ -179,7 +179,7 @@ fn show(
 
 /// Idle screens sleep until something happens; while a shot plays every frame is drawn.
 pub(super) fn pace(
-    mut frame: ResMut<Frame>,
+    mut frame: ResMut<LastFrame>,
     mut winit: ResMut<WinitSettings>,
     mut exit: MessageWriter<AppExit>,
     front: Res<Front>,
@@ -270,7 +270,7 @@ pub(super) struct Picture {
 }
 
 /// Waits until fonts, textures and transitions are there, takes the picture and leaves.
-pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>, mut frame: ResMut<Frame>) {
+pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>, mut frame: ResMut<LastFrame>) {
     frame.pace = Pace::Now;
     frame.extra = 2;
     picture.frames += 1;

@@ -1,6 +1,6 @@
 //! How long frames take, told at the end when `FOB_TIMING` is set.
 
-use super::shell::{Frame, Front, Measure};
+use super::shell::{Front, LastFrame, Measure};
 use crate::app::pace::Pace;
 use crate::app::screens::play::State;
 use bevy::prelude::*;
@@ -51,7 +51,7 @@ fn begin(mut timing: ResMut<Timing>) {
 
 fn measure(
     mut timing: ResMut<Timing>,
-    frame: Res<Frame>,
+    frame: Res<LastFrame>,
     front: Res<Front>,
     time: Res<Time<Real>>,
     exit: MessageReader<AppExit>,

@@ -6,7 +6,7 @@ use crate::app::screen::{Cx, Screen};
 use crate::app::screens::room::Shelf;
 use crate::app::session::{self, Left, refereed};
 use crate::app::shared::Shared;
-use crate::app::table::{Eye, playback};
+use crate::app::table::{Eye, shot_view};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets;
@@ -94,7 +94,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let rect = egui::Rect::from_center_size(centre, vec2(size, size));
         let eye = Eye { turn: -0.12, ..Eye::default() };
         let fit = eye.fit(&layout.board, rect);
-        let discs = playback::resting(layout);
+        let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
     let right = egui::Rect::from_min_max(egui::pos2(whole.left() + COLUMN, whole.top()), whole.max);
@@ -110,7 +110,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
         egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
-            go = go.take().or(entries(ui, state, roomy));
+            go = go.take().or(entries(ui, state, roomy, cx.shared));
         });
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
@@ -124,13 +124,25 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-fn entries(ui: &mut Ui, state: &State, roomy: bool) -> Option<Nav> {
+fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::of(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 64.0 } else { 40.0 })).color(theme.text));
     widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
     ui.add_space(if roomy { STEP * 3.0 } else { 0.0 });
     let width = ui.available_width();
+    if !shared.settings.has_played {
+        let label = RichText::new("Play at once").font(theme::strong(20.0)).color(theme.on_accent);
+        let key = RichText::new("O").size(13.0).color(theme.on_accent);
+        let height = if roomy { 56.0 } else { 44.0 };
+        let first =
+            egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
+        let tip = "Your first match: you against the computer, with the DFA called rope (O)";
+        if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
+            go = Some(Nav::Push(Route::Play(Box::default())));
+        }
+        widgets::note(ui, "You against the computer; the table says how.");
+    }
     let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
     let key = RichText::new("Enter").size(13.0).color(theme.on_accent);
     let height = if roomy { 56.0 } else { 44.0 };

@@ -1,6 +1,7 @@
 //! The screens, a folder or a file each. This is the one list that knows them all: [`open`] makes the screen of a route.
 
 pub mod help;
+mod in_use;
 pub mod menu;
 pub mod new_game;
 pub mod play;
@@ -34,6 +35,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::New { dfa } => Box::new(new_game::State::open(dfa.as_deref(), shared)),
         Route::RefereeForm => Box::new(new_game::State::for_referee(shared)),
         Route::Play(plan) => Box::new(play::State::start(plan.start(shared)?, shared)?),
+        Route::Resume(path) if shared.store.is_in_use(&path) => Box::new(in_use::State { path }),
         Route::Resume(path) => Box::new(play::State::resume(&path, shared)?),
         Route::NextGame(path) => Box::new(play::State::start(next_game_from(&path)?, shared)?),
         Route::Again(path) => Box::new(play::State::start(again_from(&path)?, shared)?),
@@ -44,8 +46,14 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),
         Route::PlayOn { path, shot } => Box::new(theatre::play_on::State::open(&path, shot)?),
         Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)),
-        Route::Referee(plan) => Box::new(referee::State::start(plan.start(shared)?, shared)?),
-        Route::RefereeOn => Box::new(referee::State::resume(shared)?),
+        Route::Referee(plan) => {
+            let lock = referee::State::lock(shared)?;
+            Box::new(referee::State::start(plan.start(shared)?, shared)?.locked(lock))
+        }
+        Route::RefereeOn => {
+            let lock = referee::State::lock(shared)?;
+            Box::new(referee::State::resume(shared)?.locked(lock))
+        }
         Route::Games => Box::new(room::State::default()),
         Route::Game { id, from } => Box::new(room::State::open(&id, from.as_deref(), shared)?),
         Route::Settings => Box::new(settings::State::default()),

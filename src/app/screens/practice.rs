@@ -6,8 +6,8 @@ use crate::app::scene::{BoardScene, Disc, Look, Scene};
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::table::aim::{Aim, Zone};
-use crate::app::table::hand::{self, Did, Hand};
-use crate::app::table::playback::{self, Playback};
+use crate::app::table::hand::{self, Hand};
+use crate::app::table::shot_view::{self, ShotView};
 use crate::app::table::{Eye, strike};
 use crate::app::theme::{STEP, Theme};
 use crate::app::topic::Topic;
@@ -35,7 +35,8 @@ pub struct State {
     hand: Hand,
     eye: Eye,
     tool: Tool,
-    rolling: Option<Playback>,
+    /// The shot that rolls, and how many seconds after its strike it is seen.
+    rolling: Option<(ShotView, f64)>,
     undo: Vec<Layout>,
     redo: Vec<Layout>,
     held: Option<PuckId>,
@@ -98,18 +99,15 @@ impl State {
         }
     }
 
-    fn shoot(&mut self, shared: &mut Shared) {
+    fn shoot(&mut self) {
         let strike = self.aim.strike(&self.layout.board);
         let trace = Arc::new(physics::simulate(&self.layout, &[strike]));
-        let mut playback = Playback::new(trace, &self.layout);
-        playback.advance(1e-6, shared);
         self.keep();
-        self.rolling = Some(playback);
+        self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0));
     }
 
     fn settle(&mut self) {
-        let Some(playback) = self.rolling.take() else { return };
-        let trace = &playback.trace;
+        let Some(trace) = self.rolling.take().and_then(|(shot, _)| shot.trace().cloned()) else { return };
         self.layout = trace.rest.clone();
         let report = &trace.report;
         let mut said: Vec<String> = Hole::ALL
@@ -209,9 +207,12 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     let mut go = None;
-    if let Some(playback) = &mut state.rolling {
-        playback.advance(shared.step * f64::from(shared.settings.shot_speed) * state.speed, shared);
-        if playback.done() {
+    if let Some((shot, time)) = &mut state.rolling {
+        let from = std::mem::replace(time, *time + shared.step * f64::from(shared.settings.shot_speed) * state.speed);
+        for (sound, strength) in shot.sounds(from, *time, 0.0) {
+            shared.sound(sound, strength);
+        }
+        if *time >= shot.roll() {
             state.settle();
         }
     }
@@ -226,7 +227,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     egui::Panel::bottom("strike").frame(frame).min_size(96.0).show(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(&state.news)).wrap());
-        if let Some(playback) = &mut state.rolling {
+        if let Some((shot, time)) = &mut state.rolling {
             ui.horizontal(|ui| {
                 for (speed, text) in [(0.1, "1/10×"), (0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
                     if widgets::choice(ui, state.speed == speed, text, "Speed of this shot").clicked() {
@@ -234,11 +235,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
                     }
                 }
                 if widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
-                    playback.skip();
+                    *time = shot.roll();
                 }
             });
         } else if strike::controls(ui, &mut state.aim, &state.layout) {
-            state.shoot(shared);
+            state.shoot();
         }
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
@@ -341,9 +342,9 @@ fn table(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene)
     let pointer = response.interact_pointer_pos().map(|p| fit.to_board(p));
     if state.rolling.is_none() {
         let layout = state.layout.clone();
-        let mut did = Did::Nothing;
+        let mut shot = false;
         match state.tool {
-            Tool::Shoot => did = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim),
+            Tool::Shoot => shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim),
             Tool::Put(colour) => {
                 if let Some(at) = pointer.filter(|_| response.clicked()) {
                     state.put(colour, at);
@@ -374,23 +375,20 @@ fn table(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene)
                 }
             }
         }
-        if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) && Hand::keys(ui, &layout, &mut state.aim) == Did::Shoot
-        {
-            did = Did::Shoot;
-        }
-        if did == Did::Shoot {
-            state.shoot(shared);
+        shot |= ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) && Hand::keys(ui, &layout, &mut state.aim);
+        if shot {
+            state.shoot();
         }
     }
     let painter = ui.painter().with_clip_rect(response.rect);
-    let discs = if let Some(playback) = &state.rolling {
-        playback.discs()
+    let discs = if let Some((shot, time)) = &state.rolling {
+        shot.discs(*time)
     } else {
         hand::draw_zone(&painter, theme, &fit, &state.layout.board, state.aim.zone);
         if state.tool == Tool::Shoot {
             hand::draw_aim(&painter, theme, &fit, &state.layout, &state.aim, shared.settings.preview, &state.hand);
         }
-        let mut discs = playback::resting(&state.layout);
+        let mut discs = shot_view::resting(&state.layout);
         discs.push(Disc::resting(Look::Striker, state.aim.from));
         discs
     };

@@ -26,9 +26,9 @@ pub fn headline(game: &Match, names: &Names) -> String {
 }
 
 /// Each player with the points of the own party, for the standings; nothing while the match goes on.
-pub fn results(game: &Match, seats: &[Seat]) -> Vec<(String, (u64, u64))> {
+pub fn results(game: &Match, seats: &[Seat]) -> Vec<(String, Points)> {
     let Some(verdict) = game.verdict() else { return Vec::new() };
     let setup = game.setup();
     let points = |player: u8| verdict.points.get(usize::from(setup.party_of(player)) - 1).copied().unwrap_or(Points::ZERO);
-    (1..=setup.players()).zip(seats).map(|(player, seat)| (seat.name.clone(), points(player).fraction())).collect()
+    (1..=setup.players()).zip(seats).map(|(player, seat)| (seat.name.clone(), points(player))).collect()
 }

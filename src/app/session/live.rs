@@ -1,29 +1,41 @@
 //! The match itself with its file: every shot, choice and agreement is on the disk before it is seen.
 
+use super::file::MatchFile;
 use super::{Seat, Start};
 use crate::app::worker::Worker;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
 use crate::replay::{Header, Outcome, Playback, Recorder, Situation};
 use crate::rules::{Match, Names, log};
-use crate::store::{self, ReplayFile, Store};
+use crate::store::{self, Store};
 use crate::table::{Colour, Hole, Layout, Strike, placement};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A match that is played, and its record.
 #[derive(Debug)]
 pub struct Live {
     recorder: Recorder,
-    file: ReplayFile,
+    file: MatchFile,
     names: Names,
     last_line: String,
     last_was_break: bool,
     last_player: u8,
-    /// Its file among the replays, once it is over.
-    filed: Option<PathBuf>,
+}
+
+/// A shot that was played.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The motion.
+    pub trace: Arc<ShotTrace>,
+    /// The match and the board before it.
+    pub before: Arc<Situation>,
+    /// The same after it.
+    pub after: Arc<Situation>,
+    /// What the rules say of it.
+    pub outcome: Outcome,
 }
 
 /// What came before in a match that goes on.
@@ -54,8 +66,7 @@ impl Live {
             header.earlier.clone_from(&start.series);
         }
         let mut recorder = Recorder::new(header).map_err(lines)?;
-        let path = store.new_match().map_err(|e| e.lines())?;
-        let file = ReplayFile::create(&path, &mut recorder).map_err(|e| e.lines())?;
+        let file = MatchFile::create(store, &mut recorder)?;
         Ok(Self::with(recorder, file))
     }
 
@@ -63,28 +74,20 @@ impl Live {
     ///
     /// # Errors
     /// What went wrong, a line each.
-    pub fn resume(path: &Path) -> Result<(Self, Start), Vec<String>> {
-        let (file, recorder) = ReplayFile::resume(path).map_err(|e| e.lines())?;
-        Self::of(recorder, file)
-    }
-
-    /// Goes on with what was recorded so far.
-    ///
-    /// # Errors
-    /// It is practice, not a match.
-    pub fn of(recorder: Recorder, file: ReplayFile) -> Result<(Self, Start), Vec<String>> {
-        let header = recorder.header();
-        let start =
-            Start::of(header).ok_or_else(|| vec![format!("{}: a practice session, not a match", file.path().display())])?;
+    pub fn resume(path: &Path, store: &Store) -> Result<(Self, Start), Vec<String>> {
+        let (file, recorder) = MatchFile::resume(store, path)?;
+        let practice = || vec![format!("{}: a practice session, not a match", path.display())];
+        let start = Start::of(recorder.header()).ok_or_else(practice)?;
         Ok((Self::with(recorder, file), start))
     }
 
-    fn with(recorder: Recorder, file: ReplayFile) -> Self {
+    fn with(recorder: Recorder, file: MatchFile) -> Self {
         let names = Names::new(recorder.header().players.iter().map(|p| p.name.clone()));
-        Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1, filed: None }
+        Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1 }
     }
 
-    fn now(&self) -> &Arc<Situation> {
+    /// The match and what lies on the board.
+    pub fn now(&self) -> &Arc<Situation> {
         self.recorder.situation()
     }
 
@@ -111,11 +114,6 @@ impl Live {
         self.now().broken
     }
 
-    /// The present words of all strings.
-    pub fn words(&self) -> Vec<Vec<Colour>> {
-        self.game().strings().iter().map(|s| s.word.clone()).collect()
-    }
-
     /// One line on the last shot.
     pub fn last_line(&self) -> &str {
         &self.last_line
@@ -136,11 +134,13 @@ impl Live {
         self.recorder.break_strikes()
     }
 
-    /// Plays one strike, or two for the break; the record is on the disk when it returns.
+    /// Plays one strike, or two for the break; the record is on the disk when it returns, unless [`Live::unsaved`] says why
+    /// it is not.
     ///
     /// # Errors
     /// What went wrong, a line each.
-    pub fn play(&mut self, strikes: &[Strike]) -> Result<Arc<ShotTrace>, Vec<String>> {
+    pub fn play(&mut self, strikes: &[Strike]) -> Result<Shown, Vec<String>> {
+        let before = self.now().clone();
         let (trace, outcome) = self.recorder.play(strikes).map_err(lines)?;
         self.last_was_break = matches!(outcome, Outcome::Break(_));
         self.last_line = match &outcome {
@@ -151,8 +151,8 @@ impl Live {
             }
             Outcome::Practice => String::new(),
         };
-        self.save()?;
-        Ok(Arc::new(trace))
+        self.save();
+        Ok(Shown { trace: Arc::new(trace), before, after: self.now().clone(), outcome })
     }
 
     /// Makes the due choices.
@@ -161,7 +161,8 @@ impl Live {
     /// What went wrong, a line each.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), Vec<String>> {
         self.recorder.choose(orders).map_err(lines)?;
-        self.save()
+        self.save();
+        Ok(())
     }
 
     /// Takes the last shot back.
@@ -170,7 +171,8 @@ impl Live {
     /// What went wrong, a line each.
     pub fn take_back(&mut self) -> Result<(), Vec<String>> {
         self.recorder.take_back().map_err(lines)?;
-        self.save()
+        self.save();
+        Ok(())
     }
 
     /// A player gives up.
@@ -179,7 +181,8 @@ impl Live {
     /// What went wrong, a line each.
     pub fn resign(&mut self, player: u8) -> Result<(), Vec<String>> {
         self.recorder.resign(player).map_err(lines)?;
-        self.save()
+        self.save();
+        Ok(())
     }
 
     /// All agree to a draw.
@@ -188,7 +191,8 @@ impl Live {
     /// What went wrong, a line each.
     pub fn agree_draw(&mut self) -> Result<(), Vec<String>> {
         self.recorder.agree_draw().map_err(lines)?;
-        self.save()
+        self.save();
+        Ok(())
     }
 
     /// Whether the end of its file was cut off when it was opened to go on with it.
@@ -196,22 +200,34 @@ impl Live {
         self.file.was_cut()
     }
 
-    fn save(&mut self) -> Result<(), Vec<String>> {
-        self.file.save(&mut self.recorder).map_err(|e| e.lines())
+    /// Writes what is not on the disk yet.
+    pub fn save(&mut self) {
+        self.file.save(&mut self.recorder);
     }
 
-    /// The match is over: its file goes to the replays.
-    ///
-    /// # Errors
-    /// What went wrong, a line each.
-    pub fn finish(&mut self, store: &Store) -> Result<(), Vec<String>> {
-        self.filed = Some(store.file_away(self.file.path()).map_err(|e| e.lines())?);
-        Ok(())
+    /// Why the last thing that happened is not on the disk; the match goes on in memory meanwhile.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.file.unsaved()
+    }
+
+    /// Whether the match has gone on in another file since this was asked last: somebody else had changed the first one.
+    pub fn take_moved(&mut self) -> bool {
+        self.file.take_moved()
+    }
+
+    /// The match is over: its file goes to the replays. Says whether it is there.
+    pub fn finish(&mut self) -> bool {
+        self.file.finish(&mut self.recorder)
+    }
+
+    /// What the match is known by.
+    pub fn id(&self) -> String {
+        self.recorder.id()
     }
 
     /// The file of the match: among those that go on, or among the replays once it is over.
     pub fn path(&self) -> &Path {
-        self.filed.as_deref().unwrap_or_else(|| self.file.path())
+        self.file.path()
     }
 
     /// Everything that happened before.

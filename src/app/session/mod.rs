@@ -1,6 +1,7 @@
 //! A match that is played, apart from how it looks: what it starts from, its record on the disk, and what comes after it.
 
 mod ending;
+mod file;
 mod left;
 mod live;
 mod plan;
@@ -14,7 +15,7 @@ pub use ending::{headline, results};
 pub use left::{Left, left};
 pub use live::{Live, Past};
 pub use plan::{Game, NAMES, Plan};
-pub use played::{Played, Shown, Turn, words_of};
+pub use played::{Played, Turn};
 pub use seat::Seat;
 pub use series::{again, again_from, next_game, next_game_from};
 pub use start::Start;

@@ -1,15 +1,14 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
+use super::live::Shown;
 use super::{Live, Start, results};
 use crate::app::shared::Shared;
 use crate::app::worker::Worker;
 use crate::opponent::{self, Level};
-use crate::physics::ShotTrace;
 use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
-use std::sync::Arc;
 
 /// What is told when a computer's thread has died.
 const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
@@ -33,15 +32,6 @@ pub enum Turn {
     Over,
 }
 
-/// A shot that was played, until it has been seen.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// The shot.
-    pub trace: Arc<ShotTrace>,
-    /// What lay on the board before it.
-    pub before: Layout,
-}
-
 /// A match that is played.
 #[derive(Debug)]
 pub struct Played {
@@ -61,14 +51,31 @@ pub struct Played {
     count: u64,
     /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
     before: Match,
-    entered: bool,
+    /// How far the end has been taken in.
+    end: End,
+    /// When what is not on the disk is tried again.
+    again_at: f64,
 }
+
+/// What is done when a match is over, each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It goes on.
+    Open,
+    /// The series has it; the file is to go to the replays.
+    Counted,
+    /// All is done.
+    Entered,
+}
+
+/// Seconds between two tries to write what could not be written.
+const AGAIN: f64 = 2.0;
 
 impl Played {
     fn over(live: Live, start: Start) -> Result<Self, Vec<String>> {
         let (series, odds) = (start.earlier()?, StringOdds::new(live.game().setup()));
         let (before, log) = (live.game().clone(), Vec::new());
-        Ok(Self { live, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, entered: false })
+        Ok(Self { live, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, end: End::Open, again_at: 0.0 })
     }
 
     /// Starts a new match: the break comes first.
@@ -90,7 +97,7 @@ impl Played {
     /// # Errors
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let (live, start) = Live::resume(path)?;
+        let (live, start) = Live::resume(path, &shared.store)?;
         let news = if live.was_cut() {
             "The end of the match's file was cut off: it goes on after the last shot that is whole"
         } else {
@@ -142,55 +149,28 @@ impl Played {
         self.count
     }
 
-    /// The match as far as it may be told where something is still to be seen or chosen.
-    pub fn before(&self) -> &Match {
-        &self.before
-    }
-
-    /// Whether a shot is to be seen.
-    pub fn shows(&self) -> Option<&Shown> {
-        if let Turn::Show(shown) = &self.turn { Some(shown) } else { None }
-    }
-
-    /// The match as far as it has been seen: while a shot is shown, as it was before.
-    pub fn seen(&self) -> &Match {
-        if self.shows().is_some() { &self.before } else { self.live.game() }
-    }
-
     /// What lies on the board, before the shot that is shown.
     pub fn layout(&self) -> &Layout {
-        self.shows().map_or_else(|| self.live.layout(), |shown| &shown.before)
+        if let Turn::Show(shown) = &self.turn { &shown.before.layout } else { self.live.layout() }
     }
 
-    /// What each string shows `time` seconds after the strike of the shot that is shown: the pucks that have fallen so
-    /// far; before a choice the string as it was.
-    pub fn words(&self, time: f64) -> Vec<Vec<Colour>> {
-        let game = self.live.game();
-        let is_due = |string: usize| game.choices().iter().any(|choice| choice.string == string);
-        let mut words = words_of(&self.before);
-        if let Some(shown) = self.shows() {
-            let report = &shown.trace.report;
-            if !self.live.last_was_break() && !report.striker_holed {
-                for drop in report.drops.iter().filter(|drop| drop.time <= time) {
-                    let string = game.string_of(drop.hole);
-                    if !is_due(string) {
-                        words[string].push(drop.colour);
-                    }
-                }
-            }
-            return words;
-        }
-        self.live.words().into_iter().zip(words).enumerate().map(|(i, (now, seen))| if is_due(i) { seen } else { now }).collect()
+    /// A string where no shot is shown, and how many of its letters may be told: of one that waits for an order only those
+    /// that it had before the shot.
+    pub fn word(&self, string: usize) -> (&[Colour], usize) {
+        let word = &self.live.game().strings()[string].word;
+        let waits = self.live.game().choices().iter().any(|choice| choice.string == string);
+        (word, if waits { self.before.strings()[string].word.len().min(word.len()) } else { word.len() })
     }
 
-    /// The chance that a string ends accepted if the pucks that are left fall at random, each into any hole alike.
-    pub fn odds_of(&self, string: usize) -> f64 {
-        self.odds.of(self.seen(), string)
+    /// The chance that a string of this match ends accepted if the pucks that are left fall at random, each into any hole
+    /// alike.
+    pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
+        self.odds.of(game, string)
     }
 
     /// The same from another state of its DFA.
-    pub fn odds_from(&self, string: usize, state: crate::automata::StateId) -> f64 {
-        self.odds.of_state(self.seen(), string, state)
+    pub fn odds_from(&self, game: &Match, string: usize, state: crate::automata::StateId) -> f64 {
+        self.odds.of_state(game, string, state)
     }
 
     /// The side that the present strike is taken from.
@@ -225,19 +205,13 @@ impl Played {
     }
 }
 
-/// The words of all strings.
-pub fn words_of(game: &Match) -> Vec<Vec<Colour>> {
-    game.strings().iter().map(|string| string.word.clone()).collect()
-}
-
 impl Played {
     /// Plays strikes: one for a shot, two for the break.
     fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
         self.before = self.live.game().clone();
-        let before = self.live.layout().clone();
-        let trace = self.live.play(strikes)?;
+        let shown = self.live.play(strikes)?;
         self.news = None;
-        self.turn_to(Turn::Show(Shown { trace, before }));
+        self.turn_to(Turn::Show(shown));
         Ok(())
     }
 
@@ -306,19 +280,46 @@ impl Played {
         }
     }
 
-    /// Enters the end into series and standings, once.
+    /// Counts the end in the series, files the match and enters it into the standings: each once, in this order, however
+    /// often this is called.
     fn finish(&mut self, shared: &mut Shared) {
-        if std::mem::replace(&mut self.entered, true) {
-            return;
+        if self.end == End::Open {
+            self.end = End::Counted;
+            if let Err(error) = self.series.record(self.live.game()) {
+                shared.problem(vec![error.to_string()]);
+            }
         }
-        if let Err(error) = self.series.record(self.live.game()) {
-            shared.problem(vec![error.to_string()]);
+        if self.end == End::Counted && self.live.finish() {
+            self.end = End::Entered;
+            shared.enter(self.live.id(), results(self.live.game(), &self.start.seats));
         }
-        shared.standings.enter(&results(self.live.game(), &self.start.seats));
-        shared.save_standings();
-        if let Err(lines) = self.live.finish(&shared.store) {
-            shared.problem(lines);
+    }
+
+    /// What could not be written is said as long as it lasts, and tried again now and then.
+    pub fn keep(&mut self, shared: &mut Shared) {
+        if self.live.unsaved().is_some() && shared.now >= self.again_at {
+            self.again_at = shared.now + AGAIN;
+            self.write(shared);
         }
+        if self.live.take_moved() {
+            let path = self.live.path().display().to_string();
+            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
+        }
+        shared.unsaved("The match", self.live.unsaved());
+    }
+
+    /// Tries to write what is not on the disk.
+    pub fn write(&mut self, shared: &mut Shared) {
+        if matches!(self.turn, Turn::Over) && self.end != End::Open {
+            self.finish(shared);
+        } else {
+            self.live.save();
+        }
+    }
+
+    /// Whether anything is not on the disk.
+    pub fn is_unsaved(&self) -> bool {
+        self.live.unsaved().is_some()
     }
 
     /// Takes in what a computer has thought of. Returns its strike, when it was played.

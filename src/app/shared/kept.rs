@@ -5,6 +5,15 @@ use crate::store::{self, Document, Store, StoreError};
 
 /// Seconds for which a document must be unchanged before it is saved.
 const QUIET: f64 = 0.6;
+/// Seconds after which a save that failed is tried again.
+const AGAIN: f64 = 2.0;
+
+/// What two windows may change at once.
+pub trait Merge {
+    /// What is to be saved where both have changed what was `base`: in each part the change that was made, and ours where both
+    /// made one.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
+}
 
 /// A document of the data folder, as it was saved last.
 #[derive(Debug)]
@@ -16,7 +25,7 @@ pub struct Kept<T> {
     broken: bool,
 }
 
-impl<T: Document + Clone + Default + PartialEq> Kept<T> {
+impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
     /// Loads a document by its name in the data folder; the default stands in for one that cannot be read.
     pub fn load(store: &Store, name: &'static str, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
         let (value, error) = match store::load_versioned::<T>(&store.file(name)) {
@@ -39,33 +48,48 @@ impl<T: Document + Clone + Default + PartialEq> Kept<T> {
     }
 
     /// Saves the document once it has been the same for a moment.
-    pub fn save_when_quiet(&mut self, value: &T, store: &Store, now: f64) -> Result<(), StoreError> {
+    pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, now: f64) -> Result<(), StoreError> {
         if *value == self.saved {
             self.changed_at = None;
             return Ok(());
         }
         match self.changed_at {
             None => self.changed_at = Some(now),
-            Some(at) if now >= at + QUIET => return self.save(value, store),
-            Some(_) => {}
+            Some(at) if now >= at + QUIET => {
+                let saved = self.save(value, store);
+                if saved.is_err() {
+                    // It is not saved yet, and tried again.
+                    self.changed_at = Some(now + AGAIN);
+                }
+                return saved;
+            }
+            Some(_) => return Ok(()),
         }
         Ok(())
     }
 
-    /// Saves the document if it has changed.
-    pub fn save_if_changed(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
-        if *value == self.saved { Ok(()) } else { self.save(value, store) }
+    /// Whether there is a change that is not saved.
+    pub fn is_changed(&self, value: &T) -> bool {
+        *value != self.saved
     }
 
-    /// Saves the document now; not over a broken file.
-    pub fn save(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
+    /// Saves the document now; not over a broken file. What another window has saved meanwhile is merged with it.
+    pub fn save(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         self.changed_at = None;
+        if !self.broken {
+            let path = store.file(self.name);
+            let _lock = store.lock_for_a_moment(&path);
+            if let Ok(theirs) = store::load_versioned::<T>(&path) {
+                *value = T::merged(&self.saved, value, &theirs);
+            }
+            store::save_versioned(&path, value)?;
+        }
         self.saved = value.clone();
-        if self.broken { Ok(()) } else { store::save_versioned(&store.file(self.name), value) }
+        Ok(())
     }
 
     /// Moves a broken file to the trash and saves the document. Returns whether it is kept again.
-    pub fn put_aside(&mut self, value: &T, store: &Store) -> Result<(), StoreError> {
+    pub fn put_aside(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         match store.trash(&store.file(self.name)) {
             Ok(_) => {}
             // Somebody else has taken it away.

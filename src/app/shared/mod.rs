@@ -14,8 +14,10 @@ pub use standings::{Record, Standings};
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
-use crate::store::{self, Document, Store};
+use crate::rules::Points;
+use crate::store::{self, Document, Store, StoreError};
 use kept::Kept;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 impl Document for Settings {
@@ -60,9 +62,25 @@ pub struct Shared {
     pub now: f64,
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
+    /// What is not on the disk, and why: said at the foot of the window until it is.
+    unsaved: BTreeMap<String, String>,
     kept_settings: Kept<Settings>,
-    kept_standings: Kept<Standings>,
+    standings_file: StandingsFile,
 }
+
+/// What is to be entered into the standings: games that are over, with what they are known by and everybody's points.
+#[derive(Debug, Default)]
+struct StandingsFile {
+    /// Not entered in the file yet.
+    waiting: Vec<(String, Vec<(String, Points)>)>,
+    /// A file that could not be read is not overwritten.
+    broken: bool,
+    /// When a save that failed is tried again.
+    again_at: f64,
+}
+
+/// Seconds after which a save that failed is tried again.
+const AGAIN: f64 = 2.0;
 
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
@@ -70,7 +88,11 @@ impl Shared {
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
         error.into_iter().for_each(|e| problems.add(e.lines()));
-        let (standings, kept_standings, error) = Kept::load(&store, store::STANDINGS, |standings| standings);
+        let (standings, error) = match store::load_versioned::<Standings>(&store.file(store::STANDINGS)) {
+            Ok(standings) => (standings, None),
+            Err(error) => (Standings::default(), Some(error).filter(|error| !error.is_not_found())),
+        };
+        let standings_file = StandingsFile { broken: error.is_some(), ..StandingsFile::default() };
         error.into_iter().for_each(|e| problems.add(e.lines()));
         let mut shared = Self {
             store,
@@ -83,8 +105,9 @@ impl Shared {
             notice: None,
             now: 0.0,
             step: 0.0,
+            unsaved: BTreeMap::new(),
             kept_settings,
-            kept_standings,
+            standings_file,
         };
         shared.reload_library();
         shared
@@ -150,13 +173,44 @@ impl Shared {
     /// When the next frame is due for what is shared.
     pub fn pace(&self) -> Pace {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.until - self.now));
-        notice.sooner(self.kept_settings.pace(self.now))
+        // What could not be saved is tried again.
+        let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
+        notice.sooner(self.kept_settings.pace(self.now)).sooner(again)
     }
 
-    /// Saves the settings once they have been the same for a moment.
+    /// Saves the settings once they have been the same for a moment, and tries again what could not be saved.
     pub fn save_when_quiet(&mut self) {
-        let saved = self.kept_settings.save_when_quiet(&self.settings, &self.store, self.now);
-        self.tell(saved);
+        let saved = self.kept_settings.save_when_quiet(&mut self.settings, &self.store, self.now);
+        self.note_settings(saved);
+        if !self.standings_file.waiting.is_empty() && self.now >= self.standings_file.again_at {
+            self.save_standings();
+        }
+    }
+
+    fn note_settings(&mut self, saved: Result<(), StoreError>) {
+        match saved {
+            Err(error) => self.unsaved("The settings", Some(&error.to_string())),
+            Ok(()) if !self.kept_settings.is_changed(&self.settings) => self.unsaved("The settings", None),
+            Ok(()) => {}
+        }
+    }
+
+    /// Notes why something is not on the disk, or that it is. What is not is said at the foot of the window.
+    pub fn unsaved(&mut self, what: &str, why: Option<&str>) {
+        match why {
+            Some(why) if self.unsaved.get(what).is_some_and(|known| known == why) => {}
+            Some(why) => {
+                self.unsaved.insert(what.to_owned(), why.to_owned());
+            }
+            None => {
+                self.unsaved.remove(what);
+            }
+        }
+    }
+
+    /// What is not on the disk, a line each.
+    pub fn unsaved_lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.unsaved.iter().map(|(what, why)| format!("{what} could not be saved and is tried again: {why}"))
     }
 
     /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.
@@ -166,28 +220,50 @@ impl Shared {
 
     /// Moves a broken file of settings to the trash and saves those in force.
     pub fn put_settings_aside(&mut self) {
-        let done = self.kept_settings.put_aside(&self.settings, &self.store);
-        if done.is_ok() {
-            self.say("The broken file is in the trash folder; settings are kept again");
+        match self.kept_settings.put_aside(&mut self.settings, &self.store) {
+            Ok(()) => self.say("The broken file is in the trash folder; settings are kept again"),
+            Err(error) => self.problem(error.lines()),
         }
-        self.tell(done);
     }
 
-    /// Saves the settings if a change still waits for quiet: the program ends.
+    /// Saves what still waits: the program ends.
     pub fn save_at_exit(&mut self) {
-        let saved = self.kept_settings.save_if_changed(&self.settings, &self.store);
-        self.tell(saved);
+        if self.kept_settings.is_changed(&self.settings) {
+            let saved = self.kept_settings.save(&mut self.settings, &self.store);
+            self.note_settings(saved);
+        }
+        if !self.standings_file.waiting.is_empty() {
+            self.save_standings();
+        }
     }
 
-    /// Saves the standings now.
-    pub fn save_standings(&mut self) {
-        let saved = self.kept_standings.save(&self.standings, &self.store);
-        self.tell(saved);
+    /// Enters a game that is over into the standings: once, whatever `id` says it is known by. What cannot be written is kept
+    /// and tried again.
+    pub fn enter(&mut self, id: String, results: Vec<(String, Points)>) {
+        self.standings_file.waiting.push((id, results));
+        self.save_standings();
     }
 
-    fn tell(&mut self, done: Result<(), store::StoreError>) {
-        if let Err(error) = done {
-            self.problem(error.lines());
+    /// Enters what waits into the standings as they are on the disk: other windows enter games as well.
+    fn save_standings(&mut self) {
+        let path = self.store.file(store::STANDINGS);
+        let _lock = self.store.lock_for_a_moment(&path);
+        let on_disk = if self.standings_file.broken { None } else { store::load_versioned::<Standings>(&path).ok() };
+        let mut standings = on_disk.unwrap_or_else(|| self.standings.clone());
+        for (id, results) in &self.standings_file.waiting {
+            standings.enter(id, results);
+        }
+        let saved = if self.standings_file.broken { Ok(()) } else { store::save_versioned(&path, &standings) };
+        self.standings = standings;
+        match saved {
+            Ok(()) => {
+                self.standings_file.waiting.clear();
+                self.unsaved("The standings", None);
+            }
+            Err(error) => {
+                self.standings_file.again_at = self.now + AGAIN;
+                self.unsaved("The standings", Some(&error.to_string()));
+            }
         }
     }
 }

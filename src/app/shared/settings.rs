@@ -1,8 +1,10 @@
 //! What a person can set, kept between runs.
 
+use super::kept::Merge;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{Palette, Shade};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// How much work the drawing may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +76,12 @@ pub struct Settings {
     pub names: Vec<String>,
     /// Their colours.
     pub colours: Vec<PlayerColour>,
+    /// A match was started once: the menu need not offer the first one.
+    pub has_played: bool,
+    /// The striker was placed once, and a shot made: the board need not say how.
+    pub has_placed: bool,
+    /// See there.
+    pub has_shot: bool,
 }
 
 impl Default for Settings {
@@ -92,6 +100,9 @@ impl Default for Settings {
             window: None,
             names: Vec::new(),
             colours: Vec::new(),
+            has_played: false,
+            has_placed: false,
+            has_shot: false,
         }
     }
 }
@@ -119,5 +130,22 @@ impl Settings {
     /// Length of a transition in seconds; 0 when motion is off.
     pub fn motion_time(&self) -> f32 {
         if self.motion { 0.2 } else { 0.0 }
+    }
+}
+
+impl Merge for Settings {
+    /// Field by field: what another window has changed stays, unless it was changed here as well.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let (base, mut all) = (fields(base), fields(theirs));
+        for (name, value) in fields(ours) {
+            if base.get(&name) != Some(&value) {
+                all.insert(name, value);
+            }
+        }
+        serde_json::from_value(Value::Object(all)).unwrap_or_else(|_| ours.clone())
     }
 }

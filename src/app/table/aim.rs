@@ -63,16 +63,12 @@ impl Aim {
         }
     }
 
-    /// Puts the striker where a hand wants it; close to a legal place it slips into it.
+    /// Puts the striker where a hand wants it; where it must stand on a line, it goes to the nearest place on it.
     pub fn put(&mut self, layout: &Layout, at: Point) {
-        self.from = at;
-        if self.problem(layout).is_some()
-            && let Zone::Side(side) = self.zone
-            && let Some(near) = placement::nearest_legal(layout, side, at)
-            && near.distance(at) < layout.board.striker.outer_radius * 1.6
-        {
-            self.from = near;
-        }
+        self.from = match self.zone {
+            Zone::Side(side) => placement::nearest_legal(layout, side, at).unwrap_or(at),
+            Zone::Anywhere => at,
+        };
     }
 
     /// Moves the striker along its line, to the shooter's right for positive metres; over pucks that stand in the way.

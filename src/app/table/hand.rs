@@ -30,15 +30,6 @@ enum Grip {
     Cancelled,
 }
 
-/// What the hand did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Did {
-    /// Nothing that matters to others.
-    Nothing,
-    /// The strike is to be made.
-    Shoot,
-}
-
 impl Hand {
     /// Whether a shot is being drawn.
     pub fn drawing(&self) -> bool {
@@ -50,8 +41,8 @@ impl Hand {
         self.drawing() && self.enough
     }
 
-    /// Takes the mouse over the board. Call it with the board's response, made with [`Sense::click_and_drag`].
-    pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> Did {
+    /// Takes the mouse over the board, and says whether the strike is to be made. Call it with the board's response, made with [`Sense::click_and_drag`].
+    pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
         let radius = layout.board.striker.outer_radius;
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
         if let Some(p) = pointer
@@ -87,7 +78,7 @@ impl Hand {
             let before = self.before.take();
             if grip == Grip::Drawn {
                 if self.enough && aim.problem(layout).is_none() {
-                    return Did::Shoot;
+                    return true;
                 }
                 if let Some(before) = before {
                     aim.power = before.power;
@@ -102,7 +93,7 @@ impl Hand {
                 aim.point_at(at);
             }
         }
-        Did::Nothing
+        false
     }
 
     /// Escape while the hand holds something: everything is as before. Returns whether there was anything to cancel.
@@ -119,7 +110,7 @@ impl Hand {
 
     /// Takes the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit,
     /// Shift for fine steps, space to shoot.
-    pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> Did {
+    pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> bool {
         let (fine, coarse) = (Modifiers::SHIFT, Modifiers::NONE);
         let mut press = |key: Key, act: &mut dyn FnMut(&mut Aim, f64)| {
             let (slow, quick) = ui.input_mut(|i| (i.count_and_consume_key(fine, key), i.count_and_consume_key(coarse, key)));
@@ -140,7 +131,7 @@ impl Hand {
         press(Key::E, &mut |a, n| a.spin(-n * 0.1));
         press(Key::X, &mut |a, _| a.side_spin = 0.0);
         let shoot = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space));
-        if shoot && aim.problem(layout).is_none() { Did::Shoot } else { Did::Nothing }
+        shoot && aim.problem(layout).is_none()
     }
 }
 

@@ -3,7 +3,6 @@
 pub mod aim;
 mod first_contact;
 pub mod hand;
-pub mod playback;
 pub mod shot_view;
 pub mod strike;
 pub mod trails;

@@ -115,7 +115,7 @@ impl ShotView {
         let (report, roll) = (&shot.recorded.report, roll_of(shot));
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
         view.strikers = shot.recorded.strikes.iter().map(|strike| strike.from).collect();
-        if view.falls.iter().flatten().any(|time| time.is_infinite()) {
+        if view.waits() {
             // What was never chosen stays as it fell.
             view.choose(roll + ORDERED, &shot.settled);
         }
@@ -155,6 +155,11 @@ impl ShotView {
         }
         self.games.extend(settled.game.clone().map(|game| (time, game)));
         self.chosen = Some(time);
+    }
+
+    /// Whether pieces wait for an order that was not chosen yet.
+    pub fn waits(&self) -> bool {
+        self.falls.iter().flatten().any(|time| time.is_infinite())
     }
 
     /// The motion; none where only the beginning and the end are shown.

@@ -1,6 +1,6 @@
 //! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
 
-use super::figure::{self, Frame, Marks, letter_of};
+use super::figure::{self, Marks, Placement, letter_of};
 use super::track;
 use super::{heading, letters};
 use crate::app::shared::DfaEntry;
@@ -87,7 +87,7 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
         .response
         .on_hover_text(entry.dfa.about());
         let (rect, response) = ui.allocate_exact_size(vec2(size.x, (size.y - 36.0).max(60.0)), Sense::hover());
-        let frame = Frame::fit(&entry.figure, rect.shrink2(vec2(8.0, 14.0)), 34.0);
+        let frame = Placement::fit(&entry.figure, rect.shrink2(vec2(8.0, 14.0)), 34.0);
         let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();
         let mut marks = Marks::default();
         for (s, id) in group.iter().zip(&at) {

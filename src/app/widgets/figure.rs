@@ -10,14 +10,14 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, ve
 
 /// Where a figure lies in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
+pub struct Placement {
     /// Points a unit (the radius of a state).
     pub scale: f32,
     /// Where the figure's origin is, in points.
     pub origin: Pos2,
 }
 
-impl Frame {
+impl Placement {
     /// Fits a figure into a rectangle, in its middle, with states of at most `most` points.
     pub fn fit(figure: &Figure, rect: Rect, most: f32) -> Self {
         let b = &figure.bounds;
@@ -63,23 +63,23 @@ pub struct Marks {
     pub edge: Option<(StateId, Letter)>,
 }
 
-fn curve(painter: &Painter, frame: Frame, c: &Cubic, stroke: Stroke) {
+fn curve(painter: &Painter, frame: Placement, c: &Cubic, stroke: Stroke) {
     painter.add(CubicBezierShape::from_points_stroke(c.0.map(|p| frame.at(p)), false, Color32::TRANSPARENT, stroke));
 }
 
 /// Draws a figure as a small picture: pucks in place of letters, which would be too small to read, and only those names
 /// that are large enough.
 pub fn thumbnail(painter: &Painter, theme: &Theme, figure: &Figure, rect: Rect) {
-    let frame = Frame::fit(figure, rect, 24.0);
+    let frame = Placement::fit(figure, rect, 24.0);
     draw_parts(painter, theme, figure, frame, &Marks::default(), false);
 }
 
 /// Draws a figure with everything.
-pub fn draw(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks) {
+pub fn draw(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placement, marks: &Marks) {
     draw_parts(painter, theme, figure, frame, marks, true);
 }
 
-fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Frame, marks: &Marks, letters: bool) {
+fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placement, marks: &Marks, letters: bool) {
     let line = (STROKE as f32 * frame.scale).clamp(1.0, 3.0);
     let ink = theme.text;
     for edge in &figure.edges {
@@ -165,7 +165,7 @@ fn theme_light(c: Color32) -> bool {
     u32::from(c.r()) * 3 + u32::from(c.g()) * 6 + u32::from(c.b()) > 1500
 }
 
-fn name(painter: &Painter, theme: &Theme, frame: Frame, at: Pos2, text: &NameText) {
+fn name(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &NameText) {
     let size = text.size as f32 * frame.scale;
     if size < 6.0 {
         return;
@@ -193,7 +193,7 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
 }
 
 /// Where pieces stand on a state: one in the middle above the name, several side by side on its rim.
-pub fn piece_place(figure: &Figure, frame: Frame, state: StateId, index: usize, count: usize) -> Option<Pos2> {
+pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usize, count: usize) -> Option<Pos2> {
     let shape = figure.states.get(state.index())?;
     let spread = (count as f32 - 1.0) / 2.0;
     let dx = (index as f32 - spread) * 0.62;
@@ -202,12 +202,12 @@ pub fn piece_place(figure: &Figure, frame: Frame, state: StateId, index: usize, 
 }
 
 /// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` where there is no such edge.
-pub fn along(figure: &Figure, frame: Frame, from: StateId, letter: Letter, t: f32) -> Option<Pos2> {
+pub fn along(figure: &Figure, frame: Placement, from: StateId, letter: Letter, t: f32) -> Option<Pos2> {
     let edge = figure.edges.iter().find(|e| e.from == from && e.letters.contains(&letter))?;
     Some(frame.at(edge.curve.at(f64::from(t))))
 }
 
 /// The radius of a piece in a figure's frame, in points.
-pub fn piece_radius(frame: Frame) -> f32 {
+pub fn piece_radius(frame: Placement) -> f32 {
     (frame.scale * 0.36).clamp(8.0, 15.0)
 }

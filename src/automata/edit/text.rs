@@ -5,7 +5,7 @@
 use super::draft::{Draft, DraftState, DraftStateId};
 use crate::automata::figure::Vec2;
 use crate::automata::problem::position_fits;
-use crate::automata::problem::{DfaErrors, Place, Problem};
+use crate::automata::problem::{DfaErrors, Problem};
 use crate::automata::{Dfa, MAX_STATES, RADIUS, layout};
 use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
@@ -99,12 +99,9 @@ impl Draft {
             Ok(dfa) => return Ok(Self::of(&dfa)),
             Err(errors) => errors,
         };
-        let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let form: DraftForm = options.from_str(text).map_err(|error| {
+        let form: DraftForm = crate::base::ron::read(text).map_err(|error| {
             // Other problems than missing parts are told best by the reader of DFAs.
-            let place = Place { line: error.span.start.line, column: error.span.start.col };
-            let own = || DfaErrors::syntax(error.code.to_string(), Some(place));
-            if only_missing(&errors) { own() } else { errors.clone() }
+            if only_missing(&errors) { DfaErrors::syntax(error.message, Some(error.place)) } else { errors.clone() }
         })?;
         if !only_missing(&errors) {
             return Err(errors);

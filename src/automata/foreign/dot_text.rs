@@ -1,6 +1,7 @@
 //! The DOT language of Graphviz: from text to statements. The grammar is the one of <https://graphviz.org/doc/info/lang.html>.
 
-use crate::automata::problem::{DfaErrors, Place};
+use crate::automata::problem::DfaErrors;
+use crate::base::Place;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]

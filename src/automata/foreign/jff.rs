@@ -1,13 +1,17 @@
 //! JFLAP's files, of versions 4 to 7: `<structure><type>fa</type><automaton>` with states, transitions and notes.
 
 use super::resolve::resolve;
-use super::xml::{self, Element, escape, from_comment, to_comment};
+use super::xml::{self, Element, from_comment, to_comment};
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
 use crate::automata::problem::position_fits;
 use crate::automata::problem::{DfaErrors, Problem};
 use crate::automata::{Dfa, Letter, MAX_COORDINATE};
+use crate::base::ron::decimal;
+use crate::base::xml::allowed;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::collections::HashMap;
-use std::fmt::Write;
+use std::io;
 
 /// JFLAP has no name for an automaton; ours stands in a comment that begins so.
 const NAME: &str = "name: ";
@@ -126,55 +130,81 @@ fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) 
 /// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, whose control points
 /// JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
-    let mut out =
-        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?><!--Created with fob.--><structure>\n");
-    let _ = writeln!(out, "\t<!--{NAME}{}-->", to_comment(dfa.name()));
-    out.push_str("\t<type>fa</type>\n\t<automaton>\n");
+    let mut out = Vec::new();
+    match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), dfa) {
+        Ok(()) => String::from_utf8(out).unwrap_or_default() + "\n",
+        Err(error) => unreachable!("memory takes what is written to it: {error}"),
+    }
+}
+
+type Written = io::Result<()>;
+
+fn write(to: &mut Writer<&mut Vec<u8>>, dfa: &Dfa) -> Written {
+    to.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("no"))))?;
+    to.write_event(Event::Comment(BytesText::from_escaped("Created with fob.")))?;
+    let structure = to.create_element("structure");
+    structure.write_inner_content(|to| {
+        to.write_event(Event::Comment(BytesText::from_escaped(format!("{NAME}{}", to_comment(dfa.name())))))?;
+        text(to, "type", "fa")?;
+        let automaton = to.create_element("automaton");
+        automaton.write_inner_content(|to| write_automaton(to, dfa))?;
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// An element with nothing but text in it.
+fn text(to: &mut Writer<&mut Vec<u8>>, name: &str, text: impl ToString) -> Written {
+    let text = text.to_string();
+    to.create_element(name).write_text_content(BytesText::new(&allowed(&text)))?;
+    Ok(())
+}
+
+fn write_automaton(to: &mut Writer<&mut Vec<u8>>, dfa: &Dfa) -> Written {
     for id in dfa.ids() {
         let state = dfa.state(id);
-        let _ = writeln!(out, "\t\t<state id=\"{}\" name=\"{}\">", id.0, escape(&state.name));
-        if let Some((x, y)) = state.at {
-            let _ = writeln!(out, "\t\t\t<x>{}</x>\n\t\t\t<y>{}</y>", decimal(x), decimal(y));
-        }
-        if id == dfa.start() {
-            out.push_str("\t\t\t<initial/>\n");
-        }
-        if state.accepting {
-            out.push_str("\t\t\t<final/>\n");
-        }
-        out.push_str("\t\t</state>\n");
+        let number = id.0.to_string();
+        let name = allowed(&state.name);
+        let element = to.create_element("state").with_attributes([("id", number.as_str()), ("name", &*name)]);
+        element.write_inner_content(|to| {
+            if let Some((x, y)) = state.at {
+                text(to, "x", decimal(x))?;
+                text(to, "y", decimal(y))?;
+            }
+            if id == dfa.start() {
+                to.create_element("initial").write_empty()?;
+            }
+            if state.accepting {
+                to.create_element("final").write_empty()?;
+            }
+            Ok(())
+        })?;
     }
     for id in dfa.ids() {
         for letter in Letter::ALL {
             let (state, target) = (dfa.state(id), dfa.step(id, letter));
-            let _ = write!(
-                out,
-                "\t\t<transition>\n\t\t\t<from>{}</from>\n\t\t\t<to>{}</to>\n\t\t\t<read>{letter}</read>\n",
-                id.0, target.0
-            );
-            if let (Some(bend), Some(from), Some(to)) = (state.bend(letter), state.at, dfa.state(target).at) {
-                let (x, y) = to_control(bend, from, to);
-                let _ = writeln!(out, "\t\t\t<controlx>{x}</controlx>\n\t\t\t<controly>{y}</controly>");
-            }
-            out.push_str("\t\t</transition>\n");
+            let element = to.create_element("transition");
+            element.write_inner_content(|to| {
+                text(to, "from", id.0)?;
+                text(to, "to", target.0)?;
+                text(to, "read", letter)?;
+                if let (Some(bend), Some(from), Some(end)) = (state.bend(letter), state.at, dfa.state(target).at) {
+                    let (x, y) = to_control(bend, from, end);
+                    text(to, "controlx", x)?;
+                    text(to, "controly", y)?;
+                }
+                Ok(())
+            })?;
         }
     }
     if !dfa.about().is_empty() {
         // Below the automaton, where JFLAP shows it without covering anything.
         let bottom = dfa.states().iter().filter_map(|s| s.at).map(|(_, y)| y).fold(0.0, f64::max);
-        let _ = writeln!(
-            out,
-            "\t\t<note>\n\t\t\t<text>{}</text>\n\t\t\t<x>0.0</x>\n\t\t\t<y>{}</y>\n\t\t</note>",
-            escape(dfa.about()),
-            decimal(bottom + 80.0)
-        );
+        to.create_element("note").write_inner_content(|to| {
+            text(to, "text", dfa.about())?;
+            text(to, "x", decimal(0.0))?;
+            text(to, "y", decimal(bottom + 80.0))
+        })?;
     }
-    out.push_str("\t</automaton>\n</structure>\n");
-    out
-}
-
-/// A plain decimal with a point, as JFLAP writes them.
-fn decimal(x: f64) -> String {
-    let text = format!("{x}");
-    if text.contains('.') { text } else { text + ".0" }
+    Ok(())
 }

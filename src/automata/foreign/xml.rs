@@ -1,6 +1,7 @@
 //! XML as a small tree, with the place of every element: as much as `.jff` needs.
 
-use crate::automata::problem::{DfaErrors, Place};
+use crate::automata::problem::DfaErrors;
+use crate::base::place::{Place, Places};
 use quick_xml::XmlVersion;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesStart, Event};
@@ -35,41 +36,13 @@ impl Element {
 /// Elements within each other beyond this are no automaton.
 const MAX_DEPTH: usize = 64;
 
-/// Places of offsets that rise, in one pass over the text, however long its lines are.
-struct Places<'a> {
-    text: &'a str,
-    offset: usize,
-    place: Place,
-}
-
-impl<'a> Places<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, offset: 0, place: Place { line: 1, column: 1 } }
-    }
-
-    /// The place of the byte at `offset`; offsets past the end count as the end.
-    fn of(&mut self, offset: u64) -> Place {
-        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-        match self.text.get(self.offset..offset.min(self.text.len())) {
-            Some(passed) => {
-                let more = Place::of(passed, passed.len());
-                self.place = more.within(self.place);
-                self.offset += passed.len();
-                self.place
-            }
-            // Before the last one, or within a character: seldom enough to count from the beginning.
-            None => Place::of(self.text, offset),
-        }
-    }
-}
-
 /// Reads a document; its root is an element without a name, around all others.
 pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
     let mut places = Places::new(text);
     let mut reader = quick_xml::Reader::from_str(text);
     let mut open = vec![Element::default()];
     loop {
-        let offset = reader.buffer_position();
+        let offset = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
         let place = places.of(offset);
         let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
         let event = reader.read_event().map_err(|e| {
@@ -146,29 +119,9 @@ fn element(start: &BytesStart<'_>, place: Place) -> Result<Element, DfaErrors> {
     Ok(Element { name, attributes, place: Some(place), ..Element::default() })
 }
 
-/// Text for an element or an attribute; characters that XML cannot hold become blanks.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // As they are, these would be read back as a line break or a blank.
-            '\r' => out.push_str("&#13;"),
-            '\t' => out.push_str("&#9;"),
-            '\n' => out.push('\n'),
-            c if c.is_control() && u32::from(c) < 0x20 || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 /// Text for a comment, which must not hold two hyphens side by side; [`from_comment`] brings it back.
 pub(super) fn to_comment(text: &str) -> String {
-    escape(text).replace('-', "&#45;").replace('\n', "&#10;")
+    crate::base::xml::escape(text).replace('-', "&#45;").replace('\n', "&#10;")
 }
 
 /// The text of a comment that [`to_comment`] wrote.

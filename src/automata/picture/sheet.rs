@@ -1,9 +1,10 @@
 //! A sheet of A4 to print and lay beside a real board: playing pieces are moved on its states.
 
-use super::svg::{FAMILY, INK, colour, draw, escape, number};
+use super::svg::{FAMILY, INK, colour, draw, number};
 use super::{PictureError, check};
 use crate::automata::figure::{Figure, Plan, Rect, Vec2};
 use crate::automata::{Dfa, Letter, layout};
+use crate::base::xml::escape;
 use std::fmt::Write;
 
 /// A puck is 30 mm wide, and one may serve as a playing piece: this radius in millimetres lets a state hold it.

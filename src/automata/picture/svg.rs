@@ -3,6 +3,7 @@
 use super::{PictureError, check};
 use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
 use crate::automata::{Dfa, Letter};
+use crate::base::xml::escape;
 use std::fmt::Write;
 
 /// The one type family; whoever lacks it gets a similar one.
@@ -107,20 +108,4 @@ pub(super) fn number(x: f64) -> String {
     let text = format!("{x:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Text for the inside of an element or an attribute; what XML cannot hold becomes a blank.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }

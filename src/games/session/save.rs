@@ -2,6 +2,7 @@
 
 use super::record::{Record, VERSION};
 use super::{Game, NodeId, Session};
+use crate::base::ron::{SyntaxError, read};
 use crate::games::text::shown;
 use serde::Deserialize;
 use std::fmt;
@@ -49,7 +50,7 @@ pub(in crate::games) fn game_of(text: &str) -> Result<String, LoadErrors> {
     if text.len() > LONGEST {
         return Err(LoadErrors::one(format!("{} bytes long: a saved game has at most {LONGEST}", text.len())));
     }
-    let head: Head = ron::from_str(text).map_err(|error| ron_problem(&error))?;
+    let head: Head = read(text).map_err(ron_problem)?;
     if head.version > VERSION {
         return Err(LoadErrors::one(format!(
             "version {}: this program reads versions up to {VERSION}; a newer one wrote it",
@@ -59,9 +60,8 @@ pub(in crate::games) fn game_of(text: &str) -> Result<String, LoadErrors> {
     Ok(head.game)
 }
 
-fn ron_problem(error: &ron::error::SpannedError) -> LoadErrors {
-    let at = error.span.start;
-    LoadErrors::one(format!("line {}, column {}: {}", at.line, at.col, error.code))
+fn ron_problem(SyntaxError { place, message }: SyntaxError) -> LoadErrors {
+    LoadErrors::one(format!("line {}, column {}: {message}", place.line, place.column))
 }
 
 impl<G: Game> Session<G> {
@@ -84,7 +84,7 @@ impl<G: Game> Session<G> {
         if game != G::ID {
             return Err(LoadErrors::one(format!("a saved game of '{}': expected one of '{}'", shown(&game), G::ID)));
         }
-        let record: Record = ron::from_str(text).map_err(|error| ron_problem(&error))?;
+        let record: Record = read(text).map_err(ron_problem)?;
         let mut problems = Vec::new();
         let start = record.start.parse::<G>().map_err(|errors| {
             LoadErrors(errors.problems().iter().map(|problem| format!("the start position, {problem}")).collect())

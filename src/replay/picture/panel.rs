@@ -1,10 +1,10 @@
 //! What stands beside the board: who shoots, the DFA with a piece for each string, the strings, the time.
 
-use super::canvas::escape;
 use super::{Palette, Rgb, canvas};
 use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
 use crate::automata::picture::MAX_DRAWN;
 use crate::automata::{Dfa, Letter, StateId};
+use crate::base::xml::escape;
 use crate::rules::PuckString;
 use crate::table::Colour;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};

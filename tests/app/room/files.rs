@@ -99,3 +99,39 @@ fn a_damaged_save_is_told_of_and_never_overwritten() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), damaged);
     assert_eq!(saves(folder.path()).len(), 2);
 }
+
+#[test]
+fn a_game_that_cannot_be_saved_is_said_kept_and_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    spend_fib(&mut room);
+    let saved = saves(folder.path());
+    // A file in the place of the folder: nothing can be written there, not even by root.
+    let (open, aside) = (folder.path().join("saves"), folder.path().join("aside"));
+    std::fs::rename(&open, &aside).unwrap();
+    std::fs::write(&open, "no folder").unwrap();
+    spend_fib(&mut room);
+    assert!(room.query_by_label_contains("The game could not be saved").is_some());
+    std::fs::remove_file(&open).unwrap();
+    std::fs::rename(&aside, &open).unwrap();
+    wait(&mut room, "the save", |room| room.query_by_label_contains("could not be saved").is_none());
+    assert_eq!(saves(folder.path()), saved);
+    drop(room);
+    assert_eq!(line(&table(folder.path())), ["fib-1", "fib-1"]);
+}
+
+#[test]
+fn a_game_that_another_window_plays_goes_on_as_a_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = table(folder.path());
+    paste(&mut first, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    spend_fib(&mut first);
+    let mut second = table(folder.path());
+    assert_eq!(line(&second), ["fib-1"]);
+    spend_fib(&mut second);
+    spend_fib(&mut second);
+    spend_fib(&mut first);
+    assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
+    assert_eq!((line(&first).len(), line(&second).len()), (2, 3));
+}

@@ -25,7 +25,6 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
         bench.command(Key::Enter);
         bench.wait_for("the end of the break", 15.0, Seen::aiming);
         bench.key(Key::Escape);
-        bench.key(Key::Enter);
         assert_eq!(bench.harness.state().place(), "menu");
     }
     bench.key(Key::C);

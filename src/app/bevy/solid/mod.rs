@@ -7,7 +7,7 @@
 mod paint;
 mod shapes;
 
-use super::shell::{Draw, Frame, Front, is_low};
+use super::shell::{Draw, Front, LastFrame, is_low};
 use crate::app::scene::eye::FIELD;
 use crate::app::scene::solid::{Shape, Solid, Surface, Thing};
 use bevy::camera::{CameraUpdateSystems, ImageRenderTarget, RenderTarget};
@@ -85,7 +85,7 @@ fn sync(
     mut shown: ResMut<Shown>,
     mut stock: Stock,
     mut world: World3,
-    (front, frame): (Res<Front>, Res<Frame>),
+    (front, frame): (Res<Front>, Res<LastFrame>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

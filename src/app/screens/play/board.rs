@@ -1,16 +1,16 @@
 //! The board's part of the window: discs for Bevy, and over them the aim, the labels of the holes and the ghosts.
 
-use super::state::{APPEAR, State};
+use super::state::State;
 use crate::app::scene::{BoardScene, Disc, Look, Scene};
 use crate::app::session::Turn;
 use crate::app::shared::Shared;
+use crate::app::table;
 use crate::app::table::aim::Zone;
-use crate::app::table::hand::{self, Did, Hand};
-use crate::app::table::{self, playback};
-use crate::app::theme::Theme;
-use crate::app::widgets::track;
+use crate::app::table::hand::{self, Hand};
+use crate::app::table::shot_view::{self, walk};
+use crate::app::theme::{SIZES, Theme};
 use crate::app::words::string_letter;
-use egui::Ui;
+use egui::{FontId, Painter, Rect, Stroke, StrokeKind, Ui, vec2};
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
@@ -21,16 +21,18 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
     let open = state.dialog.is_none() && shared.problems.is_empty();
     if state.aiming() && open {
-        let mut did = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
+        let stood = state.aim.from;
+        let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
         if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
-            let keys = Hand::keys(ui, &layout, &mut state.aim);
-            did = if keys == Did::Shoot && shared.now >= state.guard { keys } else { did };
+            shot |= Hand::keys(ui, &layout, &mut state.aim) && shared.now >= state.guard;
         }
-        if did == Did::Shoot {
+        shared.settings.has_placed |= state.aim.from != stood;
+        if shot {
+            shared.settings.has_shot = true;
             state.shoot(shared);
         }
     }
-    let discs = discs(state, shared.now);
+    let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
     let strings = state.game().strings().len();
     if strings > 1 {
@@ -43,22 +45,42 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(state.played.side()));
         let preview = shared.settings.preview;
         hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
+        first_steps(&painter, theme, response.rect, shared);
     }
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
-fn discs(state: &State, now: f64) -> Vec<Disc> {
-    if let Some(shot) = &state.shot {
-        return shot.discs();
+/// How to place, aim and shoot, until both were done once.
+fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
+    let settings = &shared.settings;
+    let mut lines = Vec::new();
+    if !settings.has_placed {
+        lines.push("Drag the black striker to place it on its line (keys A and D)");
     }
-    let mut discs = playback::resting(state.played.layout());
-    for (disc, puck) in discs.iter_mut().zip(&state.played.layout().pucks) {
-        if let Some((_, since)) = state.appearing.iter().find(|(id, _)| *id == puck.id) {
-            let t = track::ease((((now - since) / APPEAR).clamp(0.0, 1.0)) as f32);
-            disc.alpha = t;
-            disc.scale = 1.25 - 0.25 * t;
-        }
+    if !settings.has_shot {
+        lines.push("Press anywhere else and pull back to aim; let go to shoot (arrow keys and Space)");
+        lines.push("Every puck that falls becomes a letter of the string, which the figure beside the board reads");
     }
+    if lines.is_empty() {
+        return;
+    }
+    let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.width() - 48.0);
+    let place = Rect::from_min_size(rect.left_top() + vec2(12.0, 12.0), text.size() + vec2(24.0, 16.0));
+    painter.rect(place, 6.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+    painter.galley(place.min + vec2(12.0, 8.0), text, theme.text);
+}
+
+fn discs(state: &State, walk: f64) -> Vec<Disc> {
+    let mut discs = match &state.shot {
+        // What the rules put elsewhere still appears there.
+        Some((shot, time)) if state.rolling().is_some() || *time < shot.length(walk) => shot.discs(*time),
+        _ => shot_view::resting(state.played.layout()),
+    };
+    if state.rolling().is_some() {
+        return discs;
+    }
+    // The striker of the last shot is taken up.
+    discs.retain(|disc| disc.look != Look::Striker);
     match state.played.turn() {
         Turn::Shoot => discs.push(Disc::resting(Look::Striker, state.aim.from)),
         Turn::Break(first) => {

@@ -15,9 +15,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.add(egui::Label::new(RichText::new(news).color(theme.text)).wrap());
     }
     let blocked = state.dialog.is_some();
-    if let Some(shot) = &mut state.shot {
+    if let Some((shot, time)) = state.rolling() {
+        let whole = shot.trace().map_or(0.0, |trace| trace.duration);
+        let line = format!("{:.1} s of {whole:.1} s", time.min(whole));
         ui.horizontal(|ui| {
-            ui.label(format!("{:.1} s of {:.1} s", shot.time.min(shot.trace.duration), shot.trace.duration));
+            ui.label(line);
             ui.add_space(STEP);
             for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
                 if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
@@ -26,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
             if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
-                shot.skip();
+                state.skip();
             }
         });
         return;

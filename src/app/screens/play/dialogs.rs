@@ -1,4 +1,4 @@
-//! What is asked over the table: taking back, a draw, resigning, leaving.
+//! What is asked over the table: taking back, a draw, resigning.
 
 use super::state::{Dialog, State};
 use crate::app::route::Nav;
@@ -18,20 +18,25 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             state.dialog = Some(Dialog::TakeBack);
         }
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
-            state.dialog = Some(Dialog::Leave);
+            return Some(leave(shared));
         }
     }
     None
 }
 
+/// To the menu; nothing is lost, so nothing is asked.
+pub fn leave(shared: &mut Shared) -> Nav {
+    shared.say("The match is kept: the menu resumes it");
+    Nav::Home
+}
+
 /// Draws the open question, if there is one.
-pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let dialog = state.dialog?;
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let Some(dialog) = state.dialog else { return };
     let names = state.played.live.names().clone();
     let people: Vec<u8> = (1..=state.game().setup().players()).filter(|p| !state.played.start.is_computer(*p)).collect();
     let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
     let everyone = everyone.join(", ");
-    let mut go = None;
     let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     // A control that was walked to takes Enter itself.
     let enter = widgets::key(ui, Key::Enter);
@@ -53,7 +58,6 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree")
             }
             Dialog::Resign => ("Who resigns?", "The others share as if the resigner's strings were rejected.".to_owned(), ""),
-            Dialog::Leave => ("Leave the table?", "The match is kept; the menu offers to resume it.".to_owned(), "Leave"),
         };
         ui.label(RichText::new(title).font(theme::strong(20.0)));
         ui.add_space(STEP / 2.0);
@@ -73,7 +77,6 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 match dialog {
                     Dialog::TakeBack => state.take_back(shared),
                     Dialog::Draw => state.played.draw(shared),
-                    Dialog::Leave => go = Some(Nav::Home),
                     Dialog::Resign => {}
                 }
                 close = true;
@@ -86,5 +89,4 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     if close || modal.should_close() {
         state.dialog = None;
     }
-    go
 }

@@ -16,9 +16,7 @@ use crate::app::session::{Turn, again, next_game};
 use crate::app::shared::Shared;
 use crate::app::topic::Topic;
 use crate::app::widgets;
-use crate::app::widgets::track::Track;
 use egui::{Key, Modifiers, Ui};
-use state::APPEAR;
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -38,10 +36,28 @@ impl Screen for State {
         if self.shows_result { self.result(ui, cx.shared) } else { show(ui, self, cx) }
     }
 
+    fn retry(&mut self, shared: &mut Shared) {
+        self.played.keep(shared);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        if self.played.is_unsaved() {
+            self.played.write(shared);
+            self.played.keep(shared);
+        }
+    }
+
+    /// A match that is not on the disk is kept until it is.
+    fn stays(&self) -> bool {
+        self.played.is_unsaved()
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Resume(path) if path == self.played.live.path())
+    }
+
     fn pace(&self, shared: &Shared) -> Pace {
-        let moving = self.tracks.iter().any(Track::moving)
-            || self.appearing.iter().any(|(_, since)| shared.now < since + APPEAR)
-            || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let moving = self.settles(shared) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
@@ -84,7 +100,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.tick(shared);
     let mut go = dialogs::keys(ui, state, shared);
     let wide = ui.max_rect().width();
-    egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| panel::head(ui, state, shared));
+    egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
+        if panel::head(ui, state, shared) {
+            go = Some(dialogs::leave(shared));
+        }
+    });
     let right = (wide * 0.34).clamp(340.0, 640.0);
     egui::Panel::right("match").exact_size(right).resizable(false).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
@@ -96,10 +116,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });
-    if let Some(answer) = dialogs::show(ui, state, shared) {
-        go = Some(answer);
-    }
-    let quiet = state.dialog.is_none() && !state.tracks.iter().any(Track::moving);
+    dialogs::show(ui, state, shared);
+    let quiet = state.dialog.is_none() && !state.settles(cx.shared);
     if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {
         state.shows_result = true;
         ui.ctx().request_repaint();

@@ -3,6 +3,7 @@
 use super::state::{Dialog, State};
 use crate::app::session::Turn;
 use crate::app::shared::Shared;
+use crate::app::table::shot_view::StringAt;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, letters};
@@ -10,11 +11,12 @@ use crate::automata::StateId;
 use crate::table::Colour;
 use egui::{RichText, Sense, Ui, vec2};
 
-/// Whose turn it is, which shot, what is left; the match's own buttons at the right.
-pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+/// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
+pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::of(ui);
+    let mut leave = false;
     ui.horizontal(|ui| {
-        let game = state.played.seen();
+        let game = state.seen();
         let chooser = || game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser);
         let player = match state.played.turn() {
             Turn::Choose | Turn::ThinkOrder(_) => chooser(),
@@ -46,8 +48,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)");
-            ask(&leave, Dialog::Leave, &mut state.dialog);
+            leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
             let playing = state.is_waiting();
             let why = "Not while a shot plays";
             let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
@@ -66,6 +67,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
         });
     });
+    leave
 }
 
 /// Asks a question when its button is pressed. The button gives up the focus, so that the keys answer the question.
@@ -77,8 +79,8 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 }
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &mut State, _shared: &Shared) {
-    let strings = views(state);
+pub fn side(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let strings = views(state, shared);
     let space = ui.available_height();
     let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
     let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
@@ -92,26 +94,26 @@ pub fn side(ui: &mut Ui, state: &mut State, _shared: &Shared) {
 }
 
 /// The strings as they are seen at this moment.
-fn views(state: &State) -> Vec<StringView> {
-    let game = state.game();
+fn views(state: &State, shared: &Shared) -> Vec<StringView> {
+    let (game, seen) = (state.game(), state.seen());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
     let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, id)| *id);
     let odds = |i: usize, ghost: Option<StateId>| match ghost {
         // What has been picked, but not yet chosen.
-        Some(ghost) => state.played.odds_from(i, ghost),
-        None => state.played.odds_of(i),
+        Some(ghost) => state.played.odds_from(seen, i, ghost),
+        None => state.played.odds_of(seen, i),
     };
-    let view = |i: usize| StringView {
+    let view = |(i, now): (usize, StringAt<'_>)| StringView {
         colour: state.string_colour(i),
         owner: state.played.owner(i),
         // That one string has all holes goes without saying.
         holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
-        word: state.tracks[i].walked.clone(),
+        word: now.read().to_vec(),
         fresh: 0,
-        step: state.tracks[i].step,
+        step: now.step,
         ghost: ghost(i),
         odds: odds(i, ghost(i)),
     };
-    all.iter().copied().map(view).collect()
+    state.strings(shared).into_iter().enumerate().map(view).collect()
 }

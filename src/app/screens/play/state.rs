@@ -1,17 +1,15 @@
 //! What the table's screen holds beside the match: the hand, the eye, the shot as far as it has been seen.
 
-use crate::app::session::{Played, Start, Turn, words_of};
+use crate::app::session::{Played, Start, Turn};
 use crate::app::shared::{DfaEntry, Shared};
-use crate::app::sound::Sound;
 use crate::app::table::Eye;
 use crate::app::table::aim::{self, Aim};
 use crate::app::table::hand::Hand;
-use crate::app::table::playback::Playback;
-use crate::app::widgets::track::Track;
+use crate::app::table::shot_view::{ShotView, StringAt, walk};
 use crate::app::widgets::{automaton, order};
 use crate::opponent::Level;
 use crate::rules::Match;
-use crate::table::{PuckId, Side};
+use crate::table::Side;
 use egui::Color32;
 use std::path::Path;
 
@@ -21,11 +19,8 @@ pub(super) enum Dialog {
     TakeBack,
     Draw,
     Resign,
-    Leave,
 }
 
-/// How long a puck takes to appear where it was put, in seconds.
-pub(super) const APPEAR: f64 = 0.35;
 /// How long the keys that skip a shot do not shoot after one, in seconds.
 const GUARD: f64 = 0.2;
 
@@ -38,9 +33,8 @@ pub struct State {
     pub dfas: Vec<DfaEntry>,
     /// The turn that the screen has taken notice of.
     known: u64,
-    pub(super) tracks: Vec<Track>,
-    /// The shot that is shown.
-    pub(super) shot: Option<Playback>,
+    /// The last shot, and how many seconds after its strike it is seen.
+    pub(super) shot: Option<(ShotView, f64)>,
     /// The order that is being chosen.
     pub(super) order: Option<order::State>,
     /// Until when the keys that skip a shot do not shoot the next one: whoever presses them as it ends means the old one.
@@ -48,8 +42,6 @@ pub struct State {
     pub(super) aim: Aim,
     pub(super) hand: Hand,
     pub(super) eye: Eye,
-    /// Pucks that were put back a moment ago, and since when.
-    pub(super) appearing: Vec<(PuckId, f64)>,
     pub(super) dialog: Option<Dialog>,
     pub(super) fast: f64,
     /// The match is over, and how it ended is in front.
@@ -63,20 +55,17 @@ impl State {
         let mut state = Self {
             known: 0,
             dfas,
-            tracks: Vec::new(),
             shot: None,
             order: None,
             guard: 0.0,
             aim,
             hand: Hand::default(),
             eye: Eye::default(),
-            appearing: Vec::new(),
             dialog: None,
             fast: 1.0,
             shows_result: false,
             played,
         };
-        state.jump();
         state.follow(shared);
         state
     }
@@ -86,7 +75,9 @@ impl State {
     /// # Errors
     /// What kept the match from starting, a line each.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Ok(Self::over(Played::start(start, shared)?, shared))
+        let played = Played::start(start, shared)?;
+        shared.settings.has_played = true;
+        Ok(Self::over(played, shared))
     }
 
     /// Goes on with a match from its file.
@@ -112,23 +103,41 @@ impl State {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_))
     }
 
+    /// The match as far as it has been seen.
+    pub(super) fn seen(&self) -> &Match {
+        self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
+    }
+
+    /// The shot that has not been seen to its end yet.
+    pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
+        self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
+    }
+
     /// Whether nothing rolls.
     pub fn at_rest(&self) -> bool {
-        self.shot.is_none()
+        self.rolling().is_none()
+    }
+
+    /// Whether a piece walks, or a puck appears, after a shot.
+    pub(super) fn settles(&self, shared: &Shared) -> bool {
+        self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(shared.settings.motion)))
+    }
+
+    /// All strings at this moment.
+    pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
+        if let Some((shot, time)) = &self.shot {
+            return shot.strings(*time, walk(shared.settings.motion));
+        }
+        let at = |string| {
+            let (word, told) = self.played.word(string);
+            StringAt { word, old: told, walked: told, step: None }
+        };
+        (0..self.game().strings().len()).map(at).collect()
     }
 
     /// The colour of a string: its owner's, or the first.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
         self.played.start.string_colour(string, self.game().strings()[string].owner)
-    }
-
-    /// The pieces stand at once where the strings end that may be told.
-    fn jump(&mut self) {
-        let words = words_of(self.played.before());
-        self.tracks.resize(words.len(), Track::default());
-        for (track, word) in self.tracks.iter_mut().zip(words) {
-            track.jump(&word);
-        }
     }
 
     /// Takes notice of a new turn: the hand, the eye and what is shown follow it.
@@ -141,10 +150,8 @@ impl State {
         let side = self.played.side();
         match self.played.turn() {
             Turn::Show(shown) => {
-                let mut shot = Playback::new(shown.trace.clone(), &shown.before);
-                shot.advance(1e-6, shared);
-                self.shot = Some(shot);
-                return;
+                let (before, after) = (shown.before.clone(), shown.after.clone());
+                self.shot = Some((ShotView::new(shown.trace.clone(), before, after, &shown.outcome), 0.0));
             }
             Turn::Choose => self.order = Some(order::State::new(self.played.live.game())),
             Turn::Break(first) => {
@@ -163,37 +170,51 @@ impl State {
             }
             Turn::ThinkOrder(_) | Turn::Over => {}
         }
-        self.shot = None;
     }
 
     /// Everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let (step, now) = (shared.step, shared.now);
         self.eye.ease(step as f32, shared.settings.motion_time());
-        self.appearing.retain(|(_, since)| now < since + APPEAR);
-        if let Some(shot) = &mut self.shot {
-            shot.advance(step * f64::from(shared.settings.shot_speed) * self.fast, shared);
-            if shot.done() {
-                // What lies elsewhere than the shot left it was put back by the rules.
-                let rest = &shot.trace.rest;
-                let put = self.played.live.layout().pucks.iter().filter(|p| rest.puck(p.id).is_none_or(|q| q.at != p.at));
-                self.appearing.extend(put.map(|p| (p.id, now)));
-                self.fast = 1.0;
-                self.guard = now + GUARD;
-                self.played.settle(shared);
-            }
+        self.advance(step, shared);
+        if self.rolling().is_some_and(|(shot, time)| *time >= shot.roll()) {
+            self.fast = 1.0;
+            self.guard = now + GUARD;
+            self.played.settle(shared);
         }
-        if let Some(strike) = self.played.poll(shared) {
+        // A computer waits until everything has come to rest, so that nothing jumps.
+        if !self.settles(shared)
+            && let Some(strike) = self.played.poll(shared)
+        {
             self.aim.from = strike.from;
             self.aim.aim = strike.aim;
         }
+        if self.played.live.game().choices().is_empty()
+            && let Some((shot, time)) = &mut self.shot
+            && shot.waits()
+        {
+            shot.choose(*time, self.played.live.now());
+        }
         self.follow(shared);
-        let words = self.played.words(self.shot.as_ref().map_or(f64::INFINITY, |shot| shot.time));
-        let length = if shared.settings.motion { 0.4 / self.fast.max(1.0) } else { 0.0 };
-        for (track, word) in self.tracks.iter_mut().zip(&words) {
-            if track.follow(word, step, length) {
-                shared.sound(Sound::Tick, 0.35);
-            }
+    }
+
+    /// The shot goes on, at the speed of one's choice; what comes after it takes its own time.
+    fn advance(&mut self, step: f64, shared: &mut Shared) {
+        let walk = walk(shared.settings.motion);
+        let Some((shot, time)) = &mut self.shot else { return };
+        let (from, end) = (*time, shot.length(walk));
+        let speed = if from < shot.roll() { f64::from(shared.settings.shot_speed) * self.fast } else { 1.0 };
+        *time = (from + step * speed).min(if from < shot.roll() { shot.roll() } else { end.max(from) });
+        let heard = shot.sounds(from, *time, walk);
+        for (sound, strength) in heard {
+            shared.sound(sound, strength);
+        }
+    }
+
+    /// To the end of the shot that rolls, without its sounds.
+    pub(super) fn skip(&mut self) {
+        if let Some((shot, time)) = &mut self.shot {
+            *time = time.max(shot.roll());
         }
     }
 
@@ -208,7 +229,7 @@ impl State {
 
     pub(super) fn take_back(&mut self, shared: &mut Shared) {
         if self.played.take_back(shared) {
-            self.jump();
+            self.shot = None;
         }
     }
 
@@ -219,7 +240,6 @@ impl State {
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool) -> Result<(), Vec<String>> {
         let done = self.played.fast_forward(level, shots, until_order);
         self.shot = None;
-        self.jump();
         done
     }
 

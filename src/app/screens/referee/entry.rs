@@ -175,7 +175,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.close(shared);
         let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
         match State::start(start, shared) {
-            Ok(next) => *state = next,
+            Ok(next) => *state = State { lock: state.lock.take(), ..next },
             Err(lines) => shared.problem(lines),
         }
         ui.ctx().request_repaint();

@@ -39,6 +39,26 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.unsaved && shared.now >= self.again_at {
+            self.save(shared);
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        if self.unsaved {
+            self.save(shared);
+        }
+    }
+
+    fn stays(&self) -> bool {
+        self.unsaved
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == Route::RefereeOn
+    }
+
     fn pace(&self, _shared: &Shared) -> Pace {
         let moving = self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
         if moving { Pace::Now } else { Pace::Sleep }

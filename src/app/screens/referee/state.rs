@@ -8,6 +8,7 @@ use crate::app::widgets::order;
 use crate::app::widgets::track::Track;
 use crate::replay::StringOdds;
 use crate::rules::{Match, Names, Series};
+use crate::store::Lock;
 use crate::table::{Colour, Hole};
 use egui::Ui;
 use std::path::PathBuf;
@@ -54,9 +55,29 @@ pub struct State {
     pub(super) news: Option<String>,
     pub(super) dialog: Option<Dialog>,
     pub(super) closed: bool,
+    /// Against other windows: there is one file for all matches at a real board, one at a time.
+    pub(super) lock: Option<Lock>,
+    /// The file does not hold what was confirmed.
+    pub(super) unsaved: bool,
+    /// When a save that failed is tried again.
+    pub(super) again_at: f64,
 }
 
 impl State {
+    /// Keeps other windows off the match at a real board.
+    ///
+    /// # Errors
+    /// Another window has it.
+    pub fn lock(shared: &Shared) -> Result<Lock, Vec<String>> {
+        let taken = "another window keeps the score of a match at a real board; close it there first";
+        shared.store.lock(&refereed::place(shared).0).map_err(|_| vec![taken.to_owned()])
+    }
+
+    /// The same, held until the match is left.
+    pub fn locked(self, lock: Lock) -> Self {
+        Self { lock: Some(lock), ..self }
+    }
+
     /// The match as it stands.
     pub fn game(&self) -> &Match {
         &self.game

@@ -17,6 +17,9 @@ use crate::table::{Colour, Hole};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// Seconds after which a save that failed is tried again.
+const AGAIN: f64 = 2.0;
+
 impl State {
     /// A new match, kept from now on in the place of the last one.
     ///
@@ -96,6 +99,9 @@ impl State {
             news: None,
             dialog: None,
             closed: saved.closed,
+            lock: None,
+            unsaved: false,
+            again_at: 0.0,
             series: saved.series,
             game,
             start,
@@ -131,9 +137,9 @@ impl State {
     }
 
     pub(super) fn save(&mut self, shared: &mut Shared) {
-        if let Err(error) = store::save_versioned(&self.path, &self.saved()) {
-            shared.problem_once(error.lines());
-        }
+        let saved = store::save_versioned(&self.path, &self.saved()).err().map(|error| error.to_string());
+        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
+        shared.unsaved("The match", saved.as_deref());
     }
 
     /// Looks who is to do what after something changed.
@@ -340,8 +346,9 @@ impl State {
             if let Err(error) = self.series.record(&self.game) {
                 shared.problem(vec![error.to_string()]);
             }
-            shared.standings.enter(&results(&self.game, &self.start.seats));
-            shared.save_standings();
+            // The toss of a match at a real board is its own, and games of a series are told apart by their number.
+            let id = format!("referee-{:016x}-{}", self.start.seed, self.series.games().len());
+            shared.enter(id, results(&self.game, &self.start.seats));
         }
         self.save(shared);
     }

@@ -16,6 +16,8 @@ pub trait AnyTable: Debug + Send + Sync {
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves what is not saved yet.
     fn save(&mut self, shared: &mut Shared);
+    /// Whether the last save failed.
+    fn is_unsaved(&self) -> bool;
     /// Begins a new game from a position, with the same players.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 
 use crate::app::shared::Shared;
 use crate::games::{Game, Session};
-use crate::store::{self, StoreError, free_name};
+use crate::store::{self, Lock, StoreError, free_name};
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -101,17 +101,34 @@ pub struct File {
     pub name: Option<String>,
     /// The revision that is on the disk.
     saved: u64,
+    /// Against other windows, as soon as there is a file.
+    lock: Option<Lock>,
+    /// When a save that failed is tried again.
+    again_at: Option<f64>,
+}
+
+/// Seconds after which a save that failed is tried again.
+const AGAIN: f64 = 2.0;
+
+fn path_of(shared: &Shared, name: &str) -> PathBuf {
+    shared.store.folder(store::SAVES).join(format!("{name}.ron"))
 }
 
 impl File {
     /// A file that holds the session as it is.
-    pub fn holding<G: Game>(name: String, session: &Session<G>) -> Self {
-        Self { name: Some(name), saved: session.revision() }
+    /// Where another window has it open, a copy of the session goes on in a file of its own.
+    pub fn holding<G: Game>(name: String, session: &Session<G>, shared: &mut Shared) -> Self {
+        let lock = shared.store.lock(&path_of(shared, &name));
+        if lock.is_err() {
+            shared.say("Another window plays this game: here a copy of it goes on");
+            return Self { saved: session.revision(), ..Self::default() };
+        }
+        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), again_at: None }
     }
 
     /// No file yet: nothing of the session is worth keeping so far.
     pub fn none<G: Game>(session: &Session<G>) -> Self {
-        Self { name: None, saved: session.revision() }
+        Self { saved: session.revision(), ..Self::default() }
     }
 
     /// Whether the session has changed since it was saved.
@@ -119,20 +136,35 @@ impl File {
         self.saved != session.revision()
     }
 
+    /// Whether the last save failed.
+    pub fn has_failed(&self) -> bool {
+        self.again_at.is_some()
+    }
+
+    /// Whether a save that failed is not to be tried again yet.
+    pub fn waits(&self, shared: &Shared) -> bool {
+        self.again_at.is_some_and(|at| shared.now < at)
+    }
+
     /// Writes the session; the file is made with a free name when there is none.
     ///
     /// # Errors
-    /// As [`store::save_atomic`].
+    /// As [`store::save_atomic`]; the session is then still due.
     pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
         let name = match &self.name {
             Some(name) => name.clone(),
             None => free(shared, G::ID)?,
         };
-        let path = shared.store.folder(store::SAVES).join(format!("{name}.ron"));
-        // Even when the system refuses it is not tried again before the next change.
+        let path = path_of(shared, &name);
+        if let Err(error) = store::save_atomic(&path, session.to_ron().as_bytes()) {
+            self.again_at = Some(shared.now + AGAIN);
+            return Err(error);
+        }
+        if self.lock.is_none() {
+            self.lock = shared.store.lock(&path).ok();
+        }
         self.saved = session.revision();
-        store::save_atomic(&path, session.to_ron().as_bytes())?;
-        self.name = Some(name);
+        (self.name, self.again_at) = (Some(name), None);
         Ok(())
     }
 
@@ -142,7 +174,7 @@ impl File {
     /// As [`File::save`].
     pub fn save_as<G: Game>(&mut self, shared: &Shared, session: &Session<G>, wanted: &str) -> Result<String, StoreError> {
         let name = free(shared, wanted)?;
-        self.name = Some(name.clone());
+        (self.name, self.lock) = (Some(name.clone()), None);
         self.save(shared, session)?;
         Ok(name)
     }

@@ -33,6 +33,8 @@ use list::{Choice, List};
 pub struct State {
     list: List,
     table: Option<Box<dyn AnyTable>>,
+    /// Tables that were left, but could not be saved: they are tried again.
+    unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
 }
@@ -53,7 +55,7 @@ impl State {
             let known: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
             return Err(vec![format!("no game called `{id}` has a table; expected one of {}", known.join(", "))]);
         };
-        self.keep(shared);
+        self.clear(shared);
         let mut table = shown.open(shared);
         if let Some(position) = from {
             table.begin(position, shared)?;
@@ -66,6 +68,15 @@ impl State {
     /// The table that is open, for tests.
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.table.as_deref()
+    }
+
+    /// Saves the game on the table and takes it away; one that could not be saved is kept in memory until it is.
+    fn clear(&mut self, shared: &mut Shared) {
+        let Some(mut table) = self.table.take() else { return };
+        table.save(shared);
+        if table.is_unsaved() {
+            self.unsaved.push(table);
+        }
     }
 
     /// Saves the game on the table now.
@@ -118,6 +129,13 @@ impl Screen for State {
         self.keep(shared);
     }
 
+    fn retry(&mut self, shared: &mut Shared) {
+        for table in self.unsaved.iter_mut().chain(self.table.as_mut().filter(|table| table.is_unsaved())) {
+            table.save(shared);
+        }
+        self.unsaved.retain(|table| table.is_unsaved());
+    }
+
     fn stays(&self) -> bool {
         true
     }
@@ -144,8 +162,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     // A dialog or a gesture at the table takes Escape first.
     leave |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     if leave {
-        table.save(cx.shared);
-        state.table = None;
+        state.clear(cx.shared);
         state.list.refresh();
         *cx.scene = Scene::default();
         state.again = true;

@@ -7,7 +7,7 @@ use super::viewer::{Mode, Toggle, Viewer};
 use super::what_if::{WhatIf, recorded_aims};
 use crate::app::scene::{BoardScene, Disc, Fit, Look};
 use crate::app::shared::Shared;
-use crate::app::table::hand::{self, Did, Hand};
+use crate::app::table::hand::{self, Hand};
 use crate::app::table::shot_view::{ShotView, resting};
 use crate::app::table::{self, aim};
 use crate::app::theme::{self, Theme};
@@ -69,17 +69,15 @@ fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut
     let view = viewer.view(index);
     let layout = view.layout();
     let fit = viewer.eye.fit(&layout.board, response.rect.shrink(8.0));
-    let (mut changed, mut did) = (false, Did::Nothing);
+    let (mut changed, mut shot) = (false, false);
     if let Mode::WhatIf(what) = &mut viewer.mode
         && !blocked
     {
         let which = what.which;
         let before = what.aims[which].clone();
-        did = what.hand.mouse(ui, &response, &fit, layout, &mut what.aims[which]);
+        shot = what.hand.mouse(ui, &response, &fit, layout, &mut what.aims[which]);
         let free = ui.memory(|m| m.focused().is_none_or(|id| id == response.id));
-        if free && Hand::keys(ui, layout, what.aim()) == Did::Shoot {
-            did = Did::Shoot;
-        }
+        shot |= free && Hand::keys(ui, layout, what.aim());
         changed = what.aims[which] != before;
         if changed {
             what.work_out(&replay);
@@ -89,7 +87,7 @@ fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut
         viewer.playing = false;
         viewer.seek(0.0);
     }
-    if did == Did::Shoot {
+    if shot {
         viewer.seek(0.0);
         viewer.playing = true;
     }

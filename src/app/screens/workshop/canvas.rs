@@ -1,6 +1,6 @@
 //! How the canvas is looked at, and what the mouse does on it: plain data that all parts of the desk share.
 
-use crate::app::widgets::figure::Frame;
+use crate::app::widgets::figure::Placement;
 use crate::automata::edit::DraftStateId;
 use crate::automata::figure::{Figure, Vec2 as Unit};
 use crate::automata::{Letter, RADIUS};
@@ -102,7 +102,7 @@ pub(super) enum Target {
 /// How the canvas is looked at, and what the mouse does on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
-    frame: Option<Frame>,
+    frame: Option<Placement>,
     fit: bool,
     reveal: Option<Unit>,
     rect: Option<Rect>,
@@ -120,7 +120,7 @@ pub struct Canvas {
 
 impl Canvas {
     /// Where the drawing lies in the window.
-    pub(super) const fn frame(&self) -> Option<Frame> {
+    pub(super) const fn frame(&self) -> Option<Placement> {
         self.frame
     }
 
@@ -146,8 +146,8 @@ impl Canvas {
             // The tools lie over the upper edge.
             let inner = Rect::from_min_max(rect.min + vec2(32.0, 60.0), rect.max - vec2(32.0, 36.0));
             self.frame = Some(match figure {
-                Some(figure) if !figure.states.is_empty() => Frame::fit(figure, inner, 38.0),
-                _ => Frame { scale: 34.0, origin: inner.center() },
+                Some(figure) if !figure.states.is_empty() => Placement::fit(figure, inner, 38.0),
+                _ => Placement { scale: 34.0, origin: inner.center() },
             });
         }
         self.window = Some(window);

@@ -14,7 +14,7 @@ use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Edito
 use crate::automata::figure::Figure;
 use crate::automata::picture::MAX_DRAWN;
 use crate::automata::{Dfa, Letter, StateId};
-use crate::store::Origin;
+use crate::store::{Lock, Origin};
 use egui::Ui;
 use std::sync::Arc;
 
@@ -88,6 +88,10 @@ pub struct Desk {
     changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
+    /// Against other windows, while it lies on the desk.
+    lock: Option<Lock>,
+    /// The last try to keep it failed.
+    failed: bool,
     kept: Option<(u64, String)>,
     changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
@@ -124,6 +128,8 @@ impl Desk {
             changed,
             saved,
             slot,
+            lock: None,
+            failed: false,
             changed_at: None,
             selected: Vec::new(),
             edge: None,
@@ -176,6 +182,21 @@ impl Desk {
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
         Some(Self::with(draft, saved, key, origin, slot.to_owned(), &words))
+    }
+
+    /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`
+    /// are the drafts that may not become that.
+    pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
+        if self.lock.is_some() {
+            return;
+        }
+        self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
+        if self.lock.is_none() {
+            shared.say("Another window works on this draft: here lies a copy of it");
+            self.slot = drafts::free_slot(shared, &self.slot, taken);
+            self.kept = None;
+            self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
+        }
     }
 
     /// Whether it has a DFA of the library as it is there, nothing unsaved.
@@ -364,20 +385,30 @@ impl Desk {
 
     /// Keeps unsaved edits in the data folder now.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
-        self.changed_at = None;
+        (self.changed_at, self.failed) = (None, false);
         let now = (self.editor.revision(), self.words.text.clone());
         if self.kept.as_ref() == Some(&now) {
             return;
         }
-        self.kept = Some(now);
         if self.is_changed() {
-            drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text);
+            if !drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text) {
+                (self.changed_at, self.failed) = (Some(shared.now + AGAIN - QUIET), true);
+                return;
+            }
+            self.kept = Some(now);
         } else {
+            self.kept = Some(now);
+            shared.unsaved("The draft", None);
             drafts::remove(shared, &self.slot);
             if let Some(key) = &self.key {
                 drafts::save_words(shared, key, &self.words.text);
             }
         }
+    }
+
+    /// Whether the last try to keep it failed.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
     }
 
     /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
@@ -441,6 +472,9 @@ impl Desk {
 /// What is said where only a DFA will do.
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
+
+/// Seconds after which a save that failed is tried again.
+const AGAIN: f64 = 2.0;
 
 /// Seconds after the first unsaved change until it is in the data folder.
 const QUIET: f64 = 1.0;

@@ -18,6 +18,8 @@ pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
 
 /// A name for kept edits that neither a file nor `taken` has.
 pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
+    let store = shared.store.clone();
+    let taken = |name: &str| taken(name) || store.is_in_use(&store.draft_path(name));
     match shared.store.free_draft_name(wanted, &taken) {
         Ok(name) => name,
         Err(error) => {
@@ -31,10 +33,12 @@ pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>
     shared.store.draft(slot).map_err(|e| e.lines())
 }
 
-pub(super) fn save(shared: &mut Shared, slot: &str, key: Option<&str>, draft: &Draft, words: &str) {
+/// Keeps edits; says whether they are on the disk.
+pub(super) fn save(shared: &mut Shared, slot: &str, key: Option<&str>, draft: &Draft, words: &str) -> bool {
     let kept = KeptDraft { key: key.map(str::to_owned), draft: draft.clone(), words: words.to_owned() };
-    let saved = shared.store.save_draft(slot, &kept);
-    or_report(shared, saved);
+    let saved = shared.store.save_draft(slot, &kept).err().map(|error| error.to_string());
+    shared.unsaved("The draft", saved.as_deref());
+    saved.is_none()
 }
 
 /// Removes what is saved elsewhere now.

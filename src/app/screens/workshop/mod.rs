@@ -150,7 +150,7 @@ impl State {
     fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
         if let Some(mut old) = self.desk.take() {
             old.keep(shared);
-            if old.has_steps() {
+            if old.has_steps() || old.has_failed() {
                 self.parked.push(old);
             }
         }
@@ -158,6 +158,7 @@ impl State {
             let taken = |name: &str| self.parked.iter().any(|parked| parked.slot == name);
             desk.slot = drafts::free_slot(shared, &desk.slot, taken);
         }
+        desk.lock(|name| self.parked.iter().any(|parked| parked.slot == name), shared);
         self.desk = Some(desk);
         self.view = View::Desk;
         self.dialog = None;
@@ -227,6 +228,12 @@ impl Screen for State {
 
     fn leave(&mut self, shared: &mut Shared) {
         self.keep(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        for desk in self.desk.iter_mut().chain(&mut self.parked).filter(|desk| desk.has_failed()) {
+            desk.keep_when_quiet(shared);
+        }
     }
 
     fn stays(&self) -> bool {

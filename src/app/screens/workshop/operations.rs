@@ -288,7 +288,7 @@ fn picture(ui: &mut Ui, title: &str, states: usize, drawing: &Figure, classes: &
     }
     let mut inner = rect.shrink(16.0);
     inner.min.y += 20.0;
-    let frame = figure::Frame::fit(drawing, inner, 30.0);
+    let frame = figure::Placement::fit(drawing, inner, 30.0);
     let mut marks = figure::Marks::default();
     for (state, colour) in drawing.states.iter().zip(classes) {
         if *colour != Color32::TRANSPARENT {

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::state::Tab;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
-use crate::app::widgets::figure::{self, Frame, Marks, colour_of};
+use crate::app::widgets::figure::{self, Marks, Placement, colour_of};
 use crate::automata::Letter;
 use crate::automata::edit::{DraftProblem, DraftStateId};
 use crate::automata::figure::Vec2 as Unit;
@@ -48,7 +48,7 @@ impl Desk {
         format!("Canvas: {} states, {missing} transitions missing{selected}", draft.len())
     }
 
-    fn paint(&self, painter: &Painter, theme: &Theme, frame: Frame, rect: Rect) {
+    fn paint(&self, painter: &Painter, theme: &Theme, frame: Placement, rect: Rect) {
         grid(painter, theme, frame, rect, self.canvas.snap);
         let Some(drawing) = &self.derived().figure else {
             let text = format!("{} states are too many to draw; the table edits them", self.draft().len());
@@ -89,7 +89,7 @@ impl Desk {
     }
 
     /// Missing transitions and bad names, at their states.
-    fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Frame) {
+    fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         for state in self.draft().states() {
             for letter in Letter::ALL {
                 if state.next[letter.index()].is_some() {
@@ -129,7 +129,7 @@ impl Desk {
         }
     }
 
-    fn paint_hover(&self, painter: &Painter, theme: &Theme, frame: Frame) {
+    fn paint_hover(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         if self.canvas.gesture != Gesture::None {
             return;
         }
@@ -159,7 +159,7 @@ impl Desk {
     }
 
     /// The handles of an edge: its middle, which bends it, and its end, which leads it elsewhere.
-    fn paint_handles(&self, painter: &Painter, theme: &Theme, frame: Frame, (from, to): Edge) {
+    fn paint_handles(&self, painter: &Painter, theme: &Theme, frame: Placement, (from, to): Edge) {
         let Some((from, to)) = self.index(from).zip(self.index(to)) else { return };
         let Some(figure) = &self.derived().figure else { return };
         let Some(edge) = figure.edges.iter().find(|e| e.from == from && e.to == to) else { return };
@@ -172,7 +172,7 @@ impl Desk {
         );
     }
 
-    fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Frame) {
+    fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         let stroke = Stroke::new(2.5, theme.accent);
         let arrow = |from: DraftStateId, to: Unit| {
             let Some(state) = self.draft().state(from) else { return };
@@ -216,7 +216,7 @@ impl Desk {
     }
 
     /// The piece that reads the word.
-    fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Frame) {
+    fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Placement) {
         let Some(drawing) = &self.derived().figure else { return };
         if self.run.word().is_empty() && self.tab != Tab::Run {
             return;
@@ -233,7 +233,7 @@ impl Desk {
     }
 }
 
-fn grid(painter: &Painter, theme: &Theme, frame: Frame, rect: Rect, strong: bool) {
+fn grid(painter: &Painter, theme: &Theme, frame: Placement, rect: Rect, strong: bool) {
     let step = GRID as f32 * frame.scale * if frame.scale < 14.0 { 4.0 } else { 2.0 };
     if step < 8.0 {
         return;

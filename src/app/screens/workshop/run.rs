@@ -115,13 +115,13 @@ impl Run {
     }
 
     /// Where the piece is in a figure, on a path of states through it; nothing if the path does not reach so far.
-    pub(super) fn place(&self, drawing: &Figure, frame: Frame, path: &[StateId]) -> Option<Pos2> {
+    pub(super) fn place(&self, drawing: &Figure, frame: Placement, path: &[StateId]) -> Option<Pos2> {
         self.underway(drawing, frame, path)
             .or_else(|| path.get(self.at).and_then(|state| figure::piece_place(drawing, frame, *state, 0, 1)))
     }
 
     /// Where the piece is on its way along an edge; nothing while it rests.
-    fn underway(&self, drawing: &Figure, frame: Frame, path: &[StateId]) -> Option<Pos2> {
+    fn underway(&self, drawing: &Figure, frame: Placement, path: &[StateId]) -> Option<Pos2> {
         let (from, t) = self.moving?;
         let low = from.min(self.at);
         let eased = t * t * (3.0 - 2.0 * t);

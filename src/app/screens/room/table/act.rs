@@ -109,14 +109,13 @@ impl<V: View> Table<V> {
 
     /// Writes the game to its file.
     pub(super) fn write(&mut self, shared: &mut Shared) {
-        if let Err(error) = self.file.save(shared, &self.session) {
-            shared.problem(error.lines());
-        }
+        let saved = self.file.save(shared, &self.session).err().map(|error| error.to_string());
+        shared.unsaved("The game", saved.as_deref());
     }
 
     /// Saves what is not on the disk yet.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
-        if self.file.is_due(&self.session) {
+        if self.file.is_due(&self.session) && !self.file.waits(shared) {
             self.write(shared);
         }
     }

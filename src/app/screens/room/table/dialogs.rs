@@ -203,7 +203,7 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared) -> An
         .and_then(|text| Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec()));
     match read {
         Ok(session) => {
-            let file = File::holding(saved.name.clone(), &session);
+            let file = File::holding(saved.name.clone(), &session, shared);
             table.put(session, file, false, shared);
             table.analysis = false;
             Answer::Closed

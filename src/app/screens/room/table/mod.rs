@@ -141,9 +141,13 @@ impl<V: View> AnyTable for Table<V> {
     }
 
     fn save(&mut self, shared: &mut Shared) {
-        if self.file.name.is_some() {
+        if self.file.name.is_some() || self.file.has_failed() {
             self.save_now(shared);
         }
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.file.has_failed()
     }
 
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {

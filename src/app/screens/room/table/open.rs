@@ -16,7 +16,7 @@ impl<V: View> Table<V> {
         if let Some((name, text)) = files::latest(shared, &[V::Game::ID]).pop().flatten() {
             match Session::from_ron(&text) {
                 Ok(session) => {
-                    let file = File::holding(name, &session);
+                    let file = File::holding(name, &session, shared);
                     table = Self::with(session, file);
                 }
                 Err(errors) => {
@@ -55,6 +55,10 @@ impl<V: View> Table<V> {
     /// Puts another game on the table; the one before stays in its file. `keep` says to make a file for it at once.
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
+        if self.file.has_failed() {
+            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is".to_owned()]);
+            return;
+        }
         self.known = Known::of::<V>(&session);
         self.session = session;
         self.file = file;

@@ -1,10 +1,19 @@
 //! Chance from a seed: the same on every machine and with every version of the crates below.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::{Rng, SeedableRng, TryRng};
+use std::convert::Infallible;
 
-/// A seeded source of chance. The stream is ChaCha with 8 rounds, whose output is fixed; the numbers are drawn from it
-/// here by rejection, so that they do not hang on another crate's way of drawing.
+/// A seeded source of chance, the only one there is. The stream is ChaCha with 8 rounds, whose output is fixed; numbers are
+/// drawn from it here as each method says, so that they do not hang on another crate's way of drawing.
+///
+/// ```
+/// use fob::base::Dice;
+/// let mut dice = Dice::new(7);
+/// let die = 1 + dice.below(6);
+/// assert!((1..=6).contains(&die));
+/// assert_eq!(1 + Dice::new(7).below(6), die);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(ChaCha8Rng);
 
@@ -27,7 +36,7 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `n`, all equally likely; 0 where `n` is 0.
+    /// A number below `n`, all equally likely; 0 where `n` is 0. Drawn from 64 bits by rejection.
     pub fn below(&mut self, n: u64) -> u64 {
         if n < 2 {
             return 0;
@@ -40,6 +49,21 @@ impl Dice {
                 return drawn % n;
             }
         }
+    }
+
+    /// A number from 0 up to 1: a multiple of 2^-53, from the upper 53 of 64 bits.
+    pub fn unit(&mut self) -> f64 {
+        (self.0.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0
+    }
+
+    /// A number from `low` up to `high`, by [`Dice::unit`].
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.unit()
+    }
+
+    /// Close to normal, with mean 0 and standard deviation 1: the sum of twelve [`Dice::unit`]s less six, so never beyond 6.
+    pub fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
     }
 
     /// True `share` times out of `of`.
@@ -65,6 +89,23 @@ impl Dice {
     }
 }
 
+/// So that the dice can be thrown for whatever draws from a generator of the crate `rand`.
+impl TryRng for Dice {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,6 +128,26 @@ mod tests {
             seen[dice.below(6) as usize] += 1;
         }
         assert!(seen.iter().all(|&n| (850..1150).contains(&n)), "{seen:?}");
+    }
+
+    /// The first moments of the uniform and the normal distribution, within five standard errors.
+    #[test]
+    fn numbers_are_spread_as_they_are_said_to_be() {
+        let mut dice = Dice::new(3);
+        let count = 40_000;
+        let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
+        for _ in 0..count {
+            let drawn = [dice.between(-1.0, 3.0), dice.normal()];
+            assert!((-1.0..3.0).contains(&drawn[0]));
+            for (i, x) in drawn.into_iter().enumerate() {
+                sums[i] += x;
+                squares[i] += x * x;
+            }
+        }
+        let mean = sums.map(|sum| sum / f64::from(count));
+        let variance = [0, 1].map(|i| squares[i] / f64::from(count) - mean[i] * mean[i]);
+        assert!((mean[0] - 1.0).abs() < 5.0 * 1.155 / 200.0 && mean[1].abs() < 5.0 / 200.0, "{mean:?}");
+        assert!((variance[0] - 16.0 / 12.0).abs() < 0.03 && (variance[1] - 1.0).abs() < 0.035, "{variance:?}");
     }
 
     #[test]

@@ -1,0 +1,119 @@
+//! Places in a text: lines and columns, both counted from 1.
+
+use std::fmt;
+
+/// A place in a text, both counted from 1; columns are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in the line, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// Where every text begins.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place of the byte at `offset`; offsets past the end count as the end.
+    ///
+    /// ```
+    /// use fob::base::Place;
+    /// assert_eq!(Place::of("é\nab", 4), Place { line: 2, column: 2 });
+    /// ```
+    pub fn of(text: &str, offset: usize) -> Self {
+        let mut end = offset.min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        Self { line: 1 + before.matches('\n').count(), column: 1 + before[line_start..].chars().count() }
+    }
+
+    /// The place in the whole of what a part of it, which begins at `base`, calls `self`.
+    pub fn within(self, base: Self) -> Self {
+        if self.line == 1 {
+            Self { line: base.line, column: base.column + self.column - 1 }
+        } else {
+            Self { line: base.line + self.line - 1, column: self.column }
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Many places of one text. Line starts are known, and so is the last place that was asked for: the next one is usually near
+/// it, which counts where all stands on one long line.
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+    last: (usize, Place),
+}
+
+impl<'a> Places<'a> {
+    /// The places of a text.
+    pub fn new(text: &'a str) -> Self {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
+        Self { text, starts, last: (0, Place::START) }
+    }
+
+    /// The place where `part`, a slice of the text, begins.
+    pub fn start_of(&mut self, part: &str) -> Place {
+        self.of((part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize))
+    }
+
+    /// The place of the byte at `offset`; offsets past the end count as the end.
+    pub fn of(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let (known, near) = match self.last {
+            (known, place) if place.line == line => (known, place.column),
+            _ => (self.starts[line - 1], 1),
+        };
+        // An offset within a character is counted as one behind it: the slice is then none.
+        let between = |from: usize, to: usize| self.text.get(from..to).map(|passed| passed.chars().count());
+        let column = if offset < known {
+            between(offset, known).map(|passed| near - passed)
+        } else {
+            between(known, offset).map(|passed| near + passed)
+        };
+        match column {
+            Some(column) => {
+                self.last = (offset, Place { line, column });
+                self.last.1
+            }
+            None => Place::of(self.text, offset),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Offsets in any order agree with counting from the beginning.
+        #[test]
+        fn many_places_are_those_of_each(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
+            let mut places = Places::new(&text);
+            for offset in offsets {
+                prop_assert_eq!(places.of(offset), Place::of(&text, offset), "{} of {:?}", offset, text);
+            }
+        }
+
+        #[test]
+        fn a_part_s_place_is_found_within_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
+            let whole = before.clone() + &part;
+            let offset = offset.min(part.len());
+            let base = Place::of(&whole, before.len());
+            prop_assert_eq!(Place::of(&part, offset).within(base), Place::of(&whole, before.len() + offset));
+        }
+    }
+}

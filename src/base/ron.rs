@@ -1,0 +1,183 @@
+//! RON that people write: read as a whole or piece by piece, with the place of every problem.
+//!
+//! serde stops at the first problem. A reader that wants to tell all of them takes a text apart into [`Piece`]s and the
+//! [`fields`] of its records, and reads each by itself.
+
+use super::place::{Place, Places};
+use ron::extensions::Extensions;
+use ron::value::RawValue;
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use std::fmt;
+
+/// Brackets within each other beyond this are refused, so that no text can exhaust the stack.
+const MAX_DEPTH: usize = 64;
+
+/// Why a text is not what was to be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {message}")]
+pub struct SyntaxError {
+    /// Where reading ended.
+    pub place: Place,
+    /// What stands there, in lower case.
+    pub message: String,
+}
+
+impl SyntaxError {
+    fn new(error: &ron::error::SpannedError) -> Self {
+        let at = error.span.start;
+        Self { place: Place { line: at.line, column: at.col }, message: lowered(&error.code.to_string()) }
+    }
+}
+
+/// Our messages begin in lower case; ron's do not.
+fn lowered(message: &str) -> String {
+    let mut chars = message.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// How RON is read everywhere. `Some` may be left out.
+fn options() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MAX_DEPTH)
+}
+
+/// Reads a whole text.
+///
+/// # Errors
+/// The first thing that is wrong, with its place.
+///
+/// ```
+/// let error = fob::base::ron::read::<(u8, u8)>("(1,\n x)").unwrap_err();
+/// assert_eq!((error.place.line, error.place.column), (2, 2));
+/// ```
+pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, SyntaxError> {
+    options().from_str(text).map_err(|error| SyntaxError::new(&error))
+}
+
+/// A piece of a text, still to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a>(pub &'a str);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Piece<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw: &'de RawValue = Deserialize::deserialize(deserializer)?;
+        Ok(Self(raw.trim().get_ron()))
+    }
+}
+
+impl<'a> Piece<'a> {
+    /// Reads the piece; places are those of the whole text.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn read<T: Deserialize<'a>>(self, places: &mut Places<'_>) -> Result<T, SyntaxError> {
+        read(self.0).map_err(|error| self.in_whole(error, places))
+    }
+
+    /// The fields of a record, which may carry `name`, in the order of the text: names and values, both slices of the text.
+    ///
+    /// # Errors
+    /// The piece is no record.
+    pub fn fields(self, name: &'static str, places: &mut Places<'_>) -> Result<Vec<(&'a str, Piece<'a>)>, SyntaxError> {
+        fields(self.0, name).map_err(|error| self.in_whole(error, places))
+    }
+
+    fn in_whole(self, error: SyntaxError, places: &mut Places<'_>) -> SyntaxError {
+        SyntaxError { place: error.place.within(places.start_of(self.0)), ..error }
+    }
+}
+
+/// The fields of the record that a text is: see [`Piece::fields`].
+///
+/// # Errors
+/// The text is no record.
+///
+/// ```
+/// let fields = fob::base::ron::fields("(size: 3, at: (1, 2))", "Thing").unwrap();
+/// assert_eq!((fields[1].0, fields[1].1.0), ("at", "(1, 2)"));
+/// ```
+pub fn fields<'a>(text: &'a str, name: &'static str) -> Result<Vec<(&'a str, Piece<'a>)>, SyntaxError> {
+    options().from_str_seed(text, Record(name)).map_err(|error| SyntaxError::new(&error))
+}
+
+/// Reads a record of any fields; its name is only a hint.
+struct Record(&'static str);
+
+impl<'a> DeserializeSeed<'a> for Record {
+    type Value = Vec<(&'a str, Piece<'a>)>;
+
+    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_struct(self.0, &[], self)
+    }
+}
+
+impl<'a> Visitor<'a> for Record {
+    type Value = Vec<(&'a str, Piece<'a>)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("fields in parentheses, such as `(name: \"even\", ...)`")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(Key(key)) = map.next_key()? {
+            fields.push((key, map.next_value()?));
+        }
+        Ok(fields)
+    }
+}
+
+/// A field's name, borrowed from the text so that its place is known.
+struct Key<'a>(&'a str);
+
+impl<'a> Deserialize<'a> for Key<'a> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Identifier;
+        impl<'a> Visitor<'a> for Identifier {
+            type Value = Key<'a>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a field")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'a str) -> Result<Key<'a>, E> {
+                Ok(Key(text))
+            }
+        }
+        deserializer.deserialize_identifier(Identifier)
+    }
+}
+
+/// A number in plain decimals with a point, never with an exponent: the shortest that reads back as the same number.
+///
+/// ```
+/// assert_eq!(fob::base::ron::decimal(1e-7), "0.0000001");
+/// assert_eq!(fob::base::ron::decimal(-2.0), "-2.0");
+/// ```
+pub fn decimal(x: f64) -> String {
+    let text = format!("{x}");
+    if text.contains('.') || !x.is_finite() { text } else { text + ".0" }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn pieces_tell_their_problems_in_places_of_the_whole() {
+        let text = "(\n  a: 1, // one\n  b: [2,\n x],\n)";
+        let mut places = Places::new(text);
+        let fields = Piece(text).fields("Thing", &mut places).unwrap();
+        assert_eq!(fields.iter().map(|(key, value)| (*key, value.0)).collect::<Vec<_>>(), [("a", "1"), ("b", "[2,\n x]")]);
+        assert_eq!(fields[0].1.read::<u8>(&mut places), Ok(1));
+        let error = fields[1].1.read::<Vec<u8>>(&mut places).unwrap_err();
+        assert_eq!(error.place, Place { line: 4, column: 2 });
+        assert!(error.message.starts_with(char::is_lowercase), "{}", error.message);
+    }
+
+    #[test]
+    fn a_nest_of_brackets_is_refused() {
+        let text = "[".repeat(100_000);
+        assert!(read::<ron::Value>(&text).is_err());
+    }
+}

@@ -1,0 +1,92 @@
+//! Who has what open: locks of the data folder that die with the program that holds them.
+
+use super::{Store, StoreError};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+/// The folder of the lock files.
+const LOCKS: &str = "locks";
+
+/// A lock on something of the data folder, until it is dropped or its program ends, however it ends.
+///
+/// Where locks cannot be had (a read-only folder, a file system without them) nothing is locked, and work goes on without:
+/// files that only grow still notice when somebody else has changed them.
+#[derive(Debug)]
+pub struct Lock {
+    held: Option<(PathBuf, File)>,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let Some((path, file)) = self.held.take() else { return };
+        // Nobody takes a lock meanwhile, so nobody can hold one on a file that has no name any more.
+        let _gate = path.parent().and_then(gate);
+        let _ = std::fs::remove_file(&path);
+        drop(file);
+    }
+}
+
+/// Held for the moment in which a lock is taken or given back.
+fn gate(folder: &Path) -> Option<File> {
+    let file = File::options().create(true).append(true).open(folder.join("gate")).ok()?;
+    file.lock().ok()?;
+    Some(file)
+}
+
+impl Store {
+    /// Locks something by the path of its file, which need not be there.
+    ///
+    /// # Errors
+    /// `InUse` where another window or program has it.
+    pub fn lock(&self, what: &Path) -> Result<Lock, StoreError> {
+        let Some((name, gate)) = self.lock_file(what) else { return Ok(Lock { held: None }) };
+        let Ok(file) = File::options().create(true).append(true).open(&name) else { return Ok(Lock { held: None }) };
+        let taken = file.try_lock();
+        drop(gate);
+        match taken {
+            Ok(()) => Ok(Lock { held: Some((name, file)) }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: what.to_path_buf() }),
+            Err(TryLockError::Error(_)) => Ok(Lock { held: None }),
+        }
+    }
+
+    /// Whether another window or program has something open.
+    pub fn is_in_use(&self, what: &Path) -> bool {
+        self.lock(what).is_err()
+    }
+
+    /// Waits for a lock that others hold only for a moment, to read a file, change it and write it.
+    pub fn lock_for_a_moment(&self, what: &Path) -> Lock {
+        let Some((name, gate)) = self.lock_file(what) else { return Lock { held: None } };
+        // The gate is let go before waiting, so the file may lose its name meanwhile: then it is another one's turn to wait.
+        drop(gate);
+        loop {
+            let Ok(file) = File::options().create(true).append(true).open(&name) else { return Lock { held: None } };
+            if file.lock().is_err() {
+                return Lock { held: None };
+            }
+            if same(&file, &name) {
+                return Lock { held: Some((name, file)) };
+            }
+        }
+    }
+
+    /// The lock file of something, and the gate.
+    fn lock_file(&self, what: &Path) -> Option<(PathBuf, File)> {
+        let folder = self.folder(LOCKS);
+        std::fs::create_dir_all(&folder).ok()?;
+        // The path within the data folder, as one name.
+        let within = what.strip_prefix(self.root()).unwrap_or(what);
+        let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '.') { c } else { '_' };
+        let name: String = within.to_string_lossy().chars().map(plain).collect();
+        Some((folder.join(format!("{name}.lock")), gate(&folder)?))
+    }
+}
+
+/// Whether an open file still has the name under which it was opened.
+fn same(file: &File, path: &Path) -> bool {
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(open), Ok(named)) => super::journal::same_file(&named, &open),
+        _ => false,
+    }
+}

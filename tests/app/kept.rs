@@ -1,0 +1,232 @@
+//! Nothing is lost: a disk that cannot be written, a folder that is gone, two windows on one data folder.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use fob::app::player_colours::PlayerColour;
+use fob::app::session::{Seat, Start};
+use fob::app::shared::Standings;
+use fob::automata::builtin;
+use fob::replay::{Playback, Record};
+use fob::rules::{Kind, Setup};
+use fob::store::{self, load_replay};
+use std::fs;
+use std::path::PathBuf;
+
+/// Anna and Bo at the table, after the break.
+fn table(bench: &mut Bench) {
+    let model = bench.harness.state_mut();
+    let (_, board) = model.shared.library.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+}
+
+fn shoot(bench: &mut Bench) {
+    bench.key(Key::Space);
+    bench.wait_for("the end of the shot", 30.0, |model| model.at_rest());
+    bench.settle();
+}
+
+fn shots(bench: &Bench) -> u32 {
+    bench.harness.state().match_on_table().unwrap().shots()
+}
+
+fn file(bench: &Bench) -> PathBuf {
+    bench.harness.state().playing().unwrap().played.live.path().to_path_buf()
+}
+
+/// The shots in a file, the break not counted; the file must be whole.
+fn recorded(path: &PathBuf) -> usize {
+    let replay = load_replay(path).unwrap();
+    assert!(!replay.cut);
+    assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
+    replay.records.iter().filter(|record| matches!(record, Record::Shot(_))).count()
+}
+
+/// Puts a file where a folder is, so that nothing can be written there, not even by root.
+fn block(folder: PathBuf) -> impl FnOnce() {
+    let aside = folder.with_extension("aside");
+    fs::rename(&folder, &aside).unwrap();
+    fs::write(&folder, "no folder").unwrap();
+    move || {
+        fs::remove_file(&folder).unwrap();
+        fs::rename(&aside, &folder).unwrap();
+    }
+}
+
+const UNSAVED: &str = "The match could not be saved and is tried again";
+
+#[test]
+fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let unblock = block(path.parent().unwrap().to_path_buf());
+    shoot(&mut bench);
+    assert!(bench.sees(UNSAVED));
+    // The table goes on as the rules have it: two more shots, a take-back.
+    shoot(&mut bench);
+    assert_eq!(shots(&bench), 3);
+    bench.command(Key::Z);
+    bench.key(Key::Enter);
+    assert_eq!(shots(&bench), 2);
+    assert!(bench.sees(UNSAVED), "the notice stays");
+    unblock();
+    assert_eq!(recorded(&path), 1, "what was on the disk is whole");
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(recorded(&path), 3);
+    assert_eq!(load_replay(&path).unwrap().records.iter().filter(|r| matches!(r, Record::TakeBack)).count(), 1);
+}
+
+#[test]
+fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let path = file(&bench);
+    let unblock = block(path.parent().unwrap().to_path_buf());
+    shoot(&mut bench);
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+    assert!(bench.sees(UNSAVED));
+    unblock();
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(recorded(&path), 1);
+}
+
+#[test]
+fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_made_anew() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    shoot(&mut bench);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!((file(&bench), recorded(&path)), (path, 2));
+}
+
+#[test]
+fn an_end_that_cannot_be_filed_is_entered_once_and_only_then() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let replays = bench.folder.path().join("replays");
+    fs::create_dir_all(&replays).unwrap();
+    let unblock = block(replays);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
+    assert!(bench.sees(UNSAVED));
+    bench.wait(5.0);
+    assert!(standings(&bench).is_err(), "nothing is entered before the match is filed");
+    unblock();
+    bench.wait(5.0);
+    assert!(!bench.sees("could not be saved"));
+    let games =
+        |bench: &Bench| standings(bench).unwrap().players.iter().map(|p| (p.name.clone(), p.games, p.wins)).collect::<Vec<_>>();
+    let once = [("Anna".to_owned(), 1, 0), ("Bo".to_owned(), 1, 1)];
+    assert_eq!(games(&bench), once);
+    // Brought back among the matches and finished again, it is the same game.
+    let filed = file(&bench);
+    let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
+    bench.key(Key::Escape);
+    fs::copy(&filed, &back).unwrap();
+    bench.harness.state_mut().open(fob::app::route::Route::Resume(back), false).unwrap();
+    bench.wait(1.0);
+    assert_eq!(games(&bench), once);
+}
+
+#[test]
+fn standings_that_cannot_be_written_are_entered_later() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let path = bench.folder.path().join("standings.ron");
+    fs::create_dir(&path).unwrap();
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    assert!(bench.sees("The standings could not be saved and is tried again"));
+    fs::remove_dir(&path).unwrap();
+    bench.wait(5.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
+}
+
+#[test]
+fn a_match_that_another_window_plays_is_watched_or_copied() {
+    let mut first = Bench::new();
+    table(&mut first);
+    shoot(&mut first);
+    let path = file(&first);
+    let mut second = first.second_window();
+    second.key(Key::C);
+    assert!(second.sees("Another window plays this match"), "it says so instead of opening the match");
+    second.click("Play a copy");
+    second.wait_for("the table", 15.0, Seen::aiming);
+    let copy = file(&second);
+    assert_ne!(copy, path);
+    shoot(&mut second);
+    shoot(&mut first);
+    assert_eq!((recorded(&path), recorded(&copy)), (2, 2));
+    // The lock goes with its window.
+    let mut third = first.second_window();
+    drop(first.harness);
+    third.harness.state_mut().open(fob::app::route::Route::Resume(path), false).unwrap();
+    third.wait_for("the table", 15.0, Seen::aiming);
+}
+
+#[test]
+fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("somebody else's line\n");
+    fs::write(&path, &text).unwrap();
+    shoot(&mut bench);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let now = file(&bench);
+    assert!(now != path && recorded(&now) == 2);
+    assert!(bench.sees("Yours goes on in a file of its own"));
+}
+
+#[test]
+fn two_windows_keep_each_others_settings_and_standings() {
+    let mut first = Bench::new();
+    let mut second = first.second_window();
+    first.harness.state_mut().shared.settings.volume = 0.25;
+    first.wait(1.0);
+    second.harness.state_mut().shared.settings.shot_speed = 2.0;
+    second.wait(1.0);
+    first.harness.state_mut().shared.settings.fullscreen = true;
+    first.wait(1.0);
+    let third = first.second_window();
+    let settings = &third.harness.state().shared.settings;
+    assert_eq!((settings.volume, settings.shot_speed, settings.fullscreen), (0.25, 2.0, true));
+    for (bench, names) in [(&mut first, "one"), (&mut second, "two")] {
+        let results = vec![(names.to_owned(), fob::rules::Points::ONE)];
+        bench.harness.state_mut().shared.enter(names.to_owned(), results);
+    }
+    let path = first.folder.path().join("standings.ron");
+    assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
+}
+
+#[test]
+fn settings_that_cannot_be_saved_are_said_and_tried_again() {
+    let mut bench = Bench::new();
+    let path = bench.folder.path().join("settings.ron");
+    let _ = fs::remove_file(&path);
+    fs::create_dir(&path).unwrap();
+    bench.harness.state_mut().shared.settings.volume = 0.125;
+    bench.wait(1.5);
+    assert!(bench.sees("The settings could not be saved"));
+    fs::remove_dir(&path).unwrap();
+    bench.wait(4.0);
+    assert!(!bench.sees("could not be saved"));
+    assert!(fs::read_to_string(&path).unwrap().contains("0.125"));
+}
