@@ -1,12 +1,13 @@
 //! `fob match`: computers play against each other.
 
+use super::arena::{cores, interval, many, step};
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::automata::Dfa;
-use crate::opponent::Level;
-use crate::replay::{Header, Phase, Player, Recorder, StepError};
+use crate::opponent::{self, Level};
+use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{ReplayFile, StoreError};
 use crate::table::Board;
@@ -14,6 +15,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Plays matches of Fob between computers, break included, to the end or to the limit of shots.
 #[derive(clap::Args, Debug)]
@@ -32,7 +35,7 @@ pub struct Args {
     /// The board: bob, novuss, carrom or a file.
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// A level for each player, in the order in which they shoot: random or easy.
+    /// A level for each player, in the order in which they shoot: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
     /// Where all chance comes from: the same seed gives the same matches.
@@ -44,13 +47,17 @@ pub struct Args {
     /// After so many shots a game ends as a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
+    /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
     /// Record the match in this file; with several games in a folder of this name, a file each.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
 
+/// The kinds of game by their names.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum GameKind {
+pub enum GameKind {
     TugOfWar,
     #[value(name = "reject-2")]
     Reject2,
@@ -59,7 +66,8 @@ enum GameKind {
 }
 
 impl GameKind {
-    fn kind(self, accepts: u8) -> Kind {
+    /// The kind; `accepts` wins a tug of war on accept.
+    pub fn kind(self, accepts: u8) -> Kind {
         match self {
             Self::TugOfWar => Kind::TugOfWar { accepts },
             Self::Reject2 => Kind::Reject2,
@@ -97,31 +105,60 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     }
 
     let mut series = Series::new(people).map_err(|error| CliError::new(error.to_string()))?;
-    let mut progress = Progress::new(u64::from(args.games) * u64::from(args.shots), "shots");
-    let mut games = Vec::new();
-    for number in 1..=args.games {
-        let seats = series.seats();
-        let live = play(args, &dfa, &board, number, &seats, |shots| {
-            progress.set(u64::from(number - 1) * u64::from(args.shots) + u64::from(shots));
+    let steps = u64::from(args.games) * u64::from(args.shots);
+    let (progress, done) = (Mutex::new(Progress::new(steps, "shots")), AtomicU64::new(0));
+    let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
+    let played = many(args.games as usize, jobs, |game| {
+        let seats = series.seats_in(game);
+        let mut before = 0;
+        let live = play(args, &dfa, &board, game as u32 + 1, &seats, |shots| {
+            let all = done.fetch_add(u64::from(shots - before), Ordering::SeqCst) + u64::from(shots - before);
+            before = shots;
+            progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
         })?;
-        let Some(game) = live.situation().game.clone() else { continue };
+        // A game that ended early leaves its shots to no one.
+        done.fetch_add(u64::from(args.shots.saturating_sub(before)), Ordering::SeqCst);
+        Ok((live.situation().game.clone(), Names::new(live.header().players.iter().map(|player| player.name.clone()))))
+    })?;
+    progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
+    let mut games = Vec::new();
+    for (number, (game, names)) in (1..).zip(played) {
+        let Some(game) = game else { continue };
+        let seats = series.seats();
         series.record(&game).map_err(|error| CliError::new(error.to_string()))?;
         games.push(GameDocument::of(&game, &seats));
         if !json {
-            print_game(number, &live, &game, args.games);
+            print_game(number, &names, &board, &game, args.games);
         }
     }
-    progress.finish();
     let points = series.team_points().map_or_else(|| series.points(), |teams| teams.to_vec());
-    let points: Vec<String> = points.iter().map(Points::to_string).collect();
     if json {
-        print_json(&Document { games, points });
+        print_json(&Document { games, points: points.iter().map(Points::to_string).collect() });
     } else if args.games > 1 {
-        let party = if args.teams { "team" } else { "player" };
-        let each: Vec<String> = (1..).zip(&points).map(|(number, points)| format!("{party} {number} {points}")).collect();
-        print_text(&format!("points: {}", each.join(", ")));
+        print_points(args, &points);
     }
     Ok(Status::Yes)
+}
+
+/// The points of all games, and what they say of the share that each party takes.
+fn print_points(args: &Args, points: &[Points]) {
+    let party = if args.teams { "team" } else { "player" };
+    for (number, points) in (1..).zip(points) {
+        let (numerator, denominator) = points.fraction();
+        let share = numerator as f64 / denominator as f64 / f64::from(args.games);
+        let (low, high) = interval(share, args.games);
+        let levels: Vec<&str> = (0_u8..)
+            .zip(&args.players)
+            .filter(|(seat, _)| !args.teams || seat % 2 == number - 1)
+            .filter(|(seat, _)| args.teams || *seat == number - 1)
+            .map(|(_, level)| level.name())
+            .collect();
+        print_text(&format!(
+            "{party} {number} ({}): {points} points of {}, {share:.3} a game (95 %: {low:.3} to {high:.3})",
+            levels.join(", "),
+            args.games
+        ));
+    }
 }
 
 fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
@@ -156,37 +193,15 @@ fn play(
         Some(out) => Some(ReplayFile::replace(&path_of(out, number, args.games), &mut live).map_err(stored)?),
         None => None,
     };
+    let computers: Vec<opponent::Player> = seats.iter().map(|&person| level(person).into()).collect();
     while !live.is_over() {
-        step(&mut live, |player| level(seats[usize::from(player) - 1]), &mut rng)
-            .map_err(|error| CliError::new(format!("game {number}: {error}")))?;
+        step(&mut live, &computers, &mut rng).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
         if let Some(file) = &mut file {
             file.save(&mut live).map_err(stored)?;
         }
         progress(live.situation().game.as_ref().map_or(0, Match::shots));
     }
     Ok(live)
-}
-
-/// One step of a match of computers: the break, a shot, or all orders that are due.
-fn step(live: &mut Recorder, level: impl Fn(u8) -> Level, rng: &mut ChaCha8Rng) -> Result<(), StepError> {
-    let situation = live.situation().clone();
-    let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
-    match situation.phase() {
-        Phase::Break => live.play(&live.break_strikes()).map(|_| ()),
-        Phase::Order => {
-            let chosen = game.choices().iter().map(|choice| {
-                let order = level(choice.chooser).order(game, choice.hole, rng);
-                (choice.hole, order.unwrap_or_else(|| choice.fallen.clone()))
-            });
-            let orders: Vec<_> = chosen.collect();
-            live.choose(&orders)
-        }
-        _ => match level(game.next_player()).strike(&situation.layout, game, rng) {
-            Some(strike) => live.play(&[strike]).map(|_| ()),
-            // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
-            None => live.agree_draw(),
-        },
-    }
 }
 
 /// The file of a game: OUT itself, or one in the folder OUT.
@@ -202,22 +217,21 @@ fn stored(error: StoreError) -> CliError {
     CliError { problems: error.lines() }
 }
 
-fn print_game(number: u32, live: &Recorder, game: &Match, games: u32) {
-    let names = Names::new(live.header().players.iter().map(|player| player.name.clone()));
+fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u32) {
     let setup = game.setup();
     if games > 1 {
         print_text(&format!("game {number} of {games}"));
     }
     let teams = if setup.teams { ", in teams" } else { "" };
     let dfa = setup.dfas.first().map_or("", Dfa::name);
-    print_text(&format!("{}{teams}: board {}, DFA {dfa}, {} shots", setup.kind.title(), live.header().board.name, game.shots()));
+    print_text(&format!("{}{teams}: board {}, DFA {dfa}, {} shots", setup.kind.title(), board.name, game.shots()));
     for (index, string) in game.strings().iter().enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let verdict = if string.accepting { "accepted" } else { "rejected" };
         let letter = char::from(b'A' + index as u8);
         print_text(&format!("string {letter}{owner}: {} {verdict}", string.text()));
     }
-    let lines = [log::end(game, &names), log::points(game, &names)];
+    let lines = [log::end(game, names), log::points(game, names)];
     lines.into_iter().flatten().for_each(|line| print_text(&line));
 }
 

@@ -1,15 +1,18 @@
 //! The command line: one file a subcommand. `shared/cli.md` is its contract.
 
+mod arena;
 mod bench;
 mod board;
 mod dfa;
 mod error;
 mod game;
+mod hint;
 mod match_;
 mod progress;
 mod referee;
 mod replay;
 mod shoot;
+mod strength;
 
 pub use error::{CliError, Status};
 
@@ -40,6 +43,8 @@ enum Command {
     Shoot(shoot::Args),
     /// Let computers play a match of Fob.
     Match(match_::Args),
+    /// Find the best shots of an unfinished match.
+    Hint(hint::Args),
     /// Keep the rules of a match that is played on a real board.
     Referee(referee::Args),
     /// Show, verify or export a replay.
@@ -47,6 +52,9 @@ enum Command {
     Replay(replay::Command),
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
+    /// Measure how strong the levels are against each other.
+    #[command(hide = true)]
+    Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
@@ -90,9 +98,11 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Dfa(command)) => dfa::run(&command, json),
         Some(Command::Shoot(args)) => shoot::run(&args, json),
         Some(Command::Match(args)) => match_::run(&args, json),
+        Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
+        Some(Command::Strength(args)) => strength::run(&args),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {

@@ -45,7 +45,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-fn read_stdin(shown: &Path) -> Result<String, StoreError> {
+/// All of standard input as text; `shown` is what errors call it.
+pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(store::LIMIT + 1).read_to_end(&mut bytes);
     read.map_err(|source| StoreError::Io { path: shown.to_path_buf(), action: "read", source })?;

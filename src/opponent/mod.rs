@@ -1,52 +1,40 @@
 //! The computer player of Fob.
 //!
-//! A player is a [`Level`] and a seeded generator: the same situation and the same numbers give the same move on every
-//! machine.
+//! A player is a [`Level`] or, in full, a [`Skill`], and a seed: the same situation and the same numbers give the same move on every
+//! machine and any number of cores. Budgets count simulated shots, never seconds.
+//!
+//! How a shot is found: the strings say what each colour in each hole is worth to everyone ([`Outlook`]: a game without the board,
+//! solved backwards from the last puck); the geometry says what can be tried (`candidates`, `sight`); each idea is simulated under
+//! the player's own unsteady hand ([`Hand`]), and the better half is tried again with twice as many executions (`search`); at last
+//! the next player's answers to the best of them are looked at (`reply`).
 
-mod aim;
+mod advice;
+mod candidates;
+mod chain;
 mod chance;
-mod easy;
+mod chances;
+mod hand;
+mod judge;
 mod level;
+mod manners;
 mod order;
+mod outlook;
+mod parallel;
+mod player;
 mod random;
+mod reply;
+mod search;
+mod sight;
+mod skill;
+mod table;
 
-pub use aim::{Aim, aims};
+pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think};
+pub use candidates::Plan;
+pub use chances::Chances;
+pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
-
-use crate::rules::Match;
-use crate::table::{Colour, Hole, Layout, Strike};
-use rand::Rng;
-
-/// Whether a computer player agrees to a draw: where it can expect no more than the draw's points from playing on.
-/// `chances` are those with which each string ends accepted.
-pub fn agrees_to_draw(game: &Match, player: u8, chances: &[f64]) -> bool {
-    let (expected, drawn) = game.expectation(chances);
-    let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
-    match (expected.get(party), drawn.get(party)) {
-        (Some(expected), Some(drawn)) => *expected <= drawn + 1e-9,
-        _ => true,
-    }
-}
-
-impl Level {
-    /// The strike of the next player of a match; `None` when the striker can stand nowhere on that side's line.
-    pub fn strike(self, layout: &Layout, game: &Match, rng: &mut impl Rng) -> Option<Strike> {
-        match self {
-            Self::Random => random::strike(layout, game.next_side(), rng),
-            Self::Easy => easy::strike(layout, game.next_side(), rng),
-        }
-    }
-
-    /// The chooser's order for every hole where one is due; empty when none is.
-    pub fn orders(self, game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
-        match self {
-            Self::Random => order::random(game, rng),
-            Self::Easy => order::best(game),
-        }
-    }
-
-    /// As [`Level::orders`], for one hole: with several choosers each makes only the own choice.
-    pub fn order(self, game: &Match, hole: Hole, rng: &mut impl Rng) -> Option<Vec<Colour>> {
-        self.orders(game, rng).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
-    }
-}
+pub use manners::{accepts_draw, agrees_to_draw, offers_draw, resigns};
+pub use outlook::Outlook;
+pub use player::{Player, orders_by};
+pub use sight::{Aim, aims};
+pub use skill::Skill;

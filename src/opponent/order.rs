@@ -1,10 +1,16 @@
 //! The choice of an order for pucks that tied in a hole.
 
 use super::chance;
-use crate::rules::{Choice, Kind, Match, StringOdds};
+use super::outlook::Outlook;
+use crate::automata::StateId;
+use crate::rules::{Choice, JointOrder, Match};
 use crate::table::{Colour, Hole};
 use rand::Rng;
-use std::collections::BTreeMap;
+
+/// Choosers answer each other's orders so many times at most.
+const ANSWERS: usize = 4;
+/// So many combinations of several strings' orders are looked through; with more each string is ordered by itself.
+const MOST_COMBINED: usize = 20_000;
 
 /// Any order, each of the distinct ones equally likely.
 pub(super) fn random(game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
@@ -18,31 +24,85 @@ pub(super) fn random(game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>
     game.choices().iter().map(|choice| shuffled(choice, rng)).collect()
 }
 
-/// For every hole the order that is best for its chooser, by the odds that the string will be accepted as people see them.
-/// Holes of one string have one chooser and are ordered together.
-pub(super) fn best(game: &Match) -> Vec<(Hole, Vec<Colour>)> {
-    let odds = StringOdds::new(game.setup());
-    let mut ordered: BTreeMap<Hole, Vec<Colour>> = BTreeMap::new();
-    for choice in game.choices() {
-        if ordered.contains_key(&choice.hole) {
-            continue;
-        }
-        let sign = if wants_acceptance(game, choice) { 1.0 } else { -1.0 };
-        let value = |state| sign * odds.of_state(game, choice.string, state);
-        // Of equal ones the first, so that the choice never depends on how the maximum is searched.
-        let reachable = game.reachable_together(choice.string);
-        let best = reachable.iter().map(|way| value(way.state)).fold(f64::NEG_INFINITY, f64::max);
-        ordered.extend(reachable.into_iter().find(|way| value(way.state) >= best).into_iter().flat_map(|way| way.orders));
+/// For every hole the order that is best for its chooser, by the points that the chooser can then expect. All holes of one
+/// chooser are ordered together; where several choose, each answers what the others choose.
+///
+/// Where the outlook is flat, pucks stay as they fell.
+pub(super) fn best(game: &Match, outlook: &Outlook) -> Vec<(Hole, Vec<Colour>)> {
+    let mut orders: Vec<(Hole, Vec<Colour>)> = game.choices().iter().map(|choice| (choice.hole, choice.fallen.clone())).collect();
+    if outlook.is_flat() {
+        return orders;
     }
-    let order = |choice: &Choice| (choice.hole, ordered.remove(&choice.hole).unwrap_or_else(|| choice.fallen.clone()));
-    game.choices().iter().map(order).collect()
+    let mut choosers: Vec<u8> = game.choices().iter().map(|choice| choice.chooser).collect();
+    choosers.sort_unstable();
+    choosers.dedup();
+    let mut states: Vec<StateId> = game.strings().iter().map(|string| string.state).collect();
+    for _ in 0..ANSWERS {
+        let before = states.clone();
+        for &chooser in &choosers {
+            for (string, way) in chosen(game, outlook, chooser, &states) {
+                states[string] = way.state;
+                for (hole, order) in way.orders {
+                    orders.iter_mut().filter(|(other, _)| *other == hole).for_each(|(_, kept)| kept.clone_from(&order));
+                }
+            }
+        }
+        if states == before || choosers.len() == 1 {
+            break;
+        }
+    }
+    orders
 }
 
-/// Whether the chooser gains when the string is accepted.
-pub(super) fn wants_acceptance(game: &Match, choice: &Choice) -> bool {
-    let party = game.setup().party_of(choice.chooser);
-    match game.setup().kind {
-        Kind::TugOfWar { accepts } => party == accepts,
-        Kind::Reject2 | Kind::Reject4 | Kind::Custom(_) => game.strings()[choice.string].owner == Some(party),
+/// What a chooser does with the own strings, were all others in these states.
+fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> Vec<(usize, JointOrder)> {
+    let mut strings: Vec<usize> =
+        game.choices().iter().filter(|choice| choice.chooser == chooser).map(|choice| choice.string).collect();
+    strings.sort_unstable();
+    strings.dedup();
+    let ways: Vec<Vec<JointOrder>> = strings.iter().map(|&string| game.reachable_together(string)).collect();
+    let party = usize::from(game.setup().party_of(chooser)).saturating_sub(1);
+    let combined = ways.iter().map(Vec::len).fold(1, usize::saturating_mul);
+    let mut picked = vec![0; strings.len()];
+    if combined > MOST_COMBINED {
+        let mut states = states.to_vec();
+        for (place, (&string, ways)) in strings.iter().zip(&ways).enumerate() {
+            let value = |way: &JointOrder| {
+                let mut states = states.clone();
+                states[string] = way.state;
+                outlook.points_with(game, &states).get(party).copied().unwrap_or_default()
+            };
+            picked[place] = first_best(ways.iter().map(value));
+            states[string] = ways[picked[place]].state;
+        }
+    } else {
+        let combination = |mut number: usize| -> Vec<usize> {
+            let digit = |ways: &Vec<JointOrder>| {
+                let digit = number % ways.len();
+                number /= ways.len();
+                digit
+            };
+            ways.iter().map(digit).collect()
+        };
+        let value = |number: usize| {
+            let mut states = states.to_vec();
+            for ((&string, ways), way) in strings.iter().zip(&ways).zip(combination(number)) {
+                states[string] = ways[way].state;
+            }
+            outlook.points_with(game, &states).get(party).copied().unwrap_or_default()
+        };
+        picked = combination(first_best((0..combined).map(value)));
     }
+    strings.into_iter().zip(ways).zip(picked).map(|((string, mut ways), way)| (string, ways.swap_remove(way))).collect()
+}
+
+/// The place of the greatest value, the first of equal ones: the choice never depends on how the maximum is searched.
+fn first_best(values: impl Iterator<Item = f64>) -> usize {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (place, value) in values.enumerate() {
+        if value > best.1 {
+            best = (place, value);
+        }
+    }
+    best.0
 }

@@ -8,6 +8,8 @@ mod counts;
 mod games;
 mod match_;
 mod opponent;
+mod opponent_command;
+mod opponent_value;
 mod physics;
 mod physics_accuracy;
 mod physics_boards;

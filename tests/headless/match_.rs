@@ -219,7 +219,7 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         ]
     );
     assert!(first("match --game reject-2 --dfa nope --players easy,easy --seed 1").starts_with("nope: "));
-    assert!(first("match --game reject-2 --dfa rope --players easy,hard --seed 1").contains("--players"));
+    assert!(first("match --game reject-2 --dfa rope --players easy,giant --seed 1").contains("--players"));
     assert!(first("match --game reject-2 --dfa rope --players easy,easy --seed 1 --board moon").starts_with("--board moon: "));
     for (argument, value) in [("seed", "-1"), ("seed", "x"), ("games", "0"), ("shots", "0"), ("games", "-3"), ("game", "chess")] {
         let mut arguments = vec![("game", "reject-2"), ("dfa", "rope"), ("players", "easy,easy"), ("seed", "1")];

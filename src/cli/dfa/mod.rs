@@ -3,6 +3,7 @@
 mod ask;
 mod make;
 mod output;
+mod play;
 mod source;
 
 use super::error::{print_json, print_text};
@@ -122,6 +123,9 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
+    /// How it plays, by self-play on the board Bob: how often the one who shoots first wins, how late a game is decided (after how
+    /// many shots the winner had as good as won), how often the lead changes.
+    Play(play::Args),
     /// Write a DFA in another form: .ron, .jff, .dot, .svg, .png or .tex, by the ending of OUT.
     Convert {
         /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
@@ -167,6 +171,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             Ok(ask::equivalent(&a, &b, json))
         }
         Command::Regex { regex, output } => make::regex(regex, output, json),
+        Command::Play(args) => play::run(args, json),
         Command::Convert { file, out, name, foreign } => {
             let (dfa, form) = CliError::both(foreign.load(file), output::form_of(out))?;
             output::convert_to(dfa, out, form, name.as_deref(), json)

@@ -1,0 +1,270 @@
+//! `fob strength`: who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
+
+use super::arena::{cores, interval, many, step};
+use super::error::print_text;
+use super::progress::Progress;
+use super::{CliError, Status};
+use crate::automata::{Dfa, builtin};
+use crate::opponent::{Level, Outlook, Player, Skill};
+use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
+use crate::rules::{Kind, Match, Setup};
+use crate::table::Board;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// The DFAs that are played, all of them open at the start.
+const DFAS: [&str; 8] = [
+    "rope",
+    "last-two-differ",
+    "even-green-red",
+    "dial",
+    "even-ggg",
+    "ggg-before-rrr",
+    "third-from-last-green",
+    "first-equals-last",
+];
+
+/// Plays levels against each other over eight DFAs, all kinds of game, both seats and two boards, and prints tables.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Who plays whom, a pair as in hard:medium. A level may be weakened: hard-blind does not read the strings, hard-rash does not
+    /// reckon with its unsteady hand, hard-short does not look ahead.
+    #[arg(long, value_delimiter = ',', default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
+    pairs: Vec<Pair>,
+    /// Games a pair; they go round the DFAs, kinds, seats and boards.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Where all chance comes from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// After so many shots a game is a draw.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    shots: u32,
+    /// How many games are played at once; the cores if nothing is said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+    /// Also print how well the values of positions foretold the points.
+    #[arg(long)]
+    calibrate: bool,
+}
+
+/// A player of the tables.
+#[derive(Clone, Debug)]
+struct Entry {
+    name: String,
+    player: Player,
+    level: Level,
+}
+
+/// Two players of the tables.
+#[derive(Clone, Debug)]
+pub struct Pair([Entry; 2]);
+
+impl FromStr for Pair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (one, two) =
+            text.split_once(':').ok_or_else(|| format!("`{text}` is no pair; expected two levels as in hard:medium"))?;
+        Ok(Self([Entry::parse(one)?, Entry::parse(two)?]))
+    }
+}
+
+impl Entry {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (name, weakness) = text.split_once('-').map_or((text, None), |(name, weakness)| (name, Some(weakness)));
+        let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| error.to_string())?;
+        let mut player = Player::from(level);
+        if let Some(weakness) = weakness {
+            let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: {name} knows nothing to forget")) };
+            match weakness {
+                "blind" => skill.reads = false,
+                "rash" => skill.humble = false,
+                "short" => skill.look_ahead = 0,
+                _ => return Err(format!("`{text}`: expected -blind, -rash or -short")),
+            }
+        }
+        Ok(Self { name: text.to_owned(), player, level })
+    }
+}
+
+/// One position that was valued: what was foretold for the next shooter, by the value and by the plain odds.
+struct Foretold {
+    value: f64,
+    odds: f64,
+    party: usize,
+}
+
+/// One game: what it was, and by how much the first of the pair did better (1, 0, -1).
+struct Result_ {
+    kind: &'static str,
+    dfa: &'static str,
+    better: i8,
+    shots: u32,
+    /// Foretold and come true, party by party, where it was asked for.
+    foretold: Vec<(f64, f64, f64)>,
+}
+
+/// Plays, and prints the tables in Markdown.
+///
+/// # Errors
+/// A game could not be played.
+pub fn run(args: &Args) -> Result<Status, CliError> {
+    let total = u64::from(args.games) * args.pairs.len() as u64;
+    let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
+    let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
+    let mut rows = Vec::new();
+    let mut foretold = Vec::new();
+    for pair in &args.pairs {
+        let games = many(args.games as usize, jobs, |number| {
+            let game = play(args, pair, number as u32)?;
+            let all = done.fetch_add(1, Ordering::SeqCst) + 1;
+            progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
+            Ok(game)
+        })?;
+        foretold.extend(games.iter().flat_map(|game| game.foretold.iter().copied()));
+        rows.push((pair, games));
+    }
+    progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
+    print_text(&strengths(&rows));
+    print_text(&parts(&rows));
+    if args.calibrate {
+        print_text(&reliability(&foretold));
+    }
+    Ok(Status::Yes)
+}
+
+/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the DFAs, then the boards.
+fn play(args: &Args, pair: &Pair, number: u32) -> Result<Result_, CliError> {
+    let first = usize::from(number % 2 == 1);
+    let form = number / 2 % 4;
+    let dfa = DFAS[(number / 8) as usize % DFAS.len()];
+    let failed = |error: String| CliError::new(format!("game {number}: {error}"));
+    let automaton: Dfa = builtin(dfa).ok_or_else(|| failed(format!("{dfa} is not built in")))?;
+    // Every fifth round of the DFAs on the smaller board.
+    let board = if number / 64 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
+    // The coin falls each way in turn as well.
+    let accepts = 1 + (number / 8 + number / 64) as u8 % 2;
+    let (name, kind, teams) = match form {
+        0 => ("tug-of-war", Kind::TugOfWar { accepts }, false),
+        1 => ("reject-2", Kind::Reject2, false),
+        2 => ("reject-4", Kind::Reject4, false),
+        _ => ("tug-of-war --teams", Kind::TugOfWar { accepts }, true),
+    };
+    let setup = Setup { teams, shot_limit: Some(args.shots), ..Setup::new(kind, automaton, board.pucks.green, board.pucks.red) };
+    let entries: Vec<&Entry> = (0..usize::from(setup.players())).map(|seat| &pair.0[(seat + first) % 2]).collect();
+    let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
+    // Each seating has the same breaks.
+    let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(1 + first as u64);
+    let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
+    let header = Header::for_match(setup, &board, seats, seed);
+    let mut live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
+    let mut odds = None;
+    let mut seen: Vec<Foretold> = Vec::new();
+    while !live.is_over() {
+        step(&mut live, &players, &mut rng).map_err(|error| failed(error.to_string()))?;
+        let now = live.situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
+        if let Some(game) = now.filter(|_| args.calibrate) {
+            let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));
+            seen.extend(foretell(game, odds, entries[usize::from(game.next_player()) - 1].level));
+        }
+    }
+    let game = live.situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
+    let points: Vec<f64> = game.verdict().map_or_else(Vec::new, |verdict| {
+        let fraction = |(a, b): (u64, u64)| a as f64 / b as f64;
+        verdict.points.iter().map(|points| fraction(points.fraction())).collect()
+    });
+    let of = |entry: usize| -> f64 { points.iter().skip((entry + first) % 2).step_by(2).sum() };
+    let better = (of(0) - of(1)).partial_cmp(&0.0).map_or(0, |order| order as i8);
+    let foretold = seen.into_iter().map(|seen| (seen.value, seen.odds, points[seen.party])).collect();
+    Ok(Result_ { kind: name, dfa, better, shots: game.shots(), foretold })
+}
+
+fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
+    let skill = Skill::of(level)?;
+    let party = usize::from(game.setup().party_of(game.next_player())) - 1;
+    let value = Outlook::new(game, &skill.chances).points(game)[party];
+    let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
+    Some(Foretold { value, odds: game.expectation(&chances).0[party], party })
+}
+
+fn share(games: &[&Result_]) -> String {
+    let won = games.iter().filter(|game| game.better > 0).count() as u32;
+    let lost = games.iter().filter(|game| game.better < 0).count() as u32;
+    let decided = won + lost;
+    if decided == 0 {
+        return "-".to_owned();
+    }
+    let share = f64::from(won) / f64::from(decided);
+    let (low, high) = interval(share, decided);
+    format!("{won} of {decided} = {:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+}
+
+fn strengths(rows: &[(&Pair, Vec<Result_>)]) -> String {
+    let mut text =
+        String::from("| stronger | weaker | games | drawn | won of decided (95 %) | shots a game |\n|---|---|---|---|---|---|\n");
+    for (Pair([one, two]), games) in rows {
+        let drawn = games.iter().filter(|game| game.better == 0).count();
+        let shots = games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64;
+        let all: Vec<&Result_> = games.iter().collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "| {} | {} | {} | {drawn} | {} | {shots:.1} |", one.name, two.name, games.len(), share(&all));
+    }
+    text
+}
+
+/// The same by kinds and by DFAs.
+fn parts(rows: &[(&Pair, Vec<Result_>)]) -> String {
+    let mut text = String::from("| pair |");
+    let kinds = ["tug-of-war", "reject-2", "reject-4", "tug-of-war --teams"];
+    let names: Vec<&str> = kinds.into_iter().chain(DFAS).collect();
+    names.iter().for_each(|name| text.push_str(&format!(" {name} |")));
+    text.push_str(&format!("\n|---|{}\n", "---|".repeat(names.len())));
+    for (Pair([one, two]), games) in rows {
+        let _ = write!(text, "| {}:{} |", one.name, two.name);
+        for name in &names {
+            let some = games.iter().filter(|game| game.kind == *name || game.dfa == *name);
+            let (won, lost) =
+                some.fold((0, 0), |(won, lost), game| (won + u32::from(game.better > 0), lost + u32::from(game.better < 0)));
+            let _ = write!(text, " {won}-{lost} |");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// How often what was foretold came true, tenth by tenth, and the Brier scores of the value and of the plain odds.
+fn reliability(foretold: &[(f64, f64, f64)]) -> String {
+    let mut text = String::from("| foretold | positions | mean foretold | mean points |\n|---|---|---|---|\n");
+    for tenth in 0..10 {
+        let low = f64::from(tenth) / 10.0;
+        let within = |value: f64| ((value * 10.0) as i32).clamp(0, 9) == tenth;
+        let some: Vec<_> = foretold.iter().filter(|(value, ..)| within(*value)).collect();
+        let mean = |of: fn(&(f64, f64, f64)) -> f64| some.iter().map(|&seen| of(seen)).sum::<f64>() / some.len().max(1) as f64;
+        let _ = writeln!(
+            text,
+            "| {low:.1} to {:.1} | {} | {:.3} | {:.3} |",
+            low + 0.1,
+            some.len(),
+            mean(|seen| seen.0),
+            mean(|seen| seen.2)
+        );
+    }
+    let brier = |of: fn(&(f64, f64, f64)) -> f64| {
+        foretold.iter().map(|seen| (of(seen) - seen.2) * (of(seen) - seen.2)).sum::<f64>() / foretold.len().max(1) as f64
+    };
+    let _ = writeln!(
+        text,
+        "\n{} positions; Brier score of the value {:.4}, of the plain odds {:.4}",
+        foretold.len(),
+        brier(|seen| seen.0),
+        brier(|seen| seen.1)
+    );
+    text
+}

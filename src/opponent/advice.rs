@@ -1,0 +1,178 @@
+//! Questions to the computer player and its answers, as plain data: the same on a thread, in a browser's worker and in a test.
+
+use super::candidates::Plan;
+use super::hand::{Hand, Tremor};
+use super::judge::Judge;
+use super::outlook::Outlook;
+use super::random;
+use super::search::search;
+use super::skill::Skill;
+use crate::physics;
+use crate::rules::Match;
+use crate::table::{Colour, Hole, Layout, Side, Strike};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// What is asked: the best shots of the next player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// The board as it lies.
+    pub layout: Layout,
+    /// The match; a shot is due.
+    pub game: Match,
+    /// How well the one who asks plays: the advice is for a hand as steady as that.
+    pub skill: Skill,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// How many shots are wanted, the best first.
+    pub shots: usize,
+    /// With how many executions the chances of each are worked out; 0 for none.
+    pub executions: u32,
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The best shots, the best first; none where the striker can stand nowhere, or no shot is due.
+    pub shots: Vec<Candidate>,
+    /// Each party's expected points now, before the shot, whatever it will be.
+    pub points: Vec<f64>,
+}
+
+/// A shot, and what may come of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// What it is meant to be.
+    pub plan: Plan,
+    /// The strike as it is meant.
+    pub strike: Strike,
+    /// The points that the shooter's party can expect after it: its chance of winning, where the game has a winner.
+    pub win: f64,
+    /// Each party's expected points after it.
+    pub points: Vec<f64>,
+    /// Which colour falls into which hole with what chance; those that never fell are not listed. Pucks of a shot with the black
+    /// puck holed are put back and do not count.
+    pub falls: Vec<Fall>,
+    /// The chance that the black puck falls into a hole.
+    pub black: f64,
+    /// The chance that a green or red puck leaves the board.
+    pub lost: f64,
+}
+
+/// The chance that at least one puck of a colour falls into a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fall {
+    /// The colour.
+    pub colour: Colour,
+    /// The hole.
+    pub hole: Hole,
+    /// The chance.
+    pub chance: f64,
+}
+
+/// Thinks about a request. `go_on` is asked now and then, with the share of the work that is done; when it says no, the answer
+/// is the best that was found so far.
+pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
+    let outlook = Outlook::new(&request.game, &request.skill.chances);
+    think_with(request, &outlook, go_on)
+}
+
+/// As [`think`], with the outlook of the match that was worked out before.
+pub(super) fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
+    let game = &request.game;
+    let points = outlook.points(game);
+    if game.is_over() || !game.choices().is_empty() {
+        return Advice { shots: Vec::new(), points };
+    }
+    let judge = Judge::new(game, outlook, &request.skill);
+    let side = game.next_side();
+    let trials = search(&judge, &request.layout, side, request.seed, go_on);
+    let parties = points.len();
+    let shots = trials.into_iter().take(request.shots).map(|trial| {
+        let found = Candidate {
+            plan: trial.plan,
+            strike: trial.strike,
+            win: trial.points(judge.own),
+            points: (0..parties).map(|party| trial.points(party)).collect(),
+            falls: Vec::new(),
+            black: 0.0,
+            lost: 0.0,
+        };
+        if request.executions == 0 { found } else { spread(&judge, request, side, found) }
+    });
+    let mut shots: Vec<Candidate> = shots.collect();
+    // The executions are new ones: the luck that brought a shot to the top does not count again.
+    shots.sort_by(|a, b| b.win.total_cmp(&a.win));
+    Advice { shots, points }
+}
+
+/// What a player would play that shoots at random, judged as any other shot.
+pub fn random_advice(request: &Request) -> Advice {
+    let game = &request.game;
+    let outlook = Outlook::new(game, &request.skill.chances);
+    let points = outlook.points(game);
+    if game.is_over() || !game.choices().is_empty() {
+        return Advice { shots: Vec::new(), points };
+    }
+    let judge = Judge::new(game, &outlook, &request.skill);
+    let side = game.next_side();
+    let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
+    let strikes = (0..request.shots).filter_map(|_| random::strike(&request.layout, side, &mut rng));
+    let shot = |strike| {
+        let found = Candidate {
+            plan: Plan::Found,
+            strike,
+            win: points.get(judge.own).copied().unwrap_or_default(),
+            points: points.clone(),
+            falls: Vec::new(),
+            black: 0.0,
+            lost: 0.0,
+        };
+        if request.executions == 0 { found } else { spread(&judge, request, side, found) }
+    };
+    let mut shots: Vec<Candidate> = strikes.map(shot).collect();
+    shots.sort_by(|a, b| b.win.total_cmp(&a.win));
+    Advice { shots, points }
+}
+
+/// Executes a shot many times, with errors that it was not chosen by.
+fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate) -> Candidate {
+    let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
+    rng.set_stream(1);
+    let mut falls = [[0_u32; 4]; 2];
+    let (mut black, mut lost, mut sum) = (0_u32, 0_u32, [0.0; 4]);
+    for _ in 0..request.executions {
+        let strike = request.skill.hand.execute(&request.layout, side, &found.strike, &Tremor::new(&mut rng));
+        let (report, _) = physics::outcome(&request.layout, &[strike]);
+        black += u32::from(report.striker_holed);
+        lost += u32::from(!report.lost.is_empty());
+        if !report.striker_holed {
+            for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&mut falls) {
+                for (hole, falls) in Hole::ALL.into_iter().zip(falls) {
+                    *falls += u32::from(report.drops.iter().any(|drop| (drop.colour, drop.hole) == (colour, hole)));
+                }
+            }
+        }
+        for (sum, worth) in sum.iter_mut().zip(judge.worth(&judge.after(&report))) {
+            *sum += worth;
+        }
+    }
+    let share = |count: f64| count / f64::from(request.executions);
+    found.points = sum.iter().take(found.points.len()).map(|&sum| share(sum)).collect();
+    found.win = share(sum[judge.own]);
+    (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));
+    for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&falls) {
+        for (hole, &count) in Hole::ALL.into_iter().zip(falls).filter(|(_, count)| **count > 0) {
+            found.falls.push(Fall { colour, hole, chance: share(f64::from(count)) });
+        }
+    }
+    found.falls.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    found
+}
+
+/// The strikes that a hand makes of one that was meant: for a cloud over the board, or to check chances.
+pub fn executions(hand: &Hand, layout: &Layout, side: Side, meant: &Strike, seed: u64, count: usize) -> Vec<Strike> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count).map(|_| hand.execute(layout, side, meant, &Tremor::new(&mut rng))).collect()
+}

@@ -1,0 +1,295 @@
+//! Shots that are worth a trial, from the geometry of the board: what they are meant to do, and how much may be hoped of them.
+
+use super::judge::Judge;
+use super::sight::{Shot, Sight, Target};
+use crate::table::{Colour, Hole, Point, Puck, PuckId, Strike};
+use libm::erf;
+use serde::{Deserialize, Serialize};
+use std::f64::consts::SQRT_2;
+
+/// What a shot is meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Plan {
+    /// A puck straight into a hole.
+    Direct,
+    /// A puck into a hole off one cushion.
+    Bank,
+    /// A puck into a hole by way of another one.
+    Combination,
+    /// A puck off the board.
+    Eject,
+    /// Hard into many pucks.
+    Break,
+    /// Nothing: the pucks stay as they are.
+    Pass,
+    /// Found by trying.
+    Found,
+}
+
+/// A shot that may be worth a trial.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Idea {
+    pub plan: Plan,
+    pub strike: Strike,
+    /// The points that may be hoped for, roughly.
+    pub hope: f64,
+}
+
+/// An error of the geometry itself, which knows neither throw nor spin, in radians.
+const ROUGH: f64 = 0.004;
+/// A shot with less chance is not worth a thought.
+const FORLORN: f64 = 0.04;
+
+/// Everything that can be thought of, the most hopeful first.
+pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
+    let mind = Mind::new(judge, sight);
+    let mut found = mind.direct();
+    found.extend(mind.pass());
+    found.extend(mind.breaks());
+    found.extend(mind.ejections());
+    if judge.skill.crafty {
+        found.extend(mind.banks());
+        found.extend(mind.combinations());
+    }
+    found.sort_by(|a, b| b.hope.total_cmp(&a.hope));
+    found
+}
+
+struct Mind<'a> {
+    judge: &'a Judge<'a>,
+    sight: &'a Sight<'a>,
+    /// The own points if nothing happens.
+    stay: f64,
+    /// The own points if a colour falls into a hole's string, by hole and colour.
+    sunk: [[f64; 2]; 4],
+    /// The own points if a colour is lost.
+    lost: [f64; 2],
+}
+
+impl<'a> Mind<'a> {
+    fn new(judge: &'a Judge<'a>, sight: &'a Sight<'a>) -> Self {
+        let now = judge.now();
+        let own = judge.own;
+        let after = |colour, string| judge.worth(&judge.with(&now, colour, string))[own];
+        let stay = judge.worth(&super::judge::Standing { shot: now.shot.saturating_add(1), ..now })[own];
+        let colours = [Colour::Green, Colour::Red];
+        let sunk = Hole::ALL.map(|hole| colours.map(|colour| after(colour, Some(judge.string_of(hole)))));
+        Self { judge, sight, stay, sunk, lost: colours.map(|colour| after(colour, None)) }
+    }
+
+    fn hope(&self, chance: f64, success: f64) -> f64 {
+        chance * success + (1.0 - chance) * self.stay
+    }
+
+    /// The chance that a hand as unsteady as the player's keeps within a tolerance.
+    fn chance(&self, shot: &Shot) -> f64 {
+        let hand = &self.judge.skill.hand;
+        // A striker that stands a little aside of where it was meant to meets a puck half a metre away about so much off.
+        let place = 2.0 * hand.place;
+        let spread = (hand.aim * hand.aim + place * place + ROUGH * ROUGH).sqrt();
+        erf(shot.tolerance / (SQRT_2 * spread))
+    }
+
+    fn fastest(&self, strike: Strike, times: f64) -> Strike {
+        Strike { speed: (strike.speed * times).min(self.sight.layout.board.fastest_shot), ..strike }
+    }
+
+    fn direct(&self) -> Vec<Idea> {
+        let mut found = Vec::new();
+        for puck in &self.sight.layout.pucks {
+            for hole in Hole::ALL {
+                let target = self.sight.target(hole);
+                if !self.sight.is_open(puck, target.at, &[]) {
+                    continue;
+                }
+                let success = self.sunk[hole.index()][puck.colour as usize];
+                for shot in self.sight.shots(puck, target, 2) {
+                    let chance = self.chance(&shot);
+                    if chance < FORLORN {
+                        continue;
+                    }
+                    let hope = self.hope(chance, success);
+                    // The same a little faster, and fast: who pushes harder is less exact, but other pucks move too.
+                    for (times, less) in [(1.0, 1.0), (1.4, 0.98), (2.2, 0.9)] {
+                        let hope = self.stay + less * (hope - self.stay);
+                        found.push(Idea { plan: Plan::Direct, strike: self.fastest(shot.strike, times), hope });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// A soft stroke that meets nothing.
+    fn pass(&self) -> Option<Idea> {
+        let board = &self.sight.layout.board;
+        let speed = 0.25_f64.min(board.fastest_shot);
+        let reach = speed * speed / (2.0 * board.board_friction * 9.81) + 0.002;
+        let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
+        let nobody = PuckId(u16::MAX);
+        let ways = self.sight.places.iter().flat_map(|&from| {
+            // Towards the middle and, where that is blocked, along the cushion.
+            let inward = libm::atan2(-from.y, -from.x);
+            [0.0, 0.5, -0.5, 1.0, -1.0].map(|turn| (from, inward + turn))
+        });
+        let free = ways.into_iter().find(|&(from, aim)| {
+            let to = Point::new(from.x + reach * libm::cos(aim), from.y + reach * libm::sin(aim));
+            self.sight.is_clear(from, to, apart, nobody, &[])
+        });
+        free.map(|(from, aim)| Idea { plan: Plan::Pass, strike: Strike { from, aim, speed, offset: 0.0 }, hope: self.stay })
+    }
+
+    /// Hard at pucks that have many others about them.
+    fn breaks(&self) -> Vec<Idea> {
+        let layout = self.sight.layout;
+        let near = 4.0 * layout.board.pucks.disc.outer_radius;
+        let crowd = |puck: &Puck| layout.pucks.iter().filter(|other| other.at.distance(puck.at) < near).count();
+        let mut crowds: Vec<(usize, &Puck)> = layout.pucks.iter().map(|puck| (crowd(puck), puck)).collect();
+        crowds.sort_by_key(|(crowd, puck)| (std::cmp::Reverse(*crowd), puck.id));
+        let places = &self.sight.places;
+        let from = [places.len() / 2, places.len() / 4, 3 * places.len() / 4];
+        let speed = 0.65 * layout.board.fastest_shot.min(layout.board.hop_speed);
+        let mut found = Vec::new();
+        for (_, puck) in crowds.into_iter().take(2) {
+            for &from in from.iter().filter_map(|&place| places.get(place)) {
+                let aim = libm::atan2(puck.at.y - from.y, puck.at.x - from.x);
+                found.push(Idea { plan: Plan::Break, strike: Strike { from, aim, speed, offset: 0.0 }, hope: self.stay - 1e-6 });
+            }
+        }
+        found
+    }
+
+    /// Pucks off the board: fast and nearly straight at a cushion.
+    fn ejections(&self) -> Vec<Idea> {
+        let layout = self.sight.layout;
+        let board = &layout.board;
+        let reach = board.half_side();
+        let passed = (1.0 + board.disc_restitution) * board.striker.mass / (board.striker.mass + board.pucks.disc.mass);
+        let loss = 2.0 * board.board_friction * 9.81;
+        let mut found = Vec::new();
+        for puck in &layout.pucks {
+            let success = self.lost[puck.colour as usize];
+            if success <= self.stay {
+                continue;
+            }
+            let walls = [
+                Point::new(puck.at.x, reach),
+                Point::new(puck.at.x, -reach),
+                Point::new(reach, puck.at.y),
+                Point::new(-reach, puck.at.y),
+            ];
+            for wall in walls {
+                let run = puck.at.distance(wall);
+                if !self.sight.is_open(puck, wall, &[]) {
+                    continue;
+                }
+                let target = Target { at: wall, room: 0.35 * run, beyond: 0.0 };
+                for shot in self.sight.shots(puck, target, 1) {
+                    let way = shot.strike.from.distance(puck.at);
+                    let met = board.fastest_shot * board.fastest_shot - loss * way;
+                    let arrives = passed * passed * met - loss * run;
+                    if arrives < board.hop_speed * board.hop_speed {
+                        continue;
+                    }
+                    let strike = Strike { speed: board.fastest_shot, ..shot.strike };
+                    found.push(Idea { plan: Plan::Eject, strike, hope: self.hope(0.8 * self.chance(&shot), success) });
+                }
+            }
+        }
+        found
+    }
+
+    /// Pucks into holes off one cushion.
+    fn banks(&self) -> Vec<Idea> {
+        let layout = self.sight.layout;
+        let board = &layout.board;
+        let wall = board.half_side() - board.pucks.disc.outer_radius;
+        let mut found = Vec::new();
+        for puck in &layout.pucks {
+            for hole in Hole::ALL {
+                let success = self.sunk[hole.index()][puck.colour as usize];
+                if success <= self.stay {
+                    continue;
+                }
+                let centre = board.hole_centre(hole);
+                for (along_x, sign) in [(true, 1.0), (true, -1.0), (false, 1.0), (false, -1.0)] {
+                    let Some(at) = bank_point(board.cushion_restitution, puck.at, centre, along_x, sign * wall) else { continue };
+                    if !self.sight.is_open(puck, at, &[])
+                        || !self.sight.is_clear(at, centre, 2.0 * board.pucks.disc.outer_radius, puck.id, &[])
+                    {
+                        continue;
+                    }
+                    let second = at.distance(centre);
+                    let first = puck.at.distance(at).max(1e-6);
+                    let kept = board.cushion_restitution * board.cushion_restitution;
+                    let loss = 2.0 * board.board_friction * 9.81;
+                    let target =
+                        Target { at, room: board.hole_radius() * first / (first + second), beyond: (0.3 + loss * second) / kept };
+                    for shot in self.sight.shots(puck, target, 1) {
+                        let chance = 0.6 * self.chance(&shot);
+                        if chance > FORLORN {
+                            found.push(Idea { plan: Plan::Bank, strike: shot.strike, hope: self.hope(chance, success) });
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Pucks into holes by way of another one: the first sends the second.
+    fn combinations(&self) -> Vec<Idea> {
+        let layout = self.sight.layout;
+        let board = &layout.board;
+        let width = 2.0 * board.pucks.disc.outer_radius;
+        let mut found = Vec::new();
+        for second in &layout.pucks {
+            for hole in Hole::ALL {
+                let success = self.sunk[hole.index()][second.colour as usize];
+                let centre = board.hole_centre(hole);
+                let run = second.at.distance(centre);
+                if success <= self.stay || run < 1e-6 || !self.sight.is_open(second, centre, &[]) {
+                    continue;
+                }
+                let (nx, ny) = ((centre.x - second.at.x) / run, (centre.y - second.at.y) / run);
+                let meet = Point::new(second.at.x - width * nx, second.at.y - width * ny);
+                for first in &layout.pucks {
+                    let way = first.at.distance(meet);
+                    let (dx, dy) = (meet.x - first.at.x, meet.y - first.at.y);
+                    if first.id == second.id
+                        || way > 0.25
+                        || dx * nx + dy * ny < 0.5 * way
+                        || !self.sight.is_open(first, meet, &[second.id])
+                    {
+                        continue;
+                    }
+                    let room = (board.hole_radius() / run.max(board.hole_radius()) * width).min(width);
+                    let loss = 2.0 * board.board_friction * 9.81;
+                    // Touching pucks leave along the line of their centres, wherever the first one is hit.
+                    let at = if way < 1e-3 { second.at } else { meet };
+                    let target = Target { at, room: room.max(1e-4), beyond: 2.0 * (0.3 + loss * run) };
+                    for shot in self.sight.shots(first, target, 1) {
+                        let chance = 0.7 * self.chance(&shot);
+                        if chance > FORLORN {
+                            found.push(Idea { plan: Plan::Combination, strike: shot.strike, hope: self.hope(chance, success) });
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Where on a cushion a puck must meet it to go on to a hole: it leaves with less speed away from the cushion than it came with.
+fn bank_point(restitution: f64, from: Point, to: Point, along_x: bool, wall: f64) -> Option<Point> {
+    let (a, b) = if along_x { (from, to) } else { (Point::new(from.y, from.x), Point::new(to.y, to.x)) };
+    // Heights over the cushion; the way back is as if the hole were farther behind it.
+    let (up, down) = ((wall - a.y).abs(), (wall - b.y).abs() / restitution.max(0.05));
+    if up < 1e-3 || down < 1e-3 || (wall > 0.0) != (wall > a.y) {
+        return None;
+    }
+    let x = a.x + (b.x - a.x) * up / (up + down);
+    Some(if along_x { Point::new(x, wall) } else { Point::new(wall, x) })
+}

@@ -1,0 +1,79 @@
+//! Players: a level or a skill that strikes and orders.
+
+use super::advice::{Request, think};
+use super::hand::Tremor;
+use super::level::Level;
+use super::outlook::Outlook;
+use super::skill::Skill;
+use super::{order, random};
+use crate::rules::Match;
+use crate::table::{Colour, Hole, Layout, Strike};
+use rand::Rng;
+
+/// A computer player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Player {
+    /// Any legal place, direction and power; any order.
+    Random,
+    /// One that thinks.
+    Skilled(Skill),
+}
+
+impl From<Level> for Player {
+    fn from(level: Level) -> Self {
+        Skill::of(level).map_or(Self::Random, Self::Skilled)
+    }
+}
+
+/// The orders that are best for those who choose, by an outlook on the match.
+pub fn orders_by(outlook: &Outlook, game: &Match) -> Vec<(Hole, Vec<Colour>)> {
+    order::best(game, outlook)
+}
+
+impl Player {
+    /// The strike of the next player of a match, with the errors of the hand; `None` when the striker can stand nowhere on that
+    /// side's line. `go_on` is asked now and then: when it says no, the best shot so far is played.
+    pub fn strike(
+        &self,
+        layout: &Layout,
+        game: &Match,
+        rng: &mut impl Rng,
+        go_on: &mut dyn FnMut(f32) -> bool,
+    ) -> Option<Strike> {
+        let skill = match self {
+            Self::Random => return random::strike(layout, game.next_side(), rng),
+            Self::Skilled(skill) => *skill,
+        };
+        let seed = rng.next_u64();
+        let tremor = Tremor::new(rng);
+        let request = Request { layout: layout.clone(), game: game.clone(), skill, seed, shots: 1, executions: 0 };
+        let advice = think(&request, go_on);
+        let meant = advice.shots.first()?.strike;
+        Some(skill.hand.execute(layout, game.next_side(), &meant, &tremor))
+    }
+
+    /// The chooser's order for every hole where one is due; empty when none is.
+    pub fn orders(&self, game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
+        match self {
+            Self::Random => order::random(game, rng),
+            Self::Skilled(skill) => order::best(game, &Outlook::new(game, &skill.chances)),
+        }
+    }
+}
+
+impl Level {
+    /// The strike of the next player of a match; `None` when the striker can stand nowhere on that side's line.
+    pub fn strike(self, layout: &Layout, game: &Match, rng: &mut impl Rng) -> Option<Strike> {
+        Player::from(self).strike(layout, game, rng, &mut |_| true)
+    }
+
+    /// The chooser's order for every hole where one is due; empty when none is.
+    pub fn orders(self, game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
+        Player::from(self).orders(game, rng)
+    }
+
+    /// As [`Level::orders`], for one hole: with several choosers each makes only the own choice.
+    pub fn order(self, game: &Match, hole: Hole, rng: &mut impl Rng) -> Option<Vec<Colour>> {
+        self.orders(game, rng).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
+    }
+}

@@ -1,0 +1,174 @@
+//! The choice of a shot: ideas are tried with the unsteady hand of the player, all with the same errors (common random numbers),
+//! and the better half of them is tried again with twice as many (successive halving).
+
+use super::candidates::{Idea, Plan, ideas};
+use super::chance;
+use super::hand::Tremor;
+use super::judge::Judge;
+use super::parallel;
+use super::reply;
+use super::sight::Sight;
+use super::table::Worth;
+use crate::physics;
+use crate::table::{Layout, Point, Side, Strike, ring};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Candidates that are tried between two questions whether to go on.
+const BETWEEN: usize = 32;
+
+/// A candidate and what its trials came to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    pub plan: Plan,
+    pub strike: Strike,
+    /// The sum of everyone's points over the executions.
+    sum: Worth,
+    tried: u32,
+    /// The sum over the executions after which the answer was looked at.
+    answered: Option<Worth>,
+    looked: u32,
+}
+
+impl Trial {
+    fn new(idea: &Idea) -> Self {
+        Self { plan: idea.plan, strike: idea.strike, sum: [0.0; 4], tried: 0, answered: None, looked: 0 }
+    }
+
+    /// The points that a party, from 0, can expect.
+    pub fn points(&self, party: usize) -> f64 {
+        match self.answered {
+            Some(sum) if self.looked > 0 => sum[party] / f64::from(self.looked),
+            _ => self.sum[party] / f64::from(self.tried.max(1)),
+        }
+    }
+}
+
+/// Looks for the best shots of a side: the candidates of the last round, the best first. `go_on` is asked now and then with the
+/// share of the work that is done; when it says no, what has been found so far is the answer.
+pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Vec<Trial> {
+    let skill = judge.skill;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let sight = Sight::new(layout, side, skill.places);
+    if sight.places.is_empty() {
+        return Vec::new();
+    }
+    let mut found = ideas(judge, &sight);
+    let pass = found.iter().position(|idea| idea.plan == Plan::Pass).filter(|place| *place >= skill.candidates);
+    let pass = pass.map(|place| found[place]);
+    found.truncate(skill.candidates);
+    found.extend(pass);
+    found.extend(scan(judge, &sight, &mut rng));
+    if found.is_empty() {
+        // Nothing can even be let be: a soft stroke to the middle.
+        let from = sight.places[sight.places.len() / 2];
+        let strike = Strike { from, aim: libm::atan2(-from.y, -from.x), speed: 0.25, offset: 0.0 };
+        found.push(Idea { plan: Plan::Pass, strike, hope: 0.0 });
+    }
+    let mut trials: Vec<Trial> = found.iter().map(Trial::new).collect();
+
+    let rounds = rounds(trials.len(), skill.finalists);
+    let most = if skill.humble { (skill.samples << rounds).max(skill.look_ahead) } else { 1 };
+    let tremors: Vec<Tremor> =
+        if skill.humble { (0..most).map(|_| Tremor::new(&mut rng)).collect() } else { vec![Tremor::STEADY] };
+    let mut samples = skill.samples.min(most);
+    for round in 0..=rounds {
+        let count = trials.len().max(1);
+        for (number, some) in trials.chunks_mut(BETWEEN).enumerate() {
+            let within = (number * BETWEEN) as f32 / count as f32;
+            if !go_on((round as f32 + within) / (rounds + 2) as f32) {
+                return ranked(trials, judge.own);
+            }
+            parallel::for_each(some, |trial| try_out(judge, layout, side, &tremors[..samples as usize], trial));
+        }
+        trials = ranked(trials, judge.own);
+        if round < rounds {
+            trials.truncate((trials.len() / 2).max(skill.finalists));
+            samples = (samples * 2).min(most);
+        }
+    }
+    if skill.look_ahead > 0 && go_on((rounds + 1) as f32 / (rounds + 2) as f32) {
+        let tremors = &tremors[..tremors.len().min(skill.look_ahead as usize)];
+        parallel::for_each(&mut trials, |trial| answer(judge, layout, side, tremors, trial));
+        trials = ranked(trials, judge.own);
+    }
+    trials
+}
+
+/// How often the candidates are halved.
+fn rounds(mut candidates: usize, finalists: usize) -> u32 {
+    let mut rounds = 0;
+    while candidates > finalists.max(1) {
+        candidates = (candidates / 2).max(finalists);
+        rounds += 1;
+    }
+    rounds
+}
+
+/// The best first; equal ones in the order in which they were.
+fn ranked(mut trials: Vec<Trial>, party: usize) -> Vec<Trial> {
+    trials.sort_by(|a, b| b.points(party).total_cmp(&a.points(party)));
+    trials
+}
+
+/// Executes a candidate with the errors that it has not been tried with yet.
+fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial) {
+    for tremor in tremors.iter().skip(trial.tried as usize) {
+        let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
+        let (report, _) = physics::outcome(layout, &[strike]);
+        let worth = judge.worth(&judge.after(&report));
+        for (sum, worth) in trial.sum.iter_mut().zip(worth) {
+            *sum += worth;
+        }
+        trial.tried += 1;
+    }
+}
+
+/// Looks at the answers to a candidate.
+fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial) {
+    let mut sum = [0.0; 4];
+    for tremor in tremors {
+        let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
+        let (report, mut rest) = physics::outcome(layout, &[strike]);
+        if report.striker_holed {
+            let fell: Vec<_> = report.drops.iter().map(|drop| (drop.puck, drop.colour)).collect();
+            ring::return_pucks(&mut rest, &fell);
+        }
+        let worth = reply::worth(judge, &rest, &judge.after(&report));
+        for (sum, worth) in sum.iter_mut().zip(worth) {
+            *sum += worth;
+        }
+    }
+    trial.looked = tremors.len() as u32;
+    trial.answered = Some(sum);
+}
+
+/// Shots at random, simulated once each; the best of them, as many as a third of the other candidates.
+fn scan(judge: &Judge, sight: &Sight, rng: &mut impl Rng) -> Vec<Idea> {
+    let layout = sight.layout;
+    if layout.pucks.is_empty() {
+        return Vec::new();
+    }
+    let board = &layout.board;
+    let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
+    let mut shots: Vec<Idea> = (0..judge.skill.scan)
+        .map(|_| {
+            let from = sight.places[chance::index(rng, sight.places.len())];
+            let puck = layout.pucks[chance::index(rng, layout.pucks.len())].at;
+            let wide = chance::between(rng, -0.95, 0.95) * apart;
+            let (dx, dy) = (puck.x - from.x, puck.y - from.y);
+            let way = (dx * dx + dy * dy).sqrt().max(1e-6);
+            let to = Point::new(puck.x - wide * dy / way, puck.y + wide * dx / way);
+            let speed = chance::between(rng, 0.2, 0.9) * board.fastest_shot;
+            let strike = Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: 0.0 };
+            Idea { plan: Plan::Found, strike, hope: 0.0 }
+        })
+        .collect();
+    parallel::for_each(&mut shots, |idea| {
+        let (report, _) = physics::outcome(layout, &[idea.strike]);
+        idea.hope = judge.worth(&judge.after(&report))[judge.own];
+    });
+    shots.sort_by(|a, b| b.hope.total_cmp(&a.hope));
+    shots.truncate(judge.skill.candidates / 3);
+    shots
+}

@@ -1,0 +1,103 @@
+//! The numbers behind a level.
+
+use super::Level;
+use super::chances::Chances;
+use super::hand::Hand;
+use serde::{Deserialize, Serialize};
+
+/// Everything that makes a player play as it does. Budgets count shots that are simulated, never seconds: the same numbers play the
+/// same match on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Skill {
+    /// The errors of the hand.
+    pub hand: Hand,
+    /// What it takes players of its own kind to bring off; see [`Chances`].
+    pub chances: Chances,
+    /// Places along the line that are looked at.
+    pub places: usize,
+    /// Candidates that are tried with unsteady hands.
+    pub candidates: usize,
+    /// Executions of each in the first round. Each further round keeps the better half and doubles the executions.
+    pub samples: u32,
+    /// The last round has so many candidates.
+    pub finalists: usize,
+    /// Shots at random that are simulated once each; the best of them become candidates.
+    pub scan: usize,
+    /// Whether it looks for banks, combinations and clusters to break, not only for what it sees.
+    pub crafty: bool,
+    /// Executions of each finalist after which the next player's answer is looked at; 0 for none.
+    pub look_ahead: u32,
+    /// Whether it knows what the strings are for. Without, it sinks what it can.
+    pub reads: bool,
+    /// Whether it reckons with its own unsteady hand. Without, it takes the first execution for the only one.
+    pub humble: bool,
+}
+
+impl Skill {
+    /// The numbers of a level; `None` for [`Level::Random`], which looks at nothing.
+    pub const fn of(level: Level) -> Option<Self> {
+        match level {
+            Level::Random => None,
+            Level::Easy => Some(Self::EASY),
+            Level::Medium => Some(Self::MEDIUM),
+            Level::Hard => Some(Self::HARD),
+            Level::Master => Some(Self::MASTER),
+        }
+    }
+
+    /// `easy`.
+    pub const EASY: Self = Self {
+        hand: Hand { aim: 0.025, speed: 0.10, place: 0.003, offset: 0.001 },
+        chances: Chances { sure: 0.60, each: 0.08, off: 0.30, stray: 0.15, idle: 0.01 },
+        places: 17,
+        candidates: 12,
+        samples: 3,
+        finalists: 4,
+        scan: 0,
+        crafty: false,
+        look_ahead: 0,
+        reads: true,
+        humble: true,
+    };
+
+    /// `medium`.
+    pub const MEDIUM: Self = Self {
+        hand: Hand { aim: 0.012, speed: 0.06, place: 0.002, offset: 0.0007 },
+        chances: Chances { sure: 0.80, each: 0.12, off: 0.50, stray: 0.15, idle: 0.01 },
+        places: 25,
+        candidates: 32,
+        samples: 4,
+        finalists: 4,
+        scan: 0,
+        crafty: false,
+        ..Self::EASY
+    };
+
+    /// `hard`.
+    pub const HARD: Self = Self {
+        hand: Hand { aim: 0.006, speed: 0.04, place: 0.001, offset: 0.0005 },
+        chances: Chances { sure: 0.92, each: 0.18, off: 0.70, stray: 0.15, idle: 0.01 },
+        places: 33,
+        candidates: 72,
+        samples: 4,
+        finalists: 5,
+        scan: 200,
+        crafty: true,
+        look_ahead: 12,
+        ..Self::EASY
+    };
+
+    /// `master`.
+    pub const MASTER: Self = Self {
+        hand: Hand { aim: 0.003, speed: 0.025, place: 0.0005, offset: 0.0003 },
+        chances: Chances { sure: 0.97, each: 0.25, off: 0.80, stray: 0.15, idle: 0.01 },
+        places: 33,
+        candidates: 160,
+        samples: 4,
+        finalists: 8,
+        scan: 800,
+        crafty: true,
+        look_ahead: 32,
+        ..Self::EASY
+    };
+}

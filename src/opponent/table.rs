@@ -1,0 +1,216 @@
+//! The game without its board: on each turn the shooter goes for a colour and a string, throws a puck off, or lets things be, with
+//! fixed chances of success. Solved backwards from the last puck, for all states of some strings together.
+//!
+//! A failed shot leaves the same pucks to the next player, so that the values of one position's turns depend on each other in a
+//! circle; they are found by going round until they stand still.
+
+use super::chain::Chain;
+use super::chances::Chances;
+use crate::table::Colour;
+
+/// The points of up to four parties.
+pub(super) type Worth = [f64; 4];
+
+/// Times round the circle of turns, at most.
+const ROUNDS: usize = 40;
+/// The chance that a shot which is about other strings sinks something.
+const ELSEWHERE: f64 = 0.6;
+/// Values that move by less stand still.
+const STILL: f64 = 1e-5;
+
+/// A string as the table knows it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strand<'a> {
+    pub chain: &'a Chain,
+    /// How many holes lead to it.
+    pub holes: u32,
+}
+
+/// What is played for.
+#[derive(Clone, Debug)]
+pub(super) struct Stakes {
+    /// The party, from 0, that shoots on each turn of the round.
+    pub turns: Vec<usize>,
+    /// Party by party for each set of accepted strings, the first string the lowest bit.
+    pub points: Vec<Worth>,
+    /// The points of a game that nobody finishes.
+    pub drawn: Worth,
+    /// For each turn, the share of shots that are about these strings at all; others sink pucks elsewhere.
+    pub about: Vec<f64>,
+}
+
+/// The values of all positions up to some numbers of pucks.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    green: usize,
+    red: usize,
+    turns: usize,
+    states: usize,
+    /// How far one state of each string is from the next.
+    strides: Vec<usize>,
+    worth: Vec<Worth>,
+}
+
+/// How many values a table would have.
+pub(super) fn size(strands: &[Strand], turns: usize, left: [u32; 2]) -> f64 {
+    let states: f64 = strands.iter().map(|strand| strand.chain.len() as f64).product();
+    states * turns as f64 * (f64::from(left[0]) + 1.0) * (f64::from(left[1]) + 1.0)
+}
+
+impl Table {
+    /// Solves the game for up to `left` greens and reds.
+    pub fn new(strands: &[Strand], stakes: &Stakes, chances: &Chances, left: [u32; 2]) -> Self {
+        let mut strides = Vec::with_capacity(strands.len());
+        let mut states = 1;
+        for strand in strands {
+            strides.push(states);
+            states *= strand.chain.len();
+        }
+        let (green, red, turns) = (left[0] as usize, left[1] as usize, stakes.turns.len());
+        let worth = vec![[0.0; 4]; states * turns * (green + 1) * (red + 1)];
+        let mut table = Self { green, red, turns, states, strides, worth };
+        let mut solver = Solver { strands, stakes, chances, options: Vec::new(), stray: Vec::new() };
+        for r in 0..=red {
+            for g in 0..=green {
+                for state in 0..states {
+                    solver.solve(&mut table, state, [g, r]);
+                }
+            }
+        }
+        table
+    }
+
+    fn place(&self, state: usize, [g, r]: [usize; 2], turn: usize) -> usize {
+        ((r * (self.green + 1) + g) * self.states + state) * self.turns + turn
+    }
+
+    /// The value of a position: the classes of all strings, the pucks on the board, and the number of the next shot.
+    pub fn get(&self, classes: impl Iterator<Item = usize>, left: [u32; 2], shot: u32) -> Worth {
+        let state = classes.zip(&self.strides).map(|(class, stride)| class * stride).sum();
+        // More pucks than the table was made for cannot come back.
+        let left = [(left[0] as usize).min(self.green), (left[1] as usize).min(self.red)];
+        self.worth[self.place(state, left, shot as usize % self.turns)]
+    }
+}
+
+/// Something that a shooter may go for.
+#[derive(Clone, Copy)]
+struct Goal {
+    chance: f64,
+    /// Where the position after it stands, for turn 0.
+    place: usize,
+}
+
+struct Solver<'a> {
+    strands: &'a [Strand<'a>],
+    stakes: &'a Stakes,
+    chances: &'a Chances,
+    options: Vec<Goal>,
+    /// What a stray puck may do, with its share of chance.
+    stray: Vec<Goal>,
+}
+
+impl Solver<'_> {
+    fn solve(&mut self, table: &mut Table, state: usize, left: [usize; 2]) {
+        let base = table.place(state, left, 0);
+        let pucks = left[0] + left[1];
+        if pucks == 0 {
+            let accepted = self.accepted(table, state);
+            table.worth[base..base + table.turns].fill(self.stakes.points[accepted]);
+            return;
+        }
+        self.look(table, state, left, pucks);
+        let (options, stray) = (&self.options, &self.stray);
+        let first = table.worth[options[0].place];
+        let mut ends = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + table.turns]);
+        if ends.all(|worth| *worth == first) {
+            // Whatever happens: exact, without rounding.
+            table.worth[base..base + table.turns].fill(first);
+            return;
+        }
+        let turns = table.turns;
+        let accident: Vec<Worth> = (0..turns).map(|turn| mean(stray, &table.worth, (turn + 1) % turns)).collect();
+        // To begin with: half by accident, half never.
+        for (turn, accident) in accident.iter().enumerate() {
+            table.worth[base + turn] = mix(0.5, accident, &self.stakes.drawn);
+        }
+        for _ in 0..ROUNDS {
+            let mut moved: f64 = 0.0;
+            for turn in (0..turns).rev() {
+                let after = (turn + 1) % turns;
+                let worth = self.turn(table, turn, after, &accident[turn], &table.worth[base + after]);
+                let before = &mut table.worth[base + turn];
+                moved = before.iter().zip(&worth).fold(moved, |moved, (a, b)| moved.max((a - b).abs()));
+                *before = worth;
+            }
+            if moved < STILL {
+                break;
+            }
+        }
+    }
+
+    /// The best that the shooter of a turn can do; `stay` is the value of the same position for the next one.
+    fn turn(&self, table: &Table, turn: usize, after: usize, accident: &Worth, stay: &Worth) -> Worth {
+        let own = self.stakes.turns[turn];
+        let failed = mix(self.chances.stray, accident, stay);
+        let mut best = mix(self.chances.idle, accident, stay);
+        for goal in &self.options {
+            let hit = &table.worth[goal.place + after];
+            if goal.chance * hit[own] + (1.0 - goal.chance) * failed[own] > best[own] {
+                best = mix(goal.chance, hit, &failed);
+            }
+        }
+        let about = self.stakes.about[turn];
+        if about >= 1.0 { best } else { mix(about, &best, &mix(ELSEWHERE, accident, stay)) }
+    }
+
+    /// Finds what can be gone for and what can go astray.
+    fn look(&mut self, table: &Table, state: usize, left: [usize; 2], pucks: usize) {
+        self.options.clear();
+        self.stray.clear();
+        let linked: u32 = self.strands.iter().map(|strand| strand.holes).sum();
+        for colour in [Colour::Green, Colour::Red] {
+            let count = left[colour as usize];
+            if count == 0 {
+                continue;
+            }
+            let mut fewer = left;
+            fewer[colour as usize] -= 1;
+            let share = count as f64 / pucks as f64;
+            for (strand, &stride) in self.strands.iter().zip(&table.strides) {
+                let class = state / stride % strand.chain.len();
+                let next = strand.chain.next[class][colour as usize] as usize;
+                let place = table.place(state + next * stride - class * stride, fewer, 0);
+                self.options.push(Goal { chance: self.chances.sink(count as u32, strand.holes), place });
+                self.stray.push(Goal { chance: share * f64::from(strand.holes) / 4.0, place });
+            }
+            let place = table.place(state, fewer, 0);
+            self.options.push(Goal { chance: self.chances.throw_off(count as u32), place });
+            if linked < 4 {
+                self.stray.push(Goal { chance: share * f64::from(4 - linked) / 4.0, place });
+            }
+        }
+    }
+
+    fn accepted(&self, table: &Table, state: usize) -> usize {
+        let accepting = |(number, (strand, stride)): (usize, (&Strand, &usize))| {
+            usize::from(strand.chain.accepting[state / stride % strand.chain.len()]) << number
+        };
+        self.strands.iter().zip(&table.strides).enumerate().map(accepting).sum()
+    }
+}
+
+/// `share` of one and the rest of the other.
+pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
+    std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
+}
+
+fn mean(goals: &[Goal], worth: &[Worth], turn: usize) -> Worth {
+    let mut sum = [0.0; 4];
+    for goal in goals {
+        for (sum, worth) in sum.iter_mut().zip(&worth[goal.place + turn]) {
+            *sum += goal.chance * worth;
+        }
+    }
+    sum
+}

@@ -1,0 +1,173 @@
+#![allow(clippy::unwrap_used)]
+//! The computer player on the command line: `fob hint`, `fob dfa play`, and `fob match` with several jobs.
+
+use fob::replay::{Playback, to_clip};
+use fob::store::load_replay;
+use fob::table::{Point, placement};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Output;
+
+struct Place(tempfile::TempDir);
+
+impl Place {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let mut board = fob::table::Board::bob();
+        (board.pucks.green, board.pucks.red) = (3, 2);
+        std::fs::write(dir.path().join("small.ron"), <fob::table::Board as fob::store::Item>::print(&board)).unwrap();
+        Self(dir)
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn fob_with(&self, arguments: &str, input: &str) -> Output {
+        assert_cmd::Command::new(env!("CARGO_BIN_EXE_fob"))
+            .args(arguments.split_whitespace())
+            .env("FOB_DATA_DIR", self.path().join("data"))
+            .current_dir(self.path())
+            .write_stdin(input)
+            .output()
+            .unwrap()
+    }
+
+    fn json(&self, arguments: &str) -> Value {
+        let out = self.fob_with(&format!("{arguments} --json"), "");
+        assert!(out.status.success(), "{arguments}: {}", String::from_utf8_lossy(&out.stderr));
+        assert!(out.stderr.is_empty());
+        serde_json::from_slice(&out.stdout).unwrap()
+    }
+
+    fn text(&self, arguments: &str) -> String {
+        let out = self.fob_with(arguments, "");
+        assert!(out.status.success(), "{arguments}: {}", String::from_utf8_lossy(&out.stderr));
+        String::from_utf8(out.stdout).unwrap()
+    }
+
+    fn refused(&self, arguments: &str, input: &str) -> String {
+        let out = self.fob_with(arguments, input);
+        assert_eq!((out.status.code(), out.stdout.is_empty()), (Some(2), true), "{arguments}");
+        String::from_utf8(out.stderr).unwrap().lines().next().unwrap().to_owned()
+    }
+
+    /// The replay of a match that was broken off after so many lines.
+    fn unfinished(&self, call: &str, lines: usize, name: &str) {
+        self.text(&format!("match {call} --replay whole.ron"));
+        let text = std::fs::read_to_string(self.path().join("whole.ron")).unwrap();
+        let kept: String = text.split_inclusive('\n').take(lines).collect();
+        assert!(kept.len() < text.len());
+        std::fs::write(self.path().join(name), kept).unwrap();
+    }
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+const CALL: &str = "--game reject-2 --dfa rope --board small.ron --players easy,easy --seed 4 --shots 9";
+
+#[test]
+fn hints_are_legal_shots_with_their_chances() {
+    let place = Place::new();
+    // The header, the break and two shots.
+    place.unfinished(CALL, 4, "half.fob");
+    let playback = Playback::new(&load_replay(&place.path().join("half.fob")).unwrap()).unwrap();
+    let now = playback.last().clone();
+    let game = now.game.as_ref().unwrap();
+    for level in ["random", "easy", "medium"] {
+        let call = format!("hint half.fob --level {level} --seed 5");
+        let document = place.json(&call);
+        assert_eq!(place.json(&call), document);
+        assert_eq!(keys(&document), ["shots"]);
+        let shots = document["shots"].as_array().unwrap();
+        assert!((1..=3).contains(&shots.len()));
+        let mut before = 1.0;
+        for shot in shots {
+            assert_eq!(keys(shot).len(), 8);
+            let number = |key: &str| shot[key].as_f64().unwrap();
+            let from = Point::new(shot["from"][0].as_f64().unwrap(), shot["from"][1].as_f64().unwrap());
+            assert_eq!(placement::check(&now.layout, game.next_side(), from), Ok(()));
+            assert!((-180.0..=180.0).contains(&number("aim")) && (0.0..=5.0).contains(&number("speed")));
+            assert!(number("offset").abs() <= 0.8 * now.layout.board.striker.outer_radius);
+            for chance in ["win", "black", "lost"] {
+                assert!((0.0..=1.0).contains(&number(chance)), "{chance}");
+            }
+            assert!(number("win") <= before);
+            before = number("win");
+            for fall in shot["falls"].as_array().unwrap() {
+                assert_eq!(keys(fall).len(), 3);
+                assert!(["green", "red"].contains(&fall["colour"].as_str().unwrap()));
+                assert!(["NE", "SE", "SW", "NW"].contains(&fall["hole"].as_str().unwrap()));
+                assert!((0.0..=1.0).contains(&fall["chance"].as_f64().unwrap()));
+            }
+        }
+    }
+    let text = place.text("hint half.fob --level easy --seed 5");
+    assert!(text.starts_with("1. from ") && text.contains(": win "), "{text}");
+    // The same from standard input, also as it is pasted into a chat.
+    let whole = std::fs::read_to_string(place.path().join("half.fob")).unwrap();
+    for input in [whole.clone(), to_clip(&whole)] {
+        let out = place.fob_with("hint - --level easy --seed 5", &input);
+        assert_eq!((out.status.code(), String::from_utf8(out.stdout).unwrap()), (Some(0), text.clone()));
+    }
+}
+
+#[test]
+fn no_hint_where_no_shot_is_due() {
+    let place = Place::new();
+    let call = "--game reject-2 --dfa rope --board small.ron --players random,random --seed 4 --shots 2";
+    place.text(&format!("match {call} --replay over.ron"));
+    assert!(place.refused("hint over.ron", "").starts_with("over.ron: the match is over; expected"));
+    place.unfinished(call, 1, "begun.ron");
+    assert!(place.refused("hint begun.ron", "").starts_with("begun.ron: the break was not played yet; expected"));
+    assert!(place.refused("hint none.ron", "").starts_with("none.ron: not found"));
+    assert!(place.refused("hint -", "nothing").starts_with("standard input:1:1: "));
+    place.text("shoot --aim 90 --speed 2 --replay practice.ron");
+    assert!(place.refused("hint practice.ron", "").starts_with("practice.ron: "));
+    for (arguments, word) in [("hint over.ron --level giant", "giant"), ("hint over.ron --seed -1", "--seed"), ("hint", "FILE")] {
+        let line = place.refused(arguments, "");
+        assert!(line.contains(word), "{line}");
+    }
+}
+
+#[test]
+fn a_dfa_is_tried_by_self_play() {
+    let place = Place::new();
+    let call = "dfa play rope --game tug-of-war --level random --games 4 --seed 2";
+    let document = place.json(call);
+    assert_eq!(keys(&document).len(), 5);
+    assert_eq!(document["games"], 4);
+    let count = |key: &str| document[key].as_u64().unwrap();
+    assert!(count("first_wins") + count("draws") <= 4);
+    assert!((0.0..=300.0).contains(&document["decided_after"].as_f64().unwrap()));
+    assert!((0.0..=300.0).contains(&document["lead_changes"].as_f64().unwrap()));
+    for jobs in [1, 3] {
+        assert_eq!(place.json(&format!("{call} --jobs {jobs}")), document);
+    }
+    assert!(place.text(call).contains("who shoots first wins"));
+    assert!(place.refused("dfa play nope", "").starts_with("nope: no such DFA"));
+    for (option, value) in [("games", "0"), ("level", "giant"), ("game", "chess"), ("seed", "x"), ("jobs", "0")] {
+        let line = place.refused(&format!("dfa play rope --{option} {value}"), "");
+        assert!(line.contains(&format!("--{option}")) && line.contains(value), "{line}");
+    }
+}
+
+#[test]
+fn games_at_once_are_the_same_games() {
+    let place = Place::new();
+    let call = "match --game tug-of-war --dfa dial --board small.ron --players easy,random --seed 3 --games 5 --shots 10";
+    let document = place.json(&format!("{call} --jobs 1 --replay one"));
+    for jobs in [2, 4] {
+        assert_eq!(place.json(&format!("{call} --jobs {jobs} --replay many")), document, "{jobs}");
+        for game in 1..=5 {
+            let read = |folder: &str| std::fs::read(place.path().join(format!("{folder}/game-{game}.ron"))).unwrap();
+            assert_eq!(read("one"), read("many"), "{game}");
+        }
+    }
+    let text = place.text(call);
+    let last: Vec<&str> = text.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("player 1 (easy): ") && last[0].starts_with("player 2 (random): "), "{text}");
+    assert!(last.iter().all(|line| line.contains("points of 5, ") && line.contains("a game (95 %: ")), "{text}");
+}
