@@ -63,6 +63,9 @@ impl Bench {
     fn of(store: Store, folder: TempDir) -> Self {
         let mut model = Model::new(store);
         model.shared.settings.motion = false;
+        // As if two people had played before.
+        let people = "play?player=person:amber:Anna&player=person:sky:Bo";
+        model.shared.settings.last_match.get_or_insert_with(|| people.to_owned());
         let clock = Rc::new(Cell::new(0.0));
         let time = clock.clone();
         let mut styled = false;

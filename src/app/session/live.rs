@@ -2,15 +2,14 @@
 
 use super::file::MatchFile;
 use super::{Seat, Start};
-use crate::app::worker::Worker;
+use crate::app::work::{OrdersAsk, StrikeAsk};
+use crate::base::Dice;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
 use crate::replay::{Header, Outcome, Playback, Recorder, Situation};
 use crate::rules::{Match, Names, log};
 use crate::store::{self, Store};
 use crate::table::{Colour, Hole, Layout, Strike, placement};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -255,46 +254,48 @@ impl Live {
         past
     }
 
-    /// A stream of its own for each turn, so that a match that is resumed goes on as it would have.
-    fn rng(&self, start: &Start, purpose: u64) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::seed_from_u64(start.seed);
-        rng.set_stream(self.recorder.records().len() as u64 * 2 + purpose + 1);
-        rng
+    /// A seed of its own for each turn, so that a match that is resumed goes on as it would have.
+    fn seed(&self, start: &Start, purpose: u64) -> u64 {
+        Dice::of(start.seed, self.recorder.records().len() as u64, purpose).seed()
     }
 
-    /// The computer's strike for the player who is next; a weak one straight ahead where the striker fits nowhere.
-    pub fn strike_now(&self, level: Level, start: &Start) -> Strike {
-        strike(level, self.now(), &mut self.rng(start, 0))
-    }
-
-    /// The computer's orders for every hole where one is due.
-    pub fn orders_now(&self, level: Level, start: &Start) -> Vec<(Hole, Vec<Colour>)> {
-        level.orders(self.game(), &mut self.rng(start, 1))
-    }
-
-    /// Lets the computer at the next seat find a strike.
-    pub fn think(&self, start: &Start) -> Worker<Strike> {
-        let now = self.now().clone();
-        let mut rng = self.rng(start, 0);
+    /// What the computer at the next seat is asked for its strike.
+    pub fn strike_ask(&self, start: &Start) -> StrikeAsk {
         let seat = usize::from(self.game().next_player()).saturating_sub(1);
         let level = start.seats.get(seat).and_then(|s| s.computer).unwrap_or(Level::Easy);
-        Worker::start(move |_| strike(level, &now, &mut rng))
+        self.strike_of(level, start)
     }
 
-    /// Lets the computer choose orders.
-    pub fn think_order(&self, start: &Start) -> Worker<Vec<(Hole, Vec<Colour>)>> {
-        let now = self.now().clone();
-        let mut rng = self.rng(start, 1);
+    fn strike_of(&self, level: Level, start: &Start) -> StrikeAsk {
+        StrikeAsk { layout: self.layout().clone(), game: self.game().clone(), level, seed: self.seed(start, 0) }
+    }
+
+    /// What the computer that is to choose is asked for its orders.
+    pub fn orders_ask(&self, start: &Start) -> OrdersAsk {
         let chooser = self.game().choices().first().map_or(0, |c| usize::from(c.chooser).saturating_sub(1));
         let level = start.seats.get(chooser).and_then(|s| s.computer).unwrap_or(Level::Easy);
-        Worker::start(move |_| now.game.as_ref().map(|g| level.orders(g, &mut rng)).unwrap_or_default())
+        self.orders_of(level, start)
     }
-}
 
-fn strike(level: Level, now: &Situation, rng: &mut ChaCha8Rng) -> Strike {
-    let found = now.game.as_ref().and_then(|game| level.strike(&now.layout, game, rng));
-    found.unwrap_or_else(|| {
-        let side = now.game.as_ref().map_or(crate::table::Side::S, Match::next_side);
-        Strike { from: placement::default_place(&now.layout.board, side), aim: 0.0, speed: 0.0, offset: 0.0 }
-    })
+    fn orders_of(&self, level: Level, start: &Start) -> OrdersAsk {
+        OrdersAsk { game: self.game().clone(), level, seed: self.seed(start, 1) }
+    }
+
+    /// A strike by a level, at once.
+    pub fn strike_now(&self, level: Level, start: &Start) -> Strike {
+        let ask = self.strike_of(level, start);
+        let found = level.strike(&ask.layout, &ask.game, &mut Dice::new(ask.seed));
+        found.unwrap_or_else(|| self.nothing())
+    }
+
+    /// The orders of a level for every hole where one is due, at once.
+    pub fn orders_now(&self, level: Level, start: &Start) -> Vec<(Hole, Vec<Colour>)> {
+        self.orders_of(level, start).answer().orders
+    }
+
+    /// What is played where the striker fits nowhere: no strike at all, from the middle of the line.
+    pub fn nothing(&self) -> Strike {
+        let from = placement::default_place(&self.layout().board, self.game().next_side());
+        Strike { from, aim: 0.0, speed: 0.0, offset: 0.0 }
+    }
 }

@@ -5,7 +5,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{Settings, Shared};
 use crate::opponent::Level;
 use crate::rules::{CustomSetup, Kind, Setup};
-use rand::SeedableRng;
+use crate::base::Dice;
 
 /// The kind of a game, before a coin was tossed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub enum Game {
 
 impl Game {
     /// The kind, with the coin tossed where it is to be.
-    fn kind(&self, rng: &mut impl rand::Rng) -> Kind {
+    fn kind(&self, dice: &mut Dice) -> Kind {
         match self {
-            Self::TossedTugOfWar => Kind::TugOfWar { accepts: crate::rules::toss(rng) },
+            Self::TossedTugOfWar => Kind::TugOfWar { accepts: crate::rules::toss(dice) },
             Self::Of(kind) => kind.clone(),
         }
     }
@@ -103,7 +103,7 @@ impl Plan {
         }
         let clock = || (shared.now * 1e6) as u64 ^ u64::from(std::process::id()).rotate_left(32);
         let seed = self.seed.unwrap_or_else(clock);
-        let kind = self.game.kind(&mut rand_chacha::ChaCha8Rng::seed_from_u64(seed));
+        let kind = self.game.kind(&mut Dice::new(seed));
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));

@@ -1,12 +1,12 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
 use super::live::Shown;
-use super::{Live, Start, results};
+use super::{Live, Prospects, Seat, Start, results};
 use crate::app::shared::Shared;
-use crate::app::worker::Worker;
+use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::{self, Level};
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Match, Series, log};
+use crate::rules::{Kind, Match, Points, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
@@ -21,13 +21,13 @@ pub enum Turn {
     /// A person is to shoot.
     Shoot,
     /// A computer thinks of a strike.
-    Think(Worker<Strike>),
+    Think(Job),
     /// A shot was played, and has not been seen yet.
     Show(Shown),
     /// A person is to choose an order.
     Choose,
     /// A computer thinks about an order.
-    ThinkOrder(Worker<Vec<(Hole, Vec<Colour>)>>),
+    ThinkOrder(Job),
     /// It is over.
     Over,
 }
@@ -45,6 +45,8 @@ pub struct Played {
     pub log: Vec<String>,
     /// The last line of news, in large.
     pub news: Option<String>,
+    /// Everybody's expected points.
+    pub prospects: Prospects,
     odds: StringOdds,
     turn: Turn,
     /// Counts the turns, so that who shows them notices a new one.
@@ -75,7 +77,8 @@ impl Played {
     fn over(live: Live, start: Start) -> Result<Self, Vec<String>> {
         let (series, odds) = (start.earlier()?, StringOdds::new(live.game().setup()));
         let (before, log) = (live.game().clone(), Vec::new());
-        Ok(Self { live, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, end: End::Open, again_at: 0.0 })
+        let prospects = Prospects::new(live.game());
+        Ok(Self { live, prospects, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, end: End::Open, again_at: 0.0 })
     }
 
     /// Starts a new match: the break comes first.
@@ -205,6 +208,13 @@ impl Played {
     }
 }
 
+/// Whether the only person at the table has more points than every computer.
+fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
+    let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
+    let computers = of(false).map(|(_, (_, points))| *points).max();
+    of(true).count() == 1 && of(true).all(|(_, (_, points))| computers.is_some_and(|best| *points > best))
+}
+
 impl Played {
     /// Plays strikes: one for a shot, two for the break.
     fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
@@ -247,6 +257,7 @@ impl Played {
     /// Looks who is to do what.
     fn next(&mut self, shared: &mut Shared) {
         let game = self.live.game();
+        self.prospects.follow(game);
         if game.is_over() {
             let names = self.live.names().clone();
             let lines: Vec<String> = [log::end(game, &names), log::points(game, &names)].into_iter().flatten().collect();
@@ -258,9 +269,9 @@ impl Played {
             return;
         }
         let turn = match game.choices().first() {
-            Some(first) if self.start.is_computer(first.chooser) => Turn::ThinkOrder(self.live.think_order(&self.start)),
+            Some(first) if self.start.is_computer(first.chooser) => Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start))))),
             Some(_) => Turn::Choose,
-            None if self.start.is_computer(game.next_player()) => Turn::Think(self.live.think(&self.start)),
+            None if self.start.is_computer(game.next_player()) => Turn::Think(Job::start(Ask::Strike(Box::new(self.live.strike_ask(&self.start))))),
             None => Turn::Shoot,
         };
         self.turn_to(turn);
@@ -291,7 +302,9 @@ impl Played {
         }
         if self.end == End::Counted && self.live.finish() {
             self.end = End::Entered;
-            shared.enter(self.live.id(), results(self.live.game(), &self.start.seats));
+            let results = results(self.live.game(), &self.start.seats);
+            shared.settings.has_won |= beats_computers(&self.start.seats, &results);
+            shared.enter(self.live.id(), results);
         }
     }
 
@@ -324,20 +337,20 @@ impl Played {
 
     /// Takes in what a computer has thought of. Returns its strike, when it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
-        let thought = if let Turn::Think(worker) = &mut self.turn { worker.poll() } else { None };
-        match thought {
-            Some(Ok(strike)) => match self.play(&[strike]) {
-                Ok(()) => return Some(strike),
-                Err(lines) => self.by_hand(Turn::Shoot, lines, shared),
-            },
-            Some(Err(_)) => self.by_hand(Turn::Shoot, vec![BROKE_OFF.into()], shared),
-            None => {}
-        }
-        let thought = if let Turn::ThinkOrder(worker) = &mut self.turn { worker.poll() } else { None };
-        match thought {
-            Some(Ok(orders)) => self.choose(&orders, shared),
-            Some(Err(_)) => self.by_hand(Turn::Choose, vec![BROKE_OFF.into()], shared),
-            None => {}
+        let (Turn::Think(job) | Turn::ThinkOrder(job)) = &mut self.turn else { return None };
+        match job.poll()? {
+            Ok(Answer::Strike(answer)) => {
+                let strike = answer.strike.unwrap_or_else(|| self.live.nothing());
+                match self.play(&[strike]) {
+                    Ok(()) => return Some(strike),
+                    Err(lines) => self.by_hand(Turn::Shoot, lines, shared),
+                }
+            }
+            Ok(Answer::Orders(answer)) => self.choose(&answer.orders, shared),
+            _ => {
+                let turn = if matches!(self.turn, Turn::Think(_)) { Turn::Shoot } else { Turn::Choose };
+                self.by_hand(turn, vec![BROKE_OFF.into()], shared);
+            }
         }
         None
     }
@@ -355,6 +368,8 @@ impl Played {
             return false;
         }
         self.before = self.live.game().clone();
+        // What may follow is more than what could before.
+        self.prospects = Prospects::new(self.live.game());
         self.tell("All agree: the last shot is taken back".into());
         self.next(shared);
         true

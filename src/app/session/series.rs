@@ -4,7 +4,7 @@ use super::Start;
 use crate::replay::Playback;
 use crate::rules::{Kind, Series};
 use crate::store;
-use rand::SeedableRng;
+use crate::base::Dice;
 use std::path::Path;
 
 /// The next game of the series: everyone sits one side on, and tug of war tosses again.
@@ -18,8 +18,7 @@ pub fn again(start: &Start) -> Start {
     start.seats.rotate_right(1);
     start.seed = start.seed.wrapping_add(1);
     if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
-        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(start.seed);
-        *accepts = crate::rules::toss(&mut rng);
+        *accepts = crate::rules::toss(&mut Dice::new(start.seed));
     }
     start
 }

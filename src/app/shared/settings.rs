@@ -76,6 +76,12 @@ pub struct Settings {
     pub names: Vec<String>,
     /// Their colours.
     pub colours: Vec<PlayerColour>,
+    /// The match that was started last, as a route: the form of a new one begins with it.
+    pub last_match: Option<String>,
+    /// A person has won against the computer.
+    pub has_won: bool,
+    /// The form has proposed the next better computer since then.
+    pub has_moved_up: bool,
     /// A match was started once: the menu need not offer the first one.
     pub has_played: bool,
     /// The striker was placed once, and a shot made: the board need not say how.
@@ -100,6 +106,9 @@ impl Default for Settings {
             window: None,
             names: Vec::new(),
             colours: Vec::new(),
+            last_match: None,
+            has_won: false,
+            has_moved_up: false,
             has_played: false,
             has_placed: false,
             has_shot: false,

@@ -8,6 +8,7 @@
 use super::automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, MakeAnswer, MakeAsk, Request,
 };
+use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
@@ -42,6 +43,12 @@ pub enum Ask {
     Make(MakeAsk),
     /// A word that tells two automata apart.
     Difference(DifferenceAsk),
+    /// The strike of a computer at the table.
+    Strike(Box<StrikeAsk>),
+    /// Its orders.
+    Orders(Box<OrdersAsk>),
+    /// The best shots of the next player.
+    Hint(Box<HintAsk>),
     /// How an automaton plays.
     Game(GameAsk),
     /// Fairer choices of its start and its accepting states.
@@ -97,6 +104,12 @@ pub enum Answer {
     Make(MakeAnswer),
     /// To [`Ask::Difference`].
     Difference(DifferenceAnswer),
+    /// To [`Ask::Strike`].
+    Strike(StrikeAnswer),
+    /// To [`Ask::Orders`].
+    Orders(OrdersAnswer),
+    /// To [`Ask::Hint`].
+    Hint(HintAnswer),
     /// To [`Ask::Game`].
     Game(GameAnswer),
     /// To [`Ask::Fairer`].
@@ -127,6 +140,9 @@ impl Ask {
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),
             Self::Make(ask) => ask.answer().map(Answer::Make),
             Self::Difference(ask) => ask.answer().map(Answer::Difference),
+            Self::Strike(ask) => Ok(Answer::Strike(ask.answer(watch))),
+            Self::Orders(ask) => Ok(Answer::Orders(ask.answer())),
+            Self::Hint(ask) => Ok(Answer::Hint(ask.answer(watch))),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
         }

@@ -6,6 +6,7 @@
 
 mod ask;
 mod automata;
+mod fob;
 mod library;
 mod memory;
 mod native;
@@ -20,6 +21,7 @@ pub use ask::{Answer, Ask};
 pub use automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
 };
+pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use memory::Memory;
 pub use native::Job;

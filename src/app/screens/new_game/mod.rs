@@ -8,6 +8,7 @@ pub use state::State;
 
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
+use crate::app::session::Plan;
 use crate::app::shared::Shared;
 use crate::app::theme::{STEP, Theme};
 use crate::app::topic::Topic;
@@ -83,6 +84,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let plan = Box::new(plan.clone());
         if goes_on {
             shared.say("The match that went on lies in the trash folder");
+        }
+        if !state.referee {
+            let lasting = Plan { seed: None, ..(*plan).clone() };
+            shared.settings.last_match = Some(Route::Play(Box::new(lasting)).to_string());
+            shared.settings.has_moved_up |= shared.settings.has_won;
         }
         go = Some(Nav::Replace(if state.referee { Route::Referee(plan) } else { Route::Play(plan) }));
     }

@@ -1,9 +1,11 @@
 //! What the form of a new match holds, and the match that it describes.
 
 use crate::app::player_colours::PlayerColour;
+use crate::app::route::Route;
 use crate::app::session::{Game, NAMES, Plan, Seat, refereed};
 use crate::app::shared::{DfaEntry, Shared};
 use crate::automata::odds::OddsTable;
+use crate::opponent::Level;
 use crate::rules::{CustomSetup, CustomString, Kind};
 use crate::table::{Board, Hole};
 use std::sync::Arc;
@@ -79,14 +81,14 @@ impl State {
         state
     }
 
-    /// The form with the names that were used last.
+    /// The form as the last match was started; the first time, a person against the computer.
     pub(super) fn new(shared: &Shared) -> Self {
         let seat = |i: usize| Seat {
             name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| NAMES[i].into()),
             computer: None,
             colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
         };
-        Self {
+        let mut state = Self {
             kind: KindChoice::TugOfWar,
             teams: false,
             seats: [seat(0), seat(1), seat(2), seat(3)],
@@ -108,7 +110,48 @@ impl State {
             goes_on: None,
             pucks: (15, 15),
             known: None,
+        };
+        match shared.settings.last_match.as_deref().map(str::parse) {
+            Some(Ok(Route::Play(plan))) => state.take(*plan),
+            // The first time one plays against the computer.
+            _ => state.seats[1].computer = Some(Level::Easy),
         }
+        let moves_up = shared.settings.has_won && !shared.settings.has_moved_up;
+        for seat in state.seats.iter_mut().filter(|seat| moves_up && seat.computer == Some(Level::Easy)) {
+            seat.computer = Some(Level::Medium);
+        }
+        state
+    }
+
+    /// Fills the form with a plan.
+    fn take(&mut self, plan: Plan) {
+        (self.kind, self.toss) = match &plan.game {
+            Game::TossedTugOfWar => (KindChoice::TugOfWar, Toss::Coin),
+            Game::Of(Kind::TugOfWar { accepts: 1 }) => (KindChoice::TugOfWar, Toss::First),
+            Game::Of(Kind::TugOfWar { .. }) => (KindChoice::TugOfWar, Toss::Second),
+            Game::Of(Kind::Reject2) => (KindChoice::Reject2, Toss::Coin),
+            Game::Of(Kind::Reject4) => (KindChoice::Reject4, Toss::Coin),
+            Game::Of(Kind::Custom(_)) => (KindChoice::Custom, Toss::Coin),
+        };
+        if let Game::Of(Kind::Custom(custom)) = plan.game {
+            self.custom_players = custom.players;
+            for (i, string) in custom.strings.into_iter().enumerate().take(4) {
+                for hole in string.holes {
+                    self.custom_links[hole.index()] = i;
+                }
+                self.custom_owners[i] = string.owner;
+                self.custom_dfas[i] = plan.dfas.get(i).cloned();
+            }
+        }
+        self.teams = plan.teams;
+        for (mine, seat) in self.seats.iter_mut().zip(plan.seats) {
+            *mine = seat;
+        }
+        self.dfa = plan.dfas.into_iter().next().unwrap_or_else(|| self.dfa.clone());
+        self.board = plan.board;
+        self.games = plan.games;
+        (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
+        self.hand_break = plan.hand_break;
     }
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
@@ -126,6 +169,8 @@ impl State {
         self.refresh(shared);
         self.goes_on = refereed::unfinished(shared);
         self.referee = true;
+        // At a real board people play.
+        self.seats.iter_mut().for_each(|seat| seat.computer = None);
         self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
 

@@ -45,6 +45,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(state.played.side()));
         let preview = shared.settings.preview;
         hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
+        if let Some(hint) = &state.hint {
+            hint.draw(&painter, theme, &fit, &layout.board);
+        }
         first_steps(&painter, theme, response.rect, shared);
     }
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });

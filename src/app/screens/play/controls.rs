@@ -41,8 +41,17 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     match state.played.turn() {
         Turn::Shoot | Turn::Break(_) => {
+            let asks = matches!(state.played.turn(), Turn::Shoot);
             if strike::controls(ui, &mut state.aim, state.played.layout()) {
                 state.shoot(shared);
+            }
+            if let Some(hint) = &state.hint {
+                hint.show(ui, &mut state.aim, &state.played.layout().board, blocked);
+            }
+            let text = if state.hint.is_some() { "Hide the hint" } else { "Hint" };
+            let asked = asks && widgets::button(ui, text, "The best three shots, with their chances (H)").clicked();
+            if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
+                state.ask_hint();
             }
         }
         Turn::Think(_) | Turn::ThinkOrder(_) => {

@@ -3,6 +3,7 @@
 mod board;
 mod controls;
 mod dialogs;
+mod hint;
 mod panel;
 mod state;
 
@@ -17,6 +18,7 @@ use crate::app::shared::Shared;
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use egui::{Key, Modifiers, Ui};
+use hint::Hint;
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -62,6 +64,7 @@ impl Screen for State {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
             Turn::Think(_) | Turn::ThinkOrder(_) => Pace::After(0.03),
+            _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
             _ => Pace::Sleep,
         }
     }

@@ -8,6 +8,7 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, letters};
 use crate::automata::StateId;
+use crate::rules::Kind;
 use crate::table::Colour;
 use egui::{RichText, Sense, Ui, vec2};
 
@@ -89,8 +90,35 @@ pub fn side(ui: &mut Ui, state: &mut State, shared: &Shared) {
     for i in 0..strings.len() {
         automaton::string(ui, &state.dfas[i].dfa, &strings, i);
     }
+    prospects(ui, state);
     ui.separator();
     automaton::log(ui, state.played.log.iter().map(String::as_str));
+}
+
+/// Each party's chance of winning, and what the last shot changed of it.
+fn prospects(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
+    let game = state.game();
+    let shared_out = matches!(game.setup().kind, Kind::Reject4 | Kind::Custom(_));
+    let (what, tip) = if shared_out {
+        ("Expects", "The points that each can expect, between players of middling skill, and what the last shot changed")
+    } else {
+        ("Wins", "The chance of winning, between players of middling skill, and what the last shot changed")
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);
+        for ((points, gained), party) in state.played.prospects.shown().zip(1_u8..) {
+            widgets::dot(ui, state.played.start.party_colour(party));
+            let number = if shared_out { format!("{points:.2}") } else { format!("{:.0} %", points * 100.0) };
+            let text = format!("{} {number}", state.played.live.names().party(game, party));
+            ui.label(RichText::new(text).font(theme::strong(15.0))).on_hover_text(tip);
+            let change = if shared_out { format!("{gained:+.2}") } else { format!("{:+.0}", gained * 100.0) };
+            if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
+                let colour = if gained > 0.0 { theme.good } else { theme.bad };
+                ui.label(RichText::new(change).size(13.0).color(colour)).on_hover_text("By the last shot");
+            }
+        }
+    });
 }
 
 /// The strings as they are seen at this moment.

@@ -1,5 +1,6 @@
 //! What the table's screen holds beside the match: the hand, the eye, the shot as far as it has been seen.
 
+use super::hint::Hint;
 use crate::app::session::{Played, Start, Turn};
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::table::Eye;
@@ -43,6 +44,8 @@ pub struct State {
     pub(super) hand: Hand,
     pub(super) eye: Eye,
     pub(super) dialog: Option<Dialog>,
+    /// The best shots, once they were asked for at this turn.
+    pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
@@ -62,6 +65,7 @@ impl State {
             hand: Hand::default(),
             eye: Eye::default(),
             dialog: None,
+            hint: None,
             fast: 1.0,
             shows_result: false,
             played,
@@ -147,6 +151,7 @@ impl State {
         }
         self.known = self.played.count();
         self.order = None;
+        self.hint = None;
         let side = self.played.side();
         match self.played.turn() {
             Turn::Show(shown) => {
@@ -177,6 +182,9 @@ impl State {
         let (step, now) = (shared.step, shared.now);
         self.eye.ease(step as f32, shared.settings.motion_time());
         self.advance(step, shared);
+        if let Some(hint) = &mut self.hint {
+            hint.poll(self.played.layout());
+        }
         if self.rolling().is_some_and(|(shot, time)| *time >= shot.roll()) {
             self.fast = 1.0;
             self.guard = now + GUARD;
@@ -209,6 +217,14 @@ impl State {
         for (sound, strength) in heard {
             shared.sound(sound, strength);
         }
+    }
+
+    /// Shows the best shots, or takes them away.
+    pub(super) fn ask_hint(&mut self) {
+        self.hint = match self.hint {
+            None if matches!(self.played.turn(), Turn::Shoot) => Some(Hint::ask(&self.played)),
+            _ => None,
+        };
     }
 
     /// To the end of the shot that rolls, without its sounds.

@@ -1,0 +1,157 @@
+//! The best shots of whoever is to shoot: asked for with H, drawn on the board, and taken over with a click or a number.
+
+use crate::app::scene::Fit;
+use crate::app::session::Played;
+use crate::app::table::aim::Aim;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::widgets;
+use crate::app::work::{Answer, Ask, HintAsk, Job};
+use crate::base::Dice;
+use crate::opponent::{Candidate, Request, Skill};
+use crate::physics;
+use crate::table::{Board, Layout, Strike};
+use egui::{Align2, Color32, Key, Painter, Pos2, RichText, Stroke, Ui};
+
+/// How many shots are shown.
+const SHOTS: usize = 3;
+/// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
+const EXECUTIONS: u32 = 300;
+/// A chance below this is not worth a word.
+const SLIGHT: f64 = 0.03;
+
+/// What was asked for at this turn.
+#[derive(Debug)]
+pub(super) struct Hint {
+    job: Option<Job>,
+    shots: Vec<Advised>,
+    problem: Option<String>,
+}
+
+#[derive(Debug)]
+struct Advised {
+    shot: Candidate,
+    /// Where the striker meets something first.
+    meets: Option<physics::Preview>,
+}
+
+impl Hint {
+    /// Asks for the best shots.
+    pub(super) fn ask(played: &Played) -> Self {
+        // A person at the mouse has a steady hand.
+        let skill = Skill { hand: Skill::MASTER.hand, ..Skill::HARD };
+        let seed = Dice::of(played.start.seed, u64::from(played.live.game().shots()), 2).seed();
+        let layout = played.layout().clone();
+        let request = Request { layout, game: played.live.game().clone(), skill, seed, shots: SHOTS, executions: EXECUTIONS };
+        let job = Job::start(Ask::Hint(Box::new(HintAsk { request })));
+        Self { job: Some(job), shots: Vec::new(), problem: None }
+    }
+
+    /// Whether the answer is still to come.
+    pub(super) fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Takes in the answer.
+    pub(super) fn poll(&mut self, layout: &Layout) {
+        let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
+        match answer {
+            Ok(Answer::Hint(answer)) => {
+                let advised = |shot: Candidate| Advised { meets: physics::first_contact(layout, &shot.strike), shot };
+                self.shots = answer.advice.shots.into_iter().map(advised).collect();
+            }
+            Ok(_) => self.problem = Some("the computer player answered something else".to_owned()),
+            Err(line) => self.problem = Some(line),
+        }
+    }
+
+    /// The shots with their chances; sets the aim to one that is chosen.
+    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, blocked: bool) {
+        let theme = &Theme::of(ui);
+        if let Some(job) = &self.job {
+            let share = job.progress().share.unwrap_or(0.0);
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(RichText::new(format!("Looking for the best shots, {:.0} %", share * 100.0)).color(theme.dim));
+            });
+            return;
+        }
+        if let Some(line) = &self.problem {
+            ui.label(RichText::new(line).color(theme.bad));
+            return;
+        }
+        if self.shots.is_empty() {
+            ui.label("There is no shot: the striker can stand nowhere on this line");
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = STEP / 2.0;
+            for (i, (advised, key)) in self.shots.iter().zip([Key::Num1, Key::Num2, Key::Num3]).enumerate() {
+                let text = format!("{}  {}", i + 1, told(&advised.shot));
+                let tip = format!("Take over this aim ({})", i + 1);
+                let chosen = is_aimed(aim, &advised.shot.strike, board);
+                if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {
+                    take(aim, &advised.shot.strike, board);
+                }
+            }
+        });
+    }
+
+    /// Draws the shots on the board: from the striker to what it meets first.
+    pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, board: &Board) {
+        let radius = board.striker.outer_radius as f32 * fit.scale;
+        for (i, advised) in self.shots.iter().enumerate().rev() {
+            let strike = &advised.shot.strike;
+            let from = fit.to_screen(strike.from);
+            let to = advised.meets.as_ref().map_or_else(|| from + fit.direction(strike.aim) * radius * 6.0, |p| fit.to_screen(p.ghost));
+            let strength = if i == 0 { 1.0 } else { 0.65 };
+            line(painter, from, to, theme.accent.gamma_multiply(strength));
+            painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
+            let badge = from.lerp(to, 0.5);
+            painter.circle_filled(badge, 11.0, theme.panel);
+            painter.circle_stroke(badge, 11.0, Stroke::new(1.5, theme.accent));
+            painter.text(badge, Align2::CENTER_CENTER, i + 1, theme::strong(13.0), theme.text);
+        }
+    }
+}
+
+fn line(painter: &Painter, from: Pos2, to: Pos2, colour: Color32) {
+    for (width, colour) in [(5.0, Color32::from_black_alpha(100)), (2.5, colour)] {
+        painter.line_segment([from, to], Stroke::new(width, colour));
+    }
+}
+
+/// What may come of a shot, the likeliest first.
+fn told(shot: &Candidate) -> String {
+    let percent = |p: f64| format!("{:.0} %", p * 100.0);
+    let falls = shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
+    let mut parts: Vec<String> =
+        falls.map(|fall| format!("{} into {} {}", fall.colour.name(), fall.hole, percent(fall.chance))).collect();
+    if parts.is_empty() {
+        parts.push("nothing falls".to_owned());
+    }
+    if shot.black >= SLIGHT {
+        parts.push(format!("black puck {}", percent(shot.black)));
+    }
+    if shot.lost >= SLIGHT {
+        parts.push(format!("off the board {}", percent(shot.lost)));
+    }
+    format!("wins {}: {}", percent(shot.win), parts.join(", "))
+}
+
+fn take(aim: &mut Aim, strike: &Strike, board: &Board) {
+    let most = crate::app::table::aim::MOST_OFFSET * board.striker.outer_radius;
+    *aim = Aim {
+        zone: aim.zone,
+        from: strike.from,
+        aim: strike.aim.rem_euclid(std::f64::consts::TAU),
+        power: strike.speed / board.fastest_shot,
+        side_spin: strike.offset / most,
+    };
+}
+
+fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
+    let mut same = aim.clone();
+    take(&mut same, strike, board);
+    same == *aim
+}

@@ -1,0 +1,37 @@
+//! What everybody can hope for: each party's expected points, and what the last shot changed of them.
+
+use crate::opponent::{Outlook, Skill};
+use crate::rules::Match;
+
+/// The expected points of all parties, as far as they may be told.
+#[derive(Debug)]
+pub struct Prospects {
+    outlook: Outlook,
+    now: Vec<f64>,
+    before: Vec<f64>,
+}
+
+impl Prospects {
+    /// The prospects of a match as it stands, between players of middling skill.
+    pub fn new(game: &Match) -> Self {
+        let outlook = Outlook::new(game, &Skill::MEDIUM.chances);
+        let now = outlook.points(game);
+        Self { outlook, before: now.clone(), now }
+    }
+
+    /// Something has happened, and may be told.
+    pub fn follow(&mut self, game: &Match) {
+        let now = self.outlook.points(game);
+        self.before = std::mem::replace(&mut self.now, now);
+    }
+
+    /// For each party its expected points and by how much they went up.
+    pub fn shown(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        self.now.iter().zip(&self.before).map(|(now, before)| (*now, now - before))
+    }
+
+    /// Whether so many pucks or states are left that only the strings as they stand are looked at.
+    pub fn are_rough(&self) -> bool {
+        self.outlook.is_flat()
+    }
+}
