@@ -2,7 +2,7 @@
 //!
 //! The library knows no screen. Its layers, from the bottom: [`base`] is the ground, [`automata`] and [`table`] stand on nothing else,
 //! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
-//! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room,
+//! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room, [`turing`] Turing machines,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
 //!
 //! A DFA, a shot, a match and a game of the room:
@@ -52,3 +52,4 @@ pub mod replay;
 pub mod rules;
 pub mod store;
 pub mod table;
+pub mod turing;

@@ -13,6 +13,7 @@ mod referee;
 mod replay;
 mod shoot;
 mod strength;
+mod turing;
 
 pub use error::{CliError, Status};
 
@@ -57,6 +58,9 @@ enum Command {
     Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
+    /// Run Turing machines.
+    #[command(subcommand)]
+    Turing(turing::Command),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
     /// Print a completion script for a shell.
@@ -104,6 +108,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Strength(args)) => strength::run(&args),
         Some(Command::Game(args)) => game::run(&args, json),
+        Some(Command::Turing(command)) => turing::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);

@@ -26,3 +26,4 @@ mod rules;
 mod store;
 mod table;
 mod tidy;
+mod turing;

@@ -3,9 +3,9 @@
 use super::{Seat, Start};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{Settings, Shared};
+use crate::base::Dice;
 use crate::opponent::Level;
 use crate::rules::{CustomSetup, Kind, Setup};
-use crate::base::Dice;
 
 /// The kind of a game, before a coin was tossed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

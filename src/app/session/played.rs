@@ -78,7 +78,20 @@ impl Played {
         let (series, odds) = (start.earlier()?, StringOdds::new(live.game().setup()));
         let (before, log) = (live.game().clone(), Vec::new());
         let prospects = Prospects::new(live.game());
-        Ok(Self { live, prospects, start, series, log, news: None, odds, turn: Turn::Over, count: 0, before, end: End::Open, again_at: 0.0 })
+        Ok(Self {
+            live,
+            prospects,
+            start,
+            series,
+            log,
+            news: None,
+            odds,
+            turn: Turn::Over,
+            count: 0,
+            before,
+            end: End::Open,
+            again_at: 0.0,
+        })
     }
 
     /// Starts a new match: the break comes first.
@@ -269,9 +282,13 @@ impl Played {
             return;
         }
         let turn = match game.choices().first() {
-            Some(first) if self.start.is_computer(first.chooser) => Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start))))),
+            Some(first) if self.start.is_computer(first.chooser) => {
+                Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start)))))
+            }
             Some(_) => Turn::Choose,
-            None if self.start.is_computer(game.next_player()) => Turn::Think(Job::start(Ask::Strike(Box::new(self.live.strike_ask(&self.start))))),
+            None if self.start.is_computer(game.next_player()) => {
+                Turn::Think(Job::start(Ask::Strike(Box::new(self.live.strike_ask(&self.start)))))
+            }
             None => Turn::Shoot,
         };
         self.turn_to(turn);

@@ -1,10 +1,10 @@
 //! What comes after a match: the same once more, or the next game of the series.
 
 use super::Start;
+use crate::base::Dice;
 use crate::replay::Playback;
 use crate::rules::{Kind, Series};
 use crate::store;
-use crate::base::Dice;
 use std::path::Path;
 
 /// The next game of the series: everyone sits one side on, and tug of war tosses again.

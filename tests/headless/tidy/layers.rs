@@ -22,9 +22,18 @@ const LAYERS: &[Layer] = &[
     Layer { name: "replay", may: &["table", "physics", "rules", "automata"], pure: false },
     Layer { name: "opponent", may: &["table", "physics", "rules", "automata"], pure: false },
     Layer { name: "games", may: &[], pure: true },
+    Layer { name: "turing", may: &[], pure: true },
     Layer { name: "store", may: &["automata", "table", "rules", "replay"], pure: false },
-    Layer { name: "cli", may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "store"], pure: false },
-    Layer { name: "app", may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "store"], pure: false },
+    Layer {
+        name: "cli",
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "turing", "store"],
+        pure: false,
+    },
+    Layer {
+        name: "app",
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "turing", "store"],
+        pure: false,
+    },
     // The program only chooses between the two ways in.
     Layer { name: "main", may: &["cli", "app"], pure: false },
 ];

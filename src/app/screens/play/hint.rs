@@ -103,7 +103,10 @@ impl Hint {
         for (i, advised) in self.shots.iter().enumerate().rev() {
             let strike = &advised.shot.strike;
             let from = fit.to_screen(strike.from);
-            let to = advised.meets.as_ref().map_or_else(|| from + fit.direction(strike.aim) * radius * 6.0, |p| fit.to_screen(p.ghost));
+            let to = advised
+                .meets
+                .as_ref()
+                .map_or_else(|| from + fit.direction(strike.aim) * radius * 6.0, |p| fit.to_screen(p.ghost));
             let strength = if i == 0 { 1.0 } else { 0.65 };
             line(painter, from, to, theme.accent.gamma_multiply(strength));
             painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));

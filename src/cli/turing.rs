@@ -1,0 +1,157 @@
+//! `fob turing`: Turing machines run, checked and listed.
+
+use super::error::{print_fields, print_json, print_text};
+use super::progress::Progress;
+use super::{CliError, Status};
+use crate::store;
+use crate::turing::{BUILTIN, DEFAULT_STEPS, Machine, Outcome, Run, Step, Tape, TuringErrors, is_line_form, simulate};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// What to do with a machine.
+#[derive(clap::Subcommand, Debug)]
+pub enum Command {
+    /// List the built-in machines.
+    List,
+    /// Check the text of a machine.
+    Check {
+        /// A file, the one line of a busy beaver, or a built-in machine.
+        file: String,
+    },
+    /// Run a machine until it halts, loops or has taken all its steps.
+    Run(RunArgs),
+}
+
+/// What to run.
+#[derive(clap::Args, Debug)]
+pub struct RunArgs {
+    /// A file, the one line of a busy beaver, or a built-in machine.
+    file: String,
+    /// What stands on the tape from cell 0 on.
+    #[arg(long, value_name = "T", default_value = "")]
+    tape: String,
+    /// The cell at which the head begins.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    head: i64,
+    /// The most steps.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS)]
+    steps: u64,
+    /// Show every configuration, up to ten thousand of them.
+    #[arg(long)]
+    trace: bool,
+}
+
+/// The most configurations that a trace shows.
+const TRACED: usize = 10_000;
+
+/// Carries a command out.
+pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
+    match command {
+        Command::List => {
+            let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
+            if json { print_json(&names) } else { print_text(&names.join("\n")) }
+        }
+        Command::Check { file } => check(&load(file)?, json),
+        Command::Run(args) => {
+            let machine = load(&args.file)?;
+            let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
+            let mut bar = Progress::new(args.steps, "steps");
+            let outcome = simulate(&machine, &tape, args.steps, &mut |steps| {
+                bar.set(steps);
+                true
+            });
+            bar.finish();
+            let trace = args.trace.then(|| trace(&machine, &tape, outcome.steps));
+            tell(&machine, &outcome, trace, json);
+        }
+    }
+    Ok(Status::Yes)
+}
+
+/// Reads the machine that an argument means.
+fn load(file: &str) -> Result<Machine, CliError> {
+    let path = Path::new(file);
+    let built_in = BUILTIN.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned());
+    let text = match built_in {
+        _ if is_line_form(file) => file.to_owned(),
+        Some(text) if !path.exists() => text,
+        _ => store::read_text(path).map_err(|error| {
+            let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
+            let mut problems = error.lines();
+            if error.is_not_found() {
+                problems[0].push_str(&format!("; expected a file, a line such as 1RB1LB_1LA1RH, or one of {}", names.join(", ")));
+            }
+            CliError { problems }
+        })?,
+    };
+    let in_file = |errors: TuringErrors| CliError {
+        problems: errors.problems().iter().map(|problem| format!("{file}:{problem}")).collect(),
+    };
+    text.parse().map_err(in_file)
+}
+
+fn check(machine: &Machine, json: bool) {
+    let unreachable: Vec<&str> = machine.unreachable().into_iter().map(|state| machine.states()[state].as_str()).collect();
+    let mut warnings = Vec::new();
+    if !unreachable.is_empty() {
+        warnings.push(format!("unreachable: {}", unreachable.join(" ")));
+    }
+    let (states, symbols, rules) = (machine.states().len(), machine.symbols().len(), machine.rules().count());
+    if json {
+        let numbers = [("states", json!(states)), ("symbols", json!(symbols)), ("rules", json!(rules))];
+        print_fields(&[numbers.as_slice(), &[("warnings", json!(warnings))]].concat());
+        return;
+    }
+    let mut lines = vec![format!("{states} states, {symbols} symbols, {rules} rules")];
+    lines.extend(warnings.iter().map(|warning| format!("warning: {warning}")));
+    print_text(&lines.join("\n"));
+}
+
+/// A configuration: the step, the state, the cell of the head, and the tape.
+fn trace(machine: &Machine, tape: &Tape, steps: u64) -> Vec<Value> {
+    let mut run = Run::new(machine, tape);
+    let mut seen = Vec::new();
+    loop {
+        seen.push(json!({
+            "step": run.steps().to_string(),
+            "state": machine.states()[run.state()],
+            "head": run.head(),
+            "symbol": run.symbol(run.head()),
+            "tape": run.tape(),
+        }));
+        if seen.len() >= TRACED || run.steps() >= steps || run.step() == Step::Halted {
+            return seen;
+        }
+    }
+}
+
+fn tell(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: bool) {
+    let state = &machine.states()[outcome.state];
+    if json {
+        let mut fields = vec![
+            ("end", json!(outcome.end.name())),
+            ("steps", json!(outcome.steps.to_string())),
+            ("state", json!(state)),
+            ("head", json!(outcome.head)),
+            ("tape", json!(outcome.tape)),
+            ("nonblank", json!(outcome.nonblank.to_string())),
+        ];
+        fields.extend(trace.map(|trace| ("trace", Value::Array(trace))));
+        print_fields(&fields);
+        return;
+    }
+    for line in trace.into_iter().flatten() {
+        let text = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
+        let (step, state, symbol) = (text("step"), text("state"), text("symbol"));
+        print_text(&format!("{step:>6}  {state} at {} reading {symbol}  {}", line["head"], text("tape")));
+    }
+    let plural = if outcome.steps == 1 { "" } else { "s" };
+    let end = match outcome.end {
+        crate::turing::End::Halt => "halts",
+        crate::turing::End::Loop => "loops: the configuration came before",
+        crate::turing::End::Limit => "still runs",
+    };
+    print_text(&format!("{end} after {} step{plural}", outcome.steps));
+    print_text(&format!("state {state}, head at {}, {} cells not blank", outcome.head, outcome.nonblank));
+    print_text(&format!("tape {}", outcome.tape));
+}

@@ -1,0 +1,33 @@
+//! Turing machines, as on the last page of the manual of BLOOP (`rules/bugs-and-loops.txt`): any states, any symbols, an endless
+//! tape, and rules of five parts, state, symbol, new state, new symbol and motion.
+//!
+//! [`Machine`] is a machine as a value, with its text forms; [`Run`] is a machine at work; [`simulate`] runs one to its end and
+//! tells halting, looping and running on apart.
+//!
+//! ```
+//! use fob::turing::{End, Machine, Tape, simulate};
+//!
+//! // The champion of two states (Radó, 1962): six steps, four ones.
+//! let machine: Machine = "1RB1LB_1LA1RH".parse()?;
+//! let outcome = simulate(&machine, &Tape::blank(&machine), 1_000, &mut |_| true);
+//! assert_eq!((outcome.end, outcome.steps, outcome.nonblank), (End::Halt, 6, 4));
+//! # Ok::<(), fob::turing::TuringErrors>(())
+//! ```
+
+mod builtin;
+mod cells;
+mod error;
+mod line_form;
+mod machine;
+mod run;
+mod simulate;
+mod tape;
+mod text;
+
+pub use builtin::{BUILTIN, builtin};
+pub use error::{TuringError, TuringErrors};
+pub use line_form::is_line_form;
+pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
+pub use run::{Run, Step};
+pub use simulate::{DEFAULT_STEPS, End, MAX_CELLS, Outcome, simulate};
+pub use tape::Tape;

@@ -1,0 +1,144 @@
+//! A run to its end: halting, looping and running on told apart.
+//!
+//! A loop is a configuration (tape, head, state) that came before. It is found without keeping the configurations: if one came
+//! again within the first n steps, then the one after n steps comes again within n more, and on the way the head stays where it
+//! has been. So the run is watched for its own return after 1,024 steps, twice as many, and so on; a machine that still comes to
+//! new cells is let go on at once. That two configurations are equal is known from the number of cells in which they differ.
+
+use super::machine::Machine;
+use super::run::Run;
+use super::tape::Tape;
+
+/// The most steps where nothing is said.
+pub const DEFAULT_STEPS: u64 = 1_000_000_000;
+/// The most cells that a run may come to; beyond that it has reached its limit.
+pub const MAX_CELLS: usize = 1 << 28;
+/// After so many steps a loop is looked for the first time.
+const FIRST_LOOK: u64 = 1024;
+/// Steps between two questions whether to go on.
+const CHUNK: u64 = 1 << 20;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// No rule fits, or the halting state was reached.
+    Halt,
+    /// A configuration came again.
+    Loop,
+    /// Neither within the steps, or the cells, that were allowed.
+    Limit,
+}
+
+impl End {
+    /// `halt`, `loop` or `limit`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Halt => "halt",
+            Self::Loop => "loop",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// Where a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How.
+    pub end: End,
+    /// Steps that were taken, the one into the halting state counted; of a loop those until a configuration came again.
+    pub steps: u64,
+    /// The state, by its place among the machine's.
+    pub state: usize,
+    /// Where the head is.
+    pub head: i64,
+    /// The tape from the first to the last cell that is not blank.
+    pub tape: String,
+    /// How many cells are not blank.
+    pub nonblank: u64,
+}
+
+impl Outcome {
+    fn of(end: End, run: &Run) -> Self {
+        Self { end, steps: run.steps(), state: run.state(), head: run.head(), tape: run.tape(), nonblank: run.nonblank() as u64 }
+    }
+}
+
+/// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` hears the steps now and then; when it says no, the
+/// run has reached its limit.
+pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
+    let mut run = Run::new(machine, tape);
+    let mut goal = FIRST_LOOK.min(limit);
+    loop {
+        while run.steps() < goal {
+            let chunk = CHUNK.min(goal - run.steps());
+            if run.advance(chunk) < chunk {
+                return Outcome::of(End::Halt, &run);
+            }
+            if !go_on(run.steps()) || run.visited() > MAX_CELLS {
+                return Outcome::of(End::Limit, &run);
+            }
+        }
+        if run.halts() {
+            return Outcome::of(End::Halt, &run);
+        }
+        if let Some(period) = period(&run, goal, go_on) {
+            let again = first_again(machine, tape, period);
+            if again.steps <= limit {
+                return again;
+            }
+            // It is in a loop, but no configuration has come again within the limit.
+            run.advance(limit - run.steps());
+            return Outcome::of(End::Limit, &run);
+        }
+        if goal == limit {
+            return Outcome::of(End::Limit, &run);
+        }
+        goal = goal.saturating_mul(2).min(limit);
+    }
+}
+
+/// After how many steps, at most `most`, a run comes back to where it is; nothing where it does not, or comes to a new cell.
+fn period(run: &Run, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
+    let mut ahead = run.clone();
+    let mut differ = 0_u64;
+    for steps in 1..=most {
+        let (cell, write) = ahead.next_write()?;
+        differ = change(differ, run.cells.get(cell), ahead.cells.get(cell), write);
+        ahead.step();
+        if differ == 0 && ahead.state() == run.state() && ahead.head() == run.head() {
+            return Some(steps);
+        }
+        if ahead.visited() > run.visited() || (steps.is_multiple_of(CHUNK) && !go_on(run.steps())) {
+            return None;
+        }
+    }
+    None
+}
+
+/// How many cells differ once a cell, which is `theirs` in the other configuration, is written over.
+fn change(differ: u64, theirs: u16, old: u16, new: u16) -> u64 {
+    differ + u64::from(new != theirs) - u64::from(old != theirs)
+}
+
+/// The first configuration that came before, of a run that repeats itself with a period: two runs, one a period ahead, until they
+/// are the same.
+fn first_again(machine: &Machine, tape: &Tape, period: u64) -> Outcome {
+    let mut behind = Run::new(machine, tape);
+    let mut ahead = Run::new(machine, tape);
+    ahead.advance(period);
+    let cells = ahead.cells.first..ahead.cells.first + ahead.cells.codes.len() as i64;
+    let other = behind.cells.first..behind.cells.first + behind.cells.codes.len() as i64;
+    let whole = cells.start.min(other.start)..cells.end.max(other.end);
+    let mut differ = whole.filter(|&cell| ahead.cells.get(cell) != behind.cells.get(cell)).count() as u64;
+    loop {
+        if differ == 0 && ahead.state() == behind.state() && ahead.head() == behind.head() {
+            return Outcome::of(End::Loop, &ahead);
+        }
+        for (one, other) in [(0, 1), (1, 0)] {
+            let runs = [&mut ahead, &mut behind];
+            let Some((cell, write)) = runs[one].next_write() else { return Outcome::of(End::Halt, runs[one]) };
+            differ = change(differ, runs[other].cells.get(cell), runs[one].cells.get(cell), write);
+            runs[one].step();
+        }
+    }
+}

@@ -1,0 +1,218 @@
+#![allow(clippy::unwrap_used)]
+//! Turing machines against a naive one that keeps every configuration, the manual's example, and published champions.
+
+use assert_cmd::Command;
+use fob::turing::{BUILTIN, End, Machine, Motion, Run, Step, Tape, builtin, simulate};
+use proptest::prelude::*;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the naive machine came to: how it ended, steps, state, head, and the cells that are not blank.
+type Naive = (End, u64, usize, i64, BTreeMap<i64, usize>);
+
+/// Runs a machine with a map for its tape and a set of all configurations.
+fn naive(machine: &Machine, tape: &[usize], head: i64, limit: u64) -> Naive {
+    let mut cells: BTreeMap<i64, usize> =
+        tape.iter().enumerate().filter(|(_, s)| **s != 0).map(|(i, s)| (i as i64, *s)).collect();
+    let (mut state, mut head, mut steps) = (machine.start(), head, 0);
+    let mut seen = BTreeSet::from([(cells.clone(), state, head)]);
+    loop {
+        let rule = if machine.halt() == Some(state) { None } else { machine.rule(state, cells.get(&head).copied().unwrap_or(0)) };
+        let Some(rule) = rule else { return (End::Halt, steps, state, head, cells) };
+        if steps == limit {
+            return (End::Limit, steps, state, head, cells);
+        }
+        cells.insert(head, rule.symbol);
+        cells.retain(|_, symbol| *symbol != 0);
+        head += match rule.motion {
+            Motion::Left => -1,
+            Motion::Right => 1,
+            Motion::Stay => 0,
+        };
+        state = rule.state;
+        steps += 1;
+        if !seen.insert((cells.clone(), state, head)) {
+            return (End::Loop, steps, state, head, cells);
+        }
+    }
+}
+
+/// The naive tape as text.
+fn text(machine: &Machine, cells: &BTreeMap<i64, usize>) -> String {
+    let (Some((first, _)), Some((last, _))) = (cells.first_key_value(), cells.last_key_value()) else { return String::new() };
+    (*first..=*last).map(|cell| machine.symbols()[cells.get(&cell).copied().unwrap_or(0)].as_str()).collect()
+}
+
+/// A random machine as text: states a, b, ..., symbols 0 (blank), 1, ...
+fn machines() -> impl Strategy<Value = String> {
+    let rule = |states: u8, symbols: u8| (0..states, 0..symbols, 0..3_usize, 0..8_u8);
+    (1..5_u8, 2..4_u8).prop_flat_map(move |(states, symbols)| {
+        let pairs = usize::from(states * symbols);
+        proptest::collection::vec(rule(states, symbols), pairs).prop_map(move |rules| {
+            let mut text = "start a\nblank 0\n".to_owned();
+            for (i, (to, write, motion, kept)) in rules.into_iter().enumerate() {
+                // One rule in eight is left out, so that many machines halt.
+                if kept > 0 {
+                    let (from, read) = (i as u8 / symbols, i as u8 % symbols);
+                    let name = |state: u8| char::from(b'a' + state);
+                    text.push_str(&format!("{}{read}{}{write}{}\n", name(from), name(to), ['<', '>', '='][motion]));
+                }
+            }
+            text
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn runs_agree_with_a_naive_machine(
+        text_of in machines(), tape in proptest::collection::vec(0..2_usize, 0..6), head in -3..6_i64, limit in 0..300_u64,
+    ) {
+        let machine: Machine = text_of.parse().unwrap();
+        let letters: String = tape.iter().map(|symbol| char::from(b'0' + *symbol as u8)).collect();
+        // A symbol that no rule has has no place among the machine's; the naive machine knows none such.
+        prop_assume!(tape.iter().all(|symbol| machine.symbols().contains(&symbol.to_string())));
+        let places: Vec<usize> =
+            tape.iter().map(|symbol| machine.symbols().iter().position(|name| *name == symbol.to_string()).unwrap()).collect();
+        let (end, steps, state, at, cells) = naive(&machine, &places, head, limit);
+        let outcome = simulate(&machine, &Tape::read(&machine, &letters, head).unwrap(), limit, &mut |_| true);
+        let expected = (end, steps, state, at, text(&machine, &cells), cells.len() as u64);
+        let found = (outcome.end, outcome.steps, outcome.state, outcome.head, outcome.tape, outcome.nonblank);
+        prop_assert_eq!(found, expected, "{}", text_of);
+    }
+
+    #[test]
+    fn a_machine_is_read_back_as_it_was(text in machines()) {
+        let machine: Machine = text.parse().unwrap();
+        let again: Machine = machine.to_string().parse().unwrap();
+        prop_assert_eq!(again.to_string(), machine.to_string());
+        prop_assert_eq!(again.rules().count(), machine.rules().count());
+    }
+
+    #[test]
+    fn no_text_panics(text in "[a-c01 /\\\\<>=#_\n]{0,60}", tape in ".{0,10}") {
+        if let Ok(machine) = text.parse::<Machine>() {
+            let tape = Tape::read(&machine, &tape, 0).unwrap();
+            simulate(&machine, &tape, 1_000, &mut |_| true);
+        }
+    }
+}
+
+/// The steps and ones that are published for the champions of two to five states.
+#[test]
+fn busy_beavers_take_the_published_steps() {
+    for (name, steps, ones) in
+        [("busy-beaver-2", 6, 4), ("busy-beaver-3", 21, 5), ("busy-beaver-4", 107, 13), ("busy-beaver-5", 47_176_870, 4_098)]
+    {
+        let machine = builtin(name).unwrap();
+        let outcome = simulate(&machine, &Tape::blank(&machine), u64::MAX, &mut |_| true);
+        assert_eq!((outcome.end, outcome.steps, outcome.nonblank), (End::Halt, steps, ones), "{name}");
+    }
+}
+
+/// The manual's last page: 1369 becomes 1370, in seven configurations.
+#[test]
+fn the_manual_s_increment_goes_as_it_is_printed() {
+    let machine = builtin("increment").unwrap();
+    let mut run = Run::new(&machine, &Tape::read(&machine, "1369", 3).unwrap());
+    let mut seen = Vec::new();
+    loop {
+        seen.push((machine.states()[run.state()].clone(), run.head(), run.tape()));
+        if run.step() == Step::Halted {
+            break;
+        }
+    }
+    let expected = [("/", 3, "1369"), ("/", 2, "1360"), ("\\", 3, "1370"), ("\\", 4, "1370"), ("-", 3, "1370")];
+    assert_eq!(seen.len(), expected.len());
+    for ((state, head, tape), expected) in seen.iter().zip(expected) {
+        assert_eq!((state.as_str(), *head, tape.as_str()), expected);
+    }
+    // As printed, with 13699: one digit more to carry over.
+    let outcome = simulate(&machine, &Tape::read(&machine, "13699", 4).unwrap(), 100, &mut |_| true);
+    assert_eq!((outcome.tape.as_str(), outcome.end, outcome.steps), ("13700", End::Halt, 6));
+}
+
+#[test]
+fn built_in_machines_do_what_they_say() {
+    let run = |name: &str, tape: &str, head: i64| {
+        let machine = builtin(name).unwrap();
+        let outcome = simulate(&machine, &Tape::read(&machine, tape, head).unwrap(), 1_000_000, &mut |_| true);
+        assert_eq!(outcome.end, End::Halt, "{name} on {tape}");
+        outcome.tape
+    };
+    for n in 0..40_u32 {
+        let (decimal, binary) = (n.to_string(), format!("{n:b}"));
+        assert_eq!(run("increment", &decimal, decimal.len() as i64 - 1), (n + 1).to_string());
+        assert_eq!(run("binary-increment", &binary, 0), format!("{:b}", n + 1));
+    }
+    let ones = |n: usize| "1".repeat(n);
+    for (a, b) in [(0, 0), (0, 3), (1, 1), (2, 3), (4, 2), (5, 0)] {
+        if a + b > 0 {
+            assert_eq!(run("unary-addition", &format!("{}+{}", ones(a), ones(b)), 0), ones(a + b));
+        }
+        let product = format!("{}*{}=", ones(a), ones(b));
+        assert_eq!(run("unary-multiplication", &product, 0), product.clone() + &ones(a * b));
+    }
+    for word in ["a", "b", "ab", "aba", "abba", "abab", "aabaa", "aabab", "babbab"] {
+        let same = word.chars().eq(word.chars().rev());
+        assert_eq!(run("palindrome", word, 0), if same { "Y" } else { "N" }, "{word}");
+    }
+}
+
+#[test]
+fn problems_name_their_places() {
+    let problems = |text: &str| {
+        let errors = text.parse::<Machine>().unwrap_err();
+        errors.problems().iter().map(|p| (p.place.line, p.place.column, p.message.clone())).collect::<Vec<_>>()
+    };
+    let of = |text: &str| problems(text).into_iter().map(|(line, column, _)| (line, column)).collect::<Vec<_>>();
+    assert_eq!(of("a0a1>\n"), [(1, 1)], "no start");
+    assert_eq!(of("start a\na0a1>\n  a0b1<\n"), [(3, 3)], "a second rule");
+    assert_eq!(of("start a\na0a1x\na0a\nstart b c\na 0 b 1 up\n"), [(2, 5), (3, 1), (4, 1), (5, 9)], "all problems at once");
+    assert_eq!(of("start a\nhalt h\nh0a1>\n"), [(2, 6)], "a halting state with rules");
+    assert_eq!(of("1RB1LB_1LA"), [(1, 8)]);
+    assert_eq!(of("# comment\n1RB1LD_1LA1RH"), [(2, 6)]);
+    assert!(problems("start a\na0a\n")[0].2.contains("expected the five of a rule"));
+}
+
+#[test]
+fn every_built_in_machine_is_read() {
+    for (name, _) in BUILTIN {
+        let machine = builtin(name).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(machine.unreachable(), [0_usize; 0], "{name}");
+    }
+}
+
+fn fob(args: &[&str]) -> (i32, String, String) {
+    let output = Command::cargo_bin("fob").unwrap().args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_command_runs_checks_and_lists() {
+    let json = |args: &[&str]| serde_json::from_str::<Value>(&fob(args).1).unwrap();
+    let champion = json(&["turing", "run", "1RB1LB_1LA1RH", "--json"]);
+    let expected = r#"{"end":"halt","steps":"6","state":"H","head":0,"tape":"1111","nonblank":"4"}"#;
+    assert_eq!(champion, serde_json::from_str::<Value>(expected).unwrap());
+    let sum = json(&["turing", "run", "increment", "--tape", "1369", "--head", "3", "--json"]);
+    assert_eq!((sum["tape"].as_str(), sum["state"].as_str()), (Some("1370"), Some("-")));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("there-and-back.tm");
+    std::fs::write(&path, "start a\na_b_>\nb_a_<\n").unwrap();
+    let file = path.to_str().unwrap();
+    let turn = json(&["turing", "run", file, "--json"]);
+    assert_eq!((turn["end"].as_str(), turn["steps"].as_str()), (Some("loop"), Some("2")));
+    let cut = json(&["turing", "run", file, "--steps", "1", "--json"]);
+    assert_eq!((cut["end"].as_str(), cut["steps"].as_str()), (Some("limit"), Some("1")));
+    assert_eq!(json(&["turing", "run", file, "--trace", "--json"])["trace"].as_array().unwrap().len(), 3);
+    assert_eq!(fob(&["turing", "list"]).1.lines().count(), BUILTIN.len());
+    assert_eq!(json(&["turing", "check", file, "--json"])["states"], 2);
+    std::fs::write(&path, "start a\nb_b_>\na_a\n").unwrap();
+    let (code, out, err) = fob(&["turing", "check", file]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.lines().next().unwrap().starts_with(&format!("{file}:3:1: ")), "{err}");
+    assert_eq!(fob(&["turing", "run", "no-such-machine"]).0, 2);
+}
