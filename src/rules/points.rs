@@ -91,8 +91,10 @@ impl std::str::FromStr for Points {
     fn from_str(text: &str) -> Result<Self, PointsError> {
         let wrong = || PointsError(text.to_owned());
         let ratio: Ratio<u64> = text.parse().map_err(|_| wrong())?;
-        // Only the form that is written is read, so that equal points are equal texts.
-        if 6 % ratio.denom() == 0 && ratio.to_string() == text { Ok(Self(ratio)) } else { Err(wrong()) }
+        // Only the form that is written is read, so that equal points are equal texts; and nobody has so many points that a
+        // third could not be added.
+        let has_room = ratio.numer().checked_mul(6).is_some();
+        if 6 % ratio.denom() == 0 && has_room && ratio.to_string() == text { Ok(Self(ratio)) } else { Err(wrong()) }
     }
 }
 
