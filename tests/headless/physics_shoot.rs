@@ -234,10 +234,12 @@ fn the_benchmark_prints_the_document_of_the_contract() {
     // One round: the figures are rough, their form is not.
     let out = shoot.command(&["bench", "--rounds", "1", "--json"]).assert().success().get_output().stdout.clone();
     let value: Value = serde_json::from_slice(&out).unwrap();
-    assert_eq!(keys(&value), ["break", "midgame", "setup_us"]);
-    for kind in ["midgame", "break"] {
-        assert_eq!(keys(&value[kind]), ["per_second", "vs_240hz", "vs_2khz"]);
-        let number = |key: &str| value[kind][key].as_f64().unwrap();
+    assert_eq!(keys(&value), ["break", "midgame", "search", "setup_us"]);
+    assert_eq!(keys(&value["search"]), ["break", "midgame"]);
+    for speed in ["/midgame", "/break", "/search/midgame", "/search/break"] {
+        let speed = value.pointer(speed).unwrap();
+        assert_eq!(keys(speed), ["per_second", "vs_240hz", "vs_2khz"]);
+        let number = |key: &str| speed[key].as_f64().unwrap();
         assert!(number("per_second") > 0.0 && number("vs_2khz") > number("vs_240hz"), "{value}");
     }
     assert!(value["setup_us"].as_f64().unwrap() > 0.0);
