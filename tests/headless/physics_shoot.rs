@@ -85,6 +85,25 @@ fn a_shot_prints_the_document_of_the_contract() {
     );
 }
 
+/// Files of another editor: lines that end in two characters, and a mark before the first.
+#[test]
+fn a_board_and_a_layout_read_the_same_from_any_editor() {
+    let run = Shoot::new();
+    let layout = "(pucks: [\n  (colour: Green, at: (0.0, 0.1)),\n  (colour: Red, at: (-0.05, 0.0)),\n])\n";
+    let board = fob::table::BUILTIN_BOARDS[0].1.replace("hop_speed: 4.5", "hop_speed: 2.5");
+    let shoot = |board: &str, layout: &str| {
+        let (board, layout) = (run.write("b.ron", board), run.write("l.ron", layout));
+        run.json(&["--board", &board, "--layout", &layout, "--aim", "91", "--speed", "2.2"])
+    };
+    let plain = shoot(&board, layout);
+    let forms: [fn(&str) -> String; 3] = [str::to_owned, |text| text.replace('\n', "\r\n"), |text| format!("\u{feff}{text}")];
+    for form in forms {
+        let both = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        assert_eq!(shoot(&form(&board), &form(layout)), plain);
+        assert_eq!(shoot(&both(&board), &form(layout)), plain);
+    }
+}
+
 #[test]
 fn a_shot_without_pucks_stops_where_friction_says() {
     let run = Shoot::new();
