@@ -14,12 +14,13 @@ binary := $(target)/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/fob
 share := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-headless build lint pictures setup install uninstall
+.PHONY: help play test test-headless test-wasm build lint pictures setup install uninstall
 
 help:
 	@echo 'make play           install what is missing, build, open the app'
 	@echo 'make test           install what is missing, build, run every test'
 	@echo 'make test-headless  the tests of the library and the command line (no Bevy)'
+	@echo 'make test-wasm      shots in WebAssembly: the same digests as here'
 	@echo 'make lint           formatting, clippy, documentation'
 	@echo 'make pictures       take the pictures of the README'
 	@echo 'make install        put fob, its menu entry, icon and completions under PREFIX ($(PREFIX))'
@@ -36,6 +37,9 @@ test: setup
 
 test-headless:
 	@scripts/test headless
+
+test-wasm:
+	@scripts/wasm
 
 build:
 	$(CARGO) build $(CARGO_FLAGS) --profile $(PROFILE)

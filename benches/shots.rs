@@ -1,10 +1,11 @@
-//! Shots: ours against rapier2d stepped at a fixed rate over the same table, `plain` being what a user of rapier would
-//! write. Ratios are what counts: compare the lines of one group of one run.
+//! Shots: ours, as played and as searched, against rapier2d stepped at a fixed rate over the same table, `plain` being what
+//! a user of rapier would write. Ratios are what counts: compare the lines of one group of one run.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use fob::physics::{self, plain, workload};
+use fob::physics;
+use fob::physics::yardstick::{self, Tuning};
 use fob::table::{Board, Layout, Strike};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -24,22 +25,24 @@ fn group(c: &mut Criterion, name: &str, shots: &Shots) {
         });
     };
     bench("ours", &|layout, strikes| _ = black_box(physics::simulate(layout, strikes)));
-    bench("plain at 2 kHz", &|layout, strikes| _ = black_box(plain::simulate(layout, strikes, 2000.0)));
-    bench("plain at 240 Hz", &|layout, strikes| _ = black_box(plain::simulate(layout, strikes, 240.0)));
-    bench("setup alone", &|layout, strikes| _ = black_box(physics::setup(layout, strikes)));
+    bench("search", &|layout, strikes| _ = black_box(physics::outcome(layout, strikes)));
+    bench("plain at 2 kHz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 2000.0, Tuning::Defaults)));
+    bench("plain at 240 Hz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Defaults)));
+    bench("tuned at 240 Hz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Fast)));
+    bench("setup alone", &|layout, strikes| _ = black_box(yardstick::setup(layout, strikes)));
     group.finish();
 }
 
 fn shots(c: &mut Criterion) {
     let board = Arc::new(Board::bob());
-    group(c, "midgame", &(0..SHOTS).map(|seed| workload::midgame(&board, seed)).collect());
-    group(c, "break", &(0..SHOTS).map(|seed| workload::breaking(&board, seed)).collect());
+    group(c, "midgame", &(0..SHOTS).map(|seed| yardstick::midgame(&board, seed)).collect());
+    group(c, "break", &(0..SHOTS).map(|seed| yardstick::breaking(&board, seed)).collect());
 }
 
 /// The same 512 shots one after another and on all cores.
 fn many(c: &mut Criterion) {
     let board = Arc::new(Board::bob());
-    let shots: Shots = (0..512).map(|seed| workload::midgame(&board, seed)).collect();
+    let shots: Shots = (0..512).map(|seed| yardstick::midgame(&board, seed)).collect();
     let mut group = c.benchmark_group("512 midgame shots");
     group.throughput(Throughput::Elements(shots.len() as u64)).sample_size(20);
     group.bench_function("one core", |b| {

@@ -3,17 +3,18 @@
 use super::Status;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
-use crate::physics::{self, plain, workload};
+use crate::physics;
+use crate::physics::yardstick::{self, Tuning};
 use crate::table::{Board, Layout, Strike};
 use serde::Serialize;
 use std::hint::black_box;
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Measures shots a second on one core, against rapier2d stepping the same table at 240 Hz and at 2 kHz.
 ///
-/// Three kinds of work take turns in short rounds, so that a busy machine slows all of them alike: look at the ratios.
+/// All kinds of work take turns in short rounds, so that a busy machine slows all of them alike: look at the ratios.
+/// `search` is how computer players see a shot: its result without the motion, single contacts by their closed form.
 /// Takes about half a minute. Meant for a release build.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -33,33 +34,72 @@ struct Speed {
     vs_240hz: f64,
 }
 
+/// What a way to simulate came to for both kinds of shot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct Both {
+    midgame: Speed,
+    r#break: Speed,
+}
+
 #[derive(Debug, Serialize)]
 struct Report {
     midgame: Speed,
     r#break: Speed,
+    /// Shots of which only the result counts.
+    search: Both,
     /// Microseconds to make a shot's world from a layout, before anything moves.
     setup_us: f64,
+    /// How many times as fast as the yardstick at 240 Hz a tuned one is, for mid-game shots and breaks.
+    #[serde(skip)]
+    tuned: [f64; 2],
 }
 
 /// Rounds of each kind of shot.
 const ROUNDS: u32 = 8;
-/// How long each of the three ways works in a round.
-const ROUND: Duration = Duration::from_millis(500);
+/// How long each of the ways to simulate works in a round.
+const ROUND: Duration = Duration::from_millis(300);
 /// Different shots that are gone through in turn.
 const SHOTS: u64 = 64;
 
 type Shots = Vec<(Layout, Vec<Strike>)>;
+/// A way to simulate a shot.
+type Way = fn(&Layout, &[Strike]);
+
+/// Played, searched, and rapier2d at 2 kHz, at 240 Hz and tuned.
+const WAYS: [Way; 5] = [
+    |layout, strikes| _ = black_box(physics::simulate(layout, strikes)),
+    |layout, strikes| _ = black_box(physics::outcome(layout, strikes)),
+    |layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 2000.0, Tuning::Defaults)),
+    |layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Defaults)),
+    |layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Fast)),
+];
 
 pub fn run(args: &Args, json: bool) -> Status {
     let board = Arc::new(Board::bob());
-    let midgame: Shots = (0..SHOTS).map(|seed| workload::midgame(&board, seed)).collect();
-    let breaks: Shots = (0..SHOTS).map(|seed| workload::breaking(&board, seed)).collect();
+    let midgame: Shots = (0..SHOTS).map(|seed| yardstick::midgame(&board, seed)).collect();
+    let breaks: Shots = (0..SHOTS).map(|seed| yardstick::breaking(&board, seed)).collect();
     let rounds = args.rounds;
     let mut progress = Progress::new(u64::from(2 * rounds), "measuring");
-    let midgame_speed = speed(&midgame, &mut progress, 0..rounds);
-    let break_speed = speed(&breaks, &mut progress, rounds..2 * rounds);
+    let mut done = 0;
+    let [mid, first] = [&midgame, &breaks].map(|shots| {
+        let mut sums = [(0, 0.0); WAYS.len()];
+        for _ in 0..rounds {
+            for (way, sum) in WAYS.iter().zip(&mut sums) {
+                work(shots, sum, way);
+            }
+            done += 1;
+            progress.set(done);
+        }
+        Measured::new(sums)
+    });
     progress.finish();
-    let report = Report { midgame: midgame_speed, r#break: break_speed, setup_us: setup(&midgame, &breaks) };
+    let report = Report {
+        midgame: mid.played,
+        r#break: first.played,
+        search: Both { midgame: mid.searched, r#break: first.searched },
+        setup_us: setup(&midgame, &breaks),
+        tuned: [mid.tuned, first.tuned],
+    };
     if json {
         print_json(&report);
     } else {
@@ -68,15 +108,39 @@ pub fn run(args: &Args, json: bool) -> Status {
     Status::Yes
 }
 
+/// What one kind of shot came to.
+struct Measured {
+    played: Speed,
+    searched: Speed,
+    /// How many times as fast as the yardstick at 240 Hz the tuned one is.
+    tuned: f64,
+}
+
+impl Measured {
+    /// From the shots and seconds of each of the [`WAYS`].
+    fn new(sums: [(u64, f64); WAYS.len()]) -> Self {
+        let [played, searched, fine, coarse, tuned] = sums.map(|(shots, seconds)| shots as f64 / seconds);
+        let speed = |ours: f64| Speed { per_second: ours, vs_2khz: ours / fine, vs_240hz: ours / coarse };
+        Self { played: speed(played), searched: speed(searched), tuned: tuned / coarse }
+    }
+}
+
 fn text(report: &Report) -> String {
     let line = |name: &str, speed: &Speed| {
         format!(
-            "{name:<10}{:>8.0} shots a second, {:.1} times rapier2d at 2 kHz, {:.1} times at 240 Hz\n",
+            "{name:<18}{:>8.0} shots a second, {:.1} times rapier2d at 2 kHz, {:.1} times at 240 Hz\n",
             speed.per_second, speed.vs_2khz, speed.vs_240hz
         )
     };
-    let mut text = line("mid-game", &report.midgame) + &line("break", &report.r#break);
-    text.push_str(&format!("setup     {:>8.1} us a shot\n", report.setup_us));
+    let mut text = line("mid-game", &report.midgame)
+        + &line("break", &report.r#break)
+        + &line("mid-game, search", &report.search.midgame)
+        + &line("break, search", &report.search.r#break);
+    text.push_str(&format!("{:<18}{:>8.1} us a shot\n", "setup", report.setup_us));
+    let [midgame, breaks] = report.tuned;
+    text.push_str(&format!(
+        "rapier2d at 240 Hz without continuous collision detection is {midgame:.2} times as fast (mid-game), {breaks:.2} times (break)\n"
+    ));
     if cfg!(debug_assertions) {
         text.push_str("(a debug build: build with --release for figures that mean something)\n");
     }
@@ -84,7 +148,7 @@ fn text(report: &Report) -> String {
 }
 
 /// Goes through the shots for a while; shots and seconds are added to the sum.
-fn work(shots: &Shots, sum: &mut (u64, f64), mut shot: impl FnMut(&Layout, &[Strike])) {
+fn work(shots: &Shots, sum: &mut (u64, f64), shot: impl Fn(&Layout, &[Strike])) {
     let start = Instant::now();
     loop {
         let (layout, strikes) = &shots[(sum.0 % SHOTS) as usize];
@@ -97,24 +161,11 @@ fn work(shots: &Shots, sum: &mut (u64, f64), mut shot: impl FnMut(&Layout, &[Str
     }
 }
 
-fn speed(shots: &Shots, progress: &mut Progress, rounds: Range<u32>) -> Speed {
-    let mut sums = [(0, 0.0); 3];
-    for round in rounds {
-        let [ours, fine, coarse] = &mut sums;
-        work(shots, ours, |layout, strikes| _ = black_box(physics::simulate(layout, strikes)));
-        work(shots, fine, |layout, strikes| _ = black_box(plain::simulate(layout, strikes, 2000.0)));
-        work(shots, coarse, |layout, strikes| _ = black_box(plain::simulate(layout, strikes, 240.0)));
-        progress.set(u64::from(round + 1));
-    }
-    let [ours, fine, coarse] = sums.map(|(shots, seconds)| shots as f64 / seconds);
-    Speed { per_second: ours, vs_2khz: ours / fine, vs_240hz: ours / coarse }
-}
-
 /// Microseconds to make a shot's world, the mean over both kinds.
 fn setup(midgame: &Shots, breaks: &Shots) -> f64 {
     let mut sum = (0, 0.0);
     for shots in [midgame, breaks] {
-        work(shots, &mut sum, |layout, strikes| _ = black_box(physics::setup(layout, strikes)));
+        work(shots, &mut sum, |layout, strikes| _ = black_box(yardstick::setup(layout, strikes)));
     }
     sum.1 / sum.0 as f64 * 1e6
 }

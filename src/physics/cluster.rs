@@ -6,7 +6,7 @@
 
 use super::contact::{Round, RoundDisc, Touch};
 use super::path::Motion;
-use super::worlds::{Materials, add, parameters, set};
+use super::worlds::{Materials, add, parameters, set, world};
 use rapier2d::prelude::*;
 
 /// Length of a step in seconds: a power of two, so that dividing by it loses nothing. Over it an overlap of e v dt metres
@@ -86,11 +86,14 @@ impl Cluster {
             normalized_max_corrective_velocity: 1e3,
             ..parameters()
         };
-        let mut world = PhysicsWorld { gravity: Vector::ZERO, integration_parameters: parameters, ..PhysicsWorld::default() };
+        let mut world = world(parameters);
         let shape = || ColliderBuilder::ball(WIDE).active_hooks(ActiveHooks::MODIFY_SOLVER_CONTACTS);
         let bodies: Vec<RigidBodyHandle> = (0u8..)
             .zip(&round.discs)
-            .map(|(i, disc)| add(&mut world, &materials.discs[disc.kind], shape(), (0.01 * f64::from(i), 0.0)))
+            .map(|(i, disc)| {
+                let spec = &materials.discs[disc.kind];
+                add(&mut world, (spec.mass, spec.inertia()), shape(), (0.01 * f64::from(i), 0.0))
+            })
             .collect();
         for side in [1.0, -1.0] {
             world.insert_collider(shape().translation(Vector::new(0.0, side)), None);

@@ -2,11 +2,11 @@
 
 use super::trace::{BodyId, Contact, Met};
 use crate::table::{Layout, Point, ShotReport};
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::xxh3_64;
 
 /// xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
 pub(super) fn of(report: &ShotReport, rest: &Layout, strikers: &[Option<Point>], duration: f64, contacts: &[Contact]) -> u64 {
-    let mut hash = Bits(Xxh3::new());
+    let mut hash = Bits(Vec::with_capacity(64 * (4 + rest.pucks.len() + contacts.len())));
     for drop in &report.drops {
         hash.tag(1, drop.puck.0.into(), drop.hole.index() as u64);
         hash.number(drop.time);
@@ -34,7 +34,7 @@ pub(super) fn of(report: &ShotReport, rest: &Layout, strikers: &[Option<Point>],
         hash.number(contact.time);
         hash.number(contact.speed);
     }
-    hash.0.digest()
+    xxh3_64(&hash.0)
 }
 
 fn body(id: BodyId) -> u64 {
@@ -44,22 +44,102 @@ fn body(id: BodyId) -> u64 {
     }
 }
 
-struct Bits(Xxh3);
+struct Bits(Vec<u8>);
 
 impl Bits {
     fn tag(&mut self, kind: u64, a: u64, b: u64) {
         for part in [kind, a, b] {
-            self.0.update(&part.to_le_bytes());
+            self.0.extend_from_slice(&part.to_le_bytes());
         }
     }
 
     /// The bits of a number; both zeros are the same place.
     fn number(&mut self, x: f64) {
-        self.0.update(&(x + 0.0).to_bits().to_le_bytes());
+        self.0.extend_from_slice(&(x + 0.0).to_bits().to_le_bytes());
     }
 
     fn point(&mut self, p: Point) {
         self.number(p.x);
         self.number(p.y);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::yardstick;
+    use crate::physics::{ShotTrace, simulate};
+    use crate::table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
+    use std::sync::Arc;
+
+    fn digest(trace: &ShotTrace) -> u64 {
+        of(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
+    }
+
+    /// A shot in which something fell, something met a cushion and, by hand, something was lost.
+    fn shot() -> ShotTrace {
+        let bob = Arc::new(Board::bob());
+        let traces = (0..).map(|seed| {
+            let (layout, strikes) = yardstick::midgame(&bob, seed);
+            simulate(&layout, &strikes)
+        });
+        let has = |trace: &ShotTrace, cushion: bool| trace.contacts.iter().any(|c| matches!(c.met, Met::Cushion(_)) == cushion);
+        let full = |trace: &ShotTrace| {
+            !trace.report.drops.is_empty() && trace.strikers[0].is_some() && has(trace, true) && has(trace, false)
+        };
+        let mut trace = traces.into_iter().find(full).unwrap();
+        let Puck { id, colour, .. } = trace.rest.pucks.remove(0);
+        trace.report.lost.push(Lost { puck: id, colour, time: 0.1 });
+        trace
+    }
+
+    /// Every number and every name that a digest is made of, changed by the least there is: each gives another digest.
+    #[test]
+    fn it_sees_the_last_bit_of_everything() {
+        let trace = shot();
+        let same = digest(&trace);
+        assert_eq!(digest(&trace.clone()), same);
+        let mut seen = vec![same];
+        let mut differs = |what: &str, change: &dyn Fn(&mut ShotTrace)| {
+            let mut changed = trace.clone();
+            change(&mut changed);
+            let digest = digest(&changed);
+            assert!(!seen.contains(&digest), "{what}");
+            seen.push(digest);
+        };
+        let bit = |x: &mut f64| *x = f64::from_bits(x.to_bits() ^ 1);
+        differs("duration", &|t| bit(&mut t.duration));
+        differs("holed", &|t| t.report.striker_holed ^= true);
+        differs("off the board", &|t| t.report.striker_lost ^= true);
+        differs("striker x", &|t| bit(&mut t.strikers[0].as_mut().unwrap().x));
+        differs("striker y", &|t| bit(&mut t.strikers[0].as_mut().unwrap().y));
+        differs("no striker", &|t| t.strikers[0] = None);
+        for i in 0..trace.rest.pucks.len() {
+            differs("x", &|t| bit(&mut t.rest.pucks[i].at.x));
+            differs("y", &|t| bit(&mut t.rest.pucks[i].at.y));
+            differs("puck", &|t| t.rest.pucks[i].id.0 ^= 1 << 9);
+        }
+        for i in 0..trace.report.drops.len() {
+            differs("drop", &|t| bit(&mut t.report.drops[i].time));
+            differs("dropped puck", &|t| t.report.drops[i].puck = PuckId(77));
+            differs("hole", &|t| {
+                let Drop { hole, .. } = &mut t.report.drops[i];
+                *hole = Hole::ALL[(hole.index() + 1) % 4];
+            });
+        }
+        differs("lost", &|t| bit(&mut t.report.lost[0].time));
+        differs("lost puck", &|t| t.report.lost[0].puck = PuckId(77));
+        for i in 0..trace.contacts.len() {
+            differs("time", &|t| bit(&mut t.contacts[i].time));
+            differs("speed", &|t| bit(&mut t.contacts[i].speed));
+            differs("body", &|t| t.contacts[i].body = BodyId::Puck(PuckId(77)));
+            differs("met", &|t| {
+                t.contacts[i].met = match t.contacts[i].met {
+                    Met::Cushion(side) => Met::Cushion(Side::ALL[(side.index() + 1) % 4]),
+                    Met::Body(_) => Met::Body(BodyId::Striker(5)),
+                };
+            });
+        }
+        differs("a contact less", &|t| _ = t.contacts.pop());
     }
 }

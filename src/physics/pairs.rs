@@ -214,10 +214,13 @@ impl Pairs {
         found.retain(|&j| j != i && if self.still[j] { !still } else { self.ways_come_near(i, j) });
     }
 
-    /// Finds the discs whose ways come within this many metres of where a disc was last told to be; it is among them.
+    /// Finds the other discs whose ways come within this many metres of where a disc was last told to be.
     pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
         let (x, y, reach) = (self.x[i], self.y[i], self.radius[i] + near);
         self.in_box([x - reach, x + reach, y - reach, y + reach].map(|x| x as f32), found);
+        let here = Line { from: Point::new(x, y), ..Line::default() };
+        let is_near = |j: usize| !self.ways[j].is_clear_of(&here, reach + self.radius[j] + MARGIN);
+        found.retain(|&j| j != i && is_near(j));
     }
 
     fn in_box(&self, [west, east, south, north]: [f32; 4], found: &mut Vec<usize>) {

@@ -178,28 +178,24 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Gives a disc in play a new path from now on, and predicts what it does alone.
-    pub(super) fn begin(&mut self, i: usize, from: Point, motion: Motion) {
-        let slides = Arc::clone(&self.slides);
+    pub(super) fn begin(&mut self, i: usize, from: Point, mut motion: Motion) {
+        let now = self.now;
         self.told[i] = f64::NAN;
         let body = &mut self.bodies[i];
-        let slide = &slides[body.kind];
+        let slide = &self.slides[body.kind];
         if self.keep {
-            body.angle += body.path.turned(slide, self.now).1;
-        }
-        let mut motion = motion;
-        if self.keep {
+            body.angle += body.path.turned(slide, now).1;
             // The trace holds single precision; what it shows is then what was simulated.
             let velocity = [motion.vx as f32, motion.vy as f32];
             let (spin, angle) = (motion.spin as f32, body.angle as f32);
             motion = Motion { vx: f64::from(velocity[0]), vy: f64::from(velocity[1]), spin: f64::from(spin) };
-            self.segments.push(Segment { start: self.now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
+            self.segments.push(Segment { start: now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
         }
-        body.path = Path::new(slide, self.now, from, motion, body.over.is_some());
-        let ahead = foresee(self.board, slide, body, self.now);
+        body.path = Path::new(slide, now, from, motion, body.over.is_some());
+        let ahead = foresee(self.board, slide, body, now);
         (body.alone, body.next) = (ahead.time, ahead.next);
         let (dir, still) = (body.path.dir, body.path.is_still());
-        let way = Way { from, dir, length: ahead.gone, still, until: ahead.time };
-        self.pairs.set_way(i, way);
+        self.pairs.set_way(i, Way { from, dir, length: ahead.gone, still, until: ahead.time });
     }
 
     /// Something happens to a disc that touches no other.

@@ -1,10 +1,14 @@
 //! The small rapier2d worlds in which contacts are resolved.
 //!
-//! Nothing but rapier's solver changes a velocity at a contact. Each kind of meeting has a world of its own in which the two
-//! touch for good, the normal along x: time stands still there (see [`MOMENT`]), so nothing ever moves, no pair is found or
-//! lost, and rapier may recycle the contact as it is. What it is given is velocities alone. Rapier bounces only contacts that
-//! are new; here the contact is old, so the bounce is put into what it is given: an impact with restitution e is one without
-//! restitution whose approach is 1 + e times as fast, less e times the approach.
+//! Nothing but rapier's solver decides the impulses of a contact. Each kind of meeting has a world of its own in which a disc
+//! touches a wall for good, the normal along x: time stands still there (see [`MOMENT`]), so nothing ever moves, no pair is
+//! found or lost, and rapier may recycle the contact as it is. What it is given is velocities alone. Rapier bounces only
+//! contacts that are new; here the contact is old, so the bounce is put into what it is given: an impact with restitution e is
+//! one without restitution whose approach is 1 + e times as fast.
+//!
+//! Two discs that meet are one disc and a wall as far as their impulses go: a disc with their reduced mass, 1/m = 1/m1 + 1/m2,
+//! and with as much turning at its rim as both have, R^2/I = R1^2/I1 + R2^2/I2, that approaches as one approaches the other.
+//! This halves what rapier carries about, and keeps all digits of slow contacts of fast discs.
 //!
 //! A world's answer therefore depends on nothing that it answered before (a test holds this to the last bit), and worlds are
 //! kept from shot to shot.
@@ -18,7 +22,7 @@ use std::cell::RefCell;
 
 /// Length of a step in seconds: so short that no place in single precision changes by it.
 const MOMENT: f32 = 1e-15;
-/// How far, in metres, the shapes in a world of two overlap at least, so that rapier surely sees them touch.
+/// How far, in metres, a disc and a wall overlap at least, so that rapier surely sees them touch.
 const OVERLAP: f64 = 1e-3;
 /// How many boards' worlds a thread keeps.
 const MOST_KEPT: usize = 4;
@@ -118,12 +122,52 @@ impl Worlds {
     }
 }
 
-/// A world of a disc and another one or a cushion.
+/// A disc as its contacts know it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inverse {
+    /// 1 / m in 1/kg; 0 for a cushion.
+    pub mass: f64,
+    /// R / I in 1/(kg m).
+    pub turn: f64,
+    /// R^2 / I in 1/kg.
+    pub rim: f64,
+    /// R in metres.
+    pub radius: f64,
+}
+
+impl Inverse {
+    /// What nothing moves.
+    pub const CUSHION: Self = Self { mass: 0.0, turn: 0.0, rim: 0.0, radius: 0.0 };
+
+    pub fn of(disc: &DiscSpec) -> Self {
+        let radius = disc.outer_radius;
+        let turn = radius / disc.inertia();
+        Self { mass: 1.0 / disc.mass, turn, rim: radius * turn, radius }
+    }
+
+    /// How fast the first's rim passes the second's, in m/s.
+    pub fn slip(a: &Self, b: &Self, one: &Motion, two: &Motion) -> f64 {
+        one.vy + a.radius * one.spin - (two.vy - b.radius * two.spin)
+    }
+
+    /// Both after a normal and a tangential impulse between them, in kg m/s.
+    pub fn apply(a: &Self, b: &Self, [normal, along]: [f64; 2], one: Motion, two: Motion) -> (Motion, Motion) {
+        (
+            Motion { vx: one.vx - normal * a.mass, vy: one.vy - along * a.mass, spin: one.spin - along * a.turn },
+            Motion { vx: two.vx + normal * b.mass, vy: two.vy + along * b.mass, spin: two.spin - along * b.turn },
+        )
+    }
+}
+
+/// A world for the meetings of two kinds of discs, or of a disc and a cushion.
 struct Pair {
     world: PhysicsWorld,
-    one: RigidBodyHandle,
-    /// None at a cushion.
-    two: Option<RigidBodyHandle>,
+    disc: RigidBodyHandle,
+    one: Inverse,
+    two: Inverse,
+    /// The disc's mass in kilograms, and its inertia in kg m^2 through its radius in metres.
+    mass: f64,
+    turn: f64,
 }
 
 impl Pair {
@@ -136,44 +180,42 @@ impl Pair {
             num_internal_stabilization_iterations: 1,
             ..parameters()
         };
-        let mut world = PhysicsWorld { gravity: Vector::ZERO, integration_parameters: parameters, ..PhysicsWorld::default() };
-        // Both reach beyond their rims by the same, so that the middle of the overlap is where the rims touch.
-        let reach = |kind: usize| materials.discs[kind].outer_radius;
-        let shape = |kind: usize| ColliderBuilder::ball((reach(kind) + OVERLAP) as f32).friction(materials.friction as f32);
-        let first = add(&mut world, &materials.discs[one], shape(one), (-reach(one), 0.0));
-        let two = match two {
-            Some(two) => Some(add(&mut world, &materials.discs[two], shape(two), (reach(two), 0.0))),
-            None => {
-                let half = 2.0 * reach(one);
-                let wall = ColliderBuilder::cuboid(half as f32, half as f32)
-                    .translation(Vector::new((half - OVERLAP) as f32, 0.0))
-                    .friction(materials.friction as f32)
-                    .restitution(0.0);
-                world.insert_collider(wall, None);
-                None
-            }
-        };
+        let mut world = world(parameters);
+        let [one, two] = [Some(one), two].map(|kind| kind.map_or(Inverse::CUSHION, |kind| Inverse::of(&materials.discs[kind])));
+        let (radius, mass) = (one.radius, 1.0 / (one.mass + two.mass));
+        let inertia = radius * radius / (one.rim + two.rim);
+        // It reaches into the wall by as much as the wall into it, so that the middle of the overlap is where its rim is.
+        let shape = ColliderBuilder::ball((radius + OVERLAP) as f32).friction(materials.friction as f32);
+        let disc = add(&mut world, (mass, inertia), shape, (-radius, 0.0));
+        let half = 2.0 * radius;
+        let wall = ColliderBuilder::cuboid(half as f32, half as f32)
+            .translation(Vector::new((half - OVERLAP) as f32, 0.0))
+            .friction(materials.friction as f32)
+            .restitution(0.0);
+        world.insert_collider(wall, None);
         // The first step finds the contact.
         world.step();
-        Self { world, one: first, two }
+        Self { world, disc, one, two, mass, turn: inertia / radius }
     }
 
     fn resolve(&mut self, restitution: f64, one: Motion, two: Motion) -> (Motion, Motion) {
-        // Rapier works on the difference of the velocities, which keeps all digits of slow contacts of fast discs.
-        let (vx, vy) = (one.vx - two.vx, one.vy - two.vy);
-        let bodies = &mut self.world.bodies;
-        set(&mut bodies[self.one], ((1.0 + restitution) * vx, vy), one.spin);
-        if let Some(handle) = self.two {
-            set(&mut bodies[handle], (0.0, 0.0), two.spin);
-        }
+        let approach = (1.0 + restitution) * (one.vx - two.vx);
+        let slip = Inverse::slip(&self.one, &self.two, &one, &two);
+        set(&mut self.world.bodies[self.disc], (approach, slip), 0.0);
         self.world.step();
-        let read = |handle: RigidBodyHandle, bounce: f64| {
-            let body = &self.world.bodies[handle];
-            let v = body.linvel();
-            Motion { vx: two.vx + f64::from(v.x) - bounce, vy: two.vy + f64::from(v.y), spin: f64::from(body.angvel()) }
-        };
-        (read(self.one, restitution * vx), self.two.map_or(two, |handle| read(handle, 0.0)))
+        let body = &self.world.bodies[self.disc];
+        // What the disc turns now, the tangential impulse alone has given it.
+        let impulses = [self.mass * (approach - f64::from(body.linvel().x)), -self.turn * f64::from(body.angvel())];
+        Inverse::apply(&self.one, &self.two, impulses, one, two)
     }
+}
+
+/// An empty world that does no more than it must.
+pub(super) fn world(integration_parameters: IntegrationParameters) -> PhysicsWorld {
+    let mut world = PhysicsWorld { gravity: Vector::ZERO, integration_parameters, ..PhysicsWorld::default() };
+    // Otherwise rapier counts its constraints in every step, which takes a sixth of it.
+    world.physics_pipeline.counters.disable();
+    world
 }
 
 /// What all the worlds share.
@@ -188,12 +230,17 @@ pub(super) fn parameters() -> IntegrationParameters {
     }
 }
 
-/// Puts a disc into a world.
-pub(super) fn add(world: &mut PhysicsWorld, disc: &DiscSpec, shape: ColliderBuilder, at: (f64, f64)) -> RigidBodyHandle {
+/// Puts a disc of a mass in kilograms and an inertia in kg m^2 into a world.
+pub(super) fn add(
+    world: &mut PhysicsWorld,
+    (mass, inertia): (f64, f64),
+    shape: ColliderBuilder,
+    at: (f64, f64),
+) -> RigidBodyHandle {
     // Spins of a full turn and more in a step are meant; nothing may fall asleep.
     let body =
         RigidBodyBuilder::dynamic().translation(Vector::new(at.0 as f32, at.1 as f32)).can_sleep(false).allow_fast_rotation(true);
-    let mass = MassProperties::new(Vector::ZERO, disc.mass as f32, disc.inertia() as f32);
+    let mass = MassProperties::new(Vector::ZERO, mass as f32, inertia as f32);
     world.insert(body, shape.mass_properties(mass).restitution(0.0)).0
 }
 

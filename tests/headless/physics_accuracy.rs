@@ -1,7 +1,6 @@
 //! Shots against closed forms, and against a fine integration of the friction law written here from its definition.
 
 use super::physics::{layout_on, strike};
-use fob::physics::friction::{SlideTable, limit_ratio, ring};
 use fob::physics::{self, BodyId, Met, ShotTrace};
 use fob::table::{Board, DiscSpec, Hole, Layout, Point, PuckId, Side, Strike};
 use std::f64::consts::PI;
@@ -41,6 +40,17 @@ fn average(k: f64, eps: f64, (radii, angles): (i32, i32)) -> (f64, f64) {
     (f / n, tau / n)
 }
 
+/// The ratio v / (R |w|) that neither grows nor falls as a slide ends, by the definition.
+fn limit_ratio(k: f64) -> f64 {
+    let (mut low, mut high) = (0.1, 2.0);
+    for _ in 0..20 {
+        let middle: f64 = 0.5 * (low + high);
+        let (f, tau) = average(k, middle, (40, 80));
+        if f * (1.0 + k * k) > 2.0 * tau * middle { high = middle } else { low = middle }
+    }
+    0.5 * (low + high)
+}
+
 /// Speed, spin and distance of a disc that slides, by Runge-Kutta over the definition, until `done`.
 struct Slide {
     v: f64,
@@ -69,59 +79,6 @@ fn slide(disc: &DiscSpec, mu: f64, v: f64, w: f64, steps: f64, mut done: impl Fn
         now.t += h;
     }
     now
-}
-
-#[test]
-fn the_law_of_friction_is_the_average_over_the_area() {
-    // The figures of the design, to their last digit.
-    let published = [
-        (0.0, [0.248, 0.484, 0.849, 0.968, 0.992], [0.636, 0.548, 0.283, 0.128, 0.063]),
-        (0.5, [0.169, 0.362, 0.809, 0.960, 0.990], [0.756, 0.683, 0.356, 0.160, 0.079]),
-    ];
-    for (k, forces, torques) in published {
-        for (i, eps) in [0.25, 0.5, 1.0, 2.0, 4.0].into_iter().enumerate() {
-            let (f, tau) = ring(k, eps);
-            assert!((f - forces[i]).abs() < 6e-4 && (tau - torques[i]).abs() < 6e-4, "k {k} eps {eps}: {f} {tau}");
-        }
-    }
-    for k in [0.0, 0.2, 0.4, 0.5, 0.8] {
-        for eps in [0.01, 0.049, 0.051, 0.2, 0.6, 0.9, 1.1, 1.5, 3.0, 8.0, 19.0, 21.0, 60.0] {
-            let ((f, tau), (g, sigma)) = (ring(k, eps), average(k, eps, (120, 240)));
-            assert!((f - g).abs() < 2e-3 && (tau - sigma).abs() < 2e-3, "k {k} eps {eps}: {f} {g} {tau} {sigma}");
-        }
-        // The limits of the design.
-        let (f, tau) = ring(k, 1e-6);
-        assert!((f / 1e-6 - 1.0 / (1.0 + k)).abs() < 1e-4 && (tau - 2.0 / 3.0 * (1.0 - k.powi(3)) / (1.0 - k * k)).abs() < 1e-6);
-        let (f, tau) = ring(k, 1e3);
-        assert!((1.0 - f - (1.0 + k * k) / 8e6).abs() < 1e-10 && (tau - (1.0 + k * k) / 4e3).abs() < 1e-8);
-    }
-    assert!((limit_ratio(0.0) - 0.653).abs() < 1e-3 && (limit_ratio(0.5) - 0.775).abs() < 1e-3);
-}
-
-#[test]
-fn the_table_of_the_law_is_its_own_derivative() {
-    for k in [0.0, 0.4] {
-        let table = SlideTable::new(k);
-        for fast in [true, false] {
-            let mut time = 1e-7;
-            while time < 1e6 {
-                let (r, h) = (table.at(fast, time), 1e-4 * time);
-                let (a, b) = (table.at(fast, time - h), table.at(fast, time + h));
-                let eps = r.speed / r.spin;
-                if eps < 1e5 && eps > 1e-5 {
-                    let (f, tau) = ring(k, eps);
-                    assert!(((b.distance - a.distance) / (2.0 * h) / r.speed - 1.0).abs() < 1e-6);
-                    assert!(((b.turn - a.turn) / (2.0 * h) / r.spin - 1.0).abs() < 1e-6);
-                    // The law's second derivative is infinite where the turning point crosses a rim.
-                    let rim = |e: f64| (eps / e).ln().abs() < 0.15;
-                    let near = if rim(1.0) || (k > 0.0 && rim(k)) { 1e-4 } else { 1e-6 };
-                    assert!(((b.speed - a.speed) / (2.0 * h) - f).abs() < near, "k {k} eps {eps}");
-                    assert!(((b.spin - a.spin) / (2.0 * h) - 2.0 * tau / (1.0 + k * k)).abs() < near, "k {k} eps {eps}");
-                }
-                time *= 1.37;
-            }
-        }
-    }
 }
 
 #[test]
@@ -292,18 +249,14 @@ fn two_discs_part_as_the_closed_form_says() {
     assert!(slipped > 1000 && stuck > 1000, "{slipped} {stuck}");
 }
 
-/// Speed and spin after a short run-up: two terms of the law's series are exact enough for a few millimetres.
+/// Speed and spin after a short run-up: over a few millimetres the ratio of the two, and so the law, hardly changes.
 fn run_up(disc: &DiscSpec, mu: f64, v: f64, w: f64, run: f64) -> (f64, f64) {
     let (r, k) = (disc.outer_radius, disc.inner_radius / disc.outer_radius);
     let (mut v, mut w, mut gone) = (v, w, 0.0);
     let h = run / v / 16.0;
-    let rate = |v: f64, w: f64| {
-        let (f, tau) = ring(k, v / (r * w.abs()));
-        (-mu * G * f, -w.signum() * 2.0 * mu * G * tau / (r * (1.0 + k * k)))
-    };
+    let (f, tau) = average(k, v / (r * w.abs()), (16, 64));
+    let (a, b) = (-mu * G * f, -w.signum() * 2.0 * mu * G * tau / (r * (1.0 + k * k)));
     loop {
-        let (a, b) = rate(v, w);
-        let (a, b) = rate(v + 0.5 * h * a, w + 0.5 * h * b);
         let step = h * (v + 0.5 * h * a);
         if gone + step >= run {
             let part = h * (run - gone) / step;

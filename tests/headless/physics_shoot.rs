@@ -85,6 +85,25 @@ fn a_shot_prints_the_document_of_the_contract() {
     );
 }
 
+/// Files of another editor: lines that end in two characters, and a mark before the first.
+#[test]
+fn a_board_and_a_layout_read_the_same_from_any_editor() {
+    let run = Shoot::new();
+    let layout = "(pucks: [\n  (colour: Green, at: (0.0, 0.1)),\n  (colour: Red, at: (-0.05, 0.0)),\n])\n";
+    let board = fob::table::BUILTIN_BOARDS[0].1.replace("hop_speed: 4.5", "hop_speed: 2.5");
+    let shoot = |board: &str, layout: &str| {
+        let (board, layout) = (run.write("b.ron", board), run.write("l.ron", layout));
+        run.json(&["--board", &board, "--layout", &layout, "--aim", "91", "--speed", "2.2"])
+    };
+    let plain = shoot(&board, layout);
+    let forms: [fn(&str) -> String; 3] = [str::to_owned, |text| text.replace('\n', "\r\n"), |text| format!("\u{feff}{text}")];
+    for form in forms {
+        let both = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        assert_eq!(shoot(&form(&board), &form(layout)), plain);
+        assert_eq!(shoot(&both(&board), &form(layout)), plain);
+    }
+}
+
 #[test]
 fn a_shot_without_pucks_stops_where_friction_says() {
     let run = Shoot::new();
@@ -234,10 +253,12 @@ fn the_benchmark_prints_the_document_of_the_contract() {
     // One round: the figures are rough, their form is not.
     let out = shoot.command(&["bench", "--rounds", "1", "--json"]).assert().success().get_output().stdout.clone();
     let value: Value = serde_json::from_slice(&out).unwrap();
-    assert_eq!(keys(&value), ["break", "midgame", "setup_us"]);
-    for kind in ["midgame", "break"] {
-        assert_eq!(keys(&value[kind]), ["per_second", "vs_240hz", "vs_2khz"]);
-        let number = |key: &str| value[kind][key].as_f64().unwrap();
+    assert_eq!(keys(&value), ["break", "midgame", "search", "setup_us"]);
+    assert_eq!(keys(&value["search"]), ["break", "midgame"]);
+    for speed in ["/midgame", "/break", "/search/midgame", "/search/break"] {
+        let speed = value.pointer(speed).unwrap();
+        assert_eq!(keys(speed), ["per_second", "vs_240hz", "vs_2khz"]);
+        let number = |key: &str| speed[key].as_f64().unwrap();
         assert!(number("per_second") > 0.0 && number("vs_2khz") > number("vs_240hz"), "{value}");
     }
     assert!(value["setup_us"].as_f64().unwrap() > 0.0);

@@ -2,7 +2,7 @@
 //! as closed forms and a plain solver in double precision say.
 
 use super::physics::{layout_on, strike};
-use super::physics_robust::{boards, random_shot};
+use super::physics_shots::{boards, random_shot};
 use fob::physics::{self, BodyId, ShotTrace};
 use fob::table::{Board, Colour, DiscSpec, Layout, Point, Puck, PuckId, Strike};
 use rand::seq::SliceRandom;

@@ -1,6 +1,6 @@
-//! The shots that speed is measured with, by `fob bench` and `cargo bench --bench shots` alike.
+//! The shots that speed is measured with.
 
-use super::break_strikes;
+use crate::physics::break_strikes;
 use crate::table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
