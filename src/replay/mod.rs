@@ -3,6 +3,7 @@
 //! [`Recorder`] drives a live match (strike, trace, rules, record), [`Playback`] drives it again from its record,
 //! [`Replay`] is what stands in a file. [`picture`] draws boards and shots.
 
+mod brief;
 mod clip;
 mod decimals;
 mod form;
