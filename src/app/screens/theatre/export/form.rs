@@ -149,8 +149,9 @@ pub(super) fn time(ui: &mut Ui, state: &mut State) {
         ui.label(RichText::new(text).color(theme.dim));
         ui.spacing_mut().slider_width = (ui.available_width() - 110.0).max(80.0);
         state.drawing.time = state.drawing.time.clamp(0.0, length);
+        let enabled = !state.writing();
         let slider = Slider::new(&mut state.drawing.time, 0.0..=length).fixed_decimals(2).suffix(" s");
-        let response = ui.add_enabled(!state.writing(), slider);
+        let response = ui.add_enabled(enabled, slider);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Seconds after the strike"));
         response.on_hover_text("Seconds after the strike (up and down arrow)");
     });
