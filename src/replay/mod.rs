@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod brief;
 mod clip;
 mod decimals;
 mod form;

@@ -4,13 +4,11 @@
 //! seen larger (the wheel, a larger window), the one at hand is stretched until the sharper one has been painted.
 
 use crate::app::theme::Palette;
-use crate::app::worker::Worker;
-use crate::replay::picture;
-use crate::table::{Board, Colour};
+use crate::app::work::{Answer, Ask, Job, Pixels, SpritesAnswer, SpritesAsk};
+use crate::table::Board;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use image::RgbaImage;
 use std::sync::Arc;
 
 /// The sides in pixels for which pictures of the board are made; the smallest that is large enough is taken.
@@ -28,27 +26,10 @@ impl Subject {
         self.palette == other.palette && (Arc::ptr_eq(&self.board, &other.board) || self.board == other.board)
     }
 
-    /// Paints everything for a board of so many pixels a side.
-    fn paint(&self, side: u32) -> Painted {
-        let (board, colours) = (&self.board, self.palette.picture());
-        let disc = (side / 12).max(48);
-        let puck = &board.pucks.disc;
-        Painted {
-            board: picture::board_image(board, side, &colours),
-            green: picture::puck_sprite(puck, Colour::Green, &colours, disc),
-            red: picture::puck_sprite(puck, Colour::Red, &colours, disc),
-            striker: picture::striker_sprite(&board.striker, &colours, disc),
-            shadow: picture::shadow_sprite(puck, disc),
-        }
+    /// Asks for everything for a board of so many pixels a side.
+    fn ask(&self, side: u32) -> SpritesAsk {
+        SpritesAsk { board: self.board.clone(), palette: self.palette, side }
     }
-}
-
-struct Painted {
-    board: RgbaImage,
-    green: RgbaImage,
-    red: RgbaImage,
-    striker: RgbaImage,
-    shadow: RgbaImage,
 }
 
 /// The pictures of one board.
@@ -63,7 +44,7 @@ pub(super) struct Set {
 }
 
 impl Set {
-    fn new(subject: Subject, side: u32, painted: Painted, images: &mut Assets<Image>) -> Self {
+    fn new(subject: Subject, side: u32, painted: SpritesAnswer, images: &mut Assets<Image>) -> Self {
         Self {
             subject,
             side,
@@ -76,12 +57,13 @@ impl Set {
     }
 }
 
-fn image(picture: RgbaImage, images: &mut Assets<Image>) -> Handle<Image> {
-    let size = Extent3d { width: picture.width(), height: picture.height(), depth_or_array_layers: 1 };
+fn image(picture: Pixels, images: &mut Assets<Image>) -> Handle<Image> {
+    let [width, height] = picture.size.map(|side| side as u32);
+    let size = Extent3d { width, height, depth_or_array_layers: 1 };
     images.add(Image::new(
         size,
         TextureDimension::D2,
-        picture.into_raw(),
+        picture.rgba,
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::RENDER_WORLD,
     ))
@@ -91,7 +73,7 @@ fn image(picture: RgbaImage, images: &mut Assets<Image>) -> Handle<Image> {
 #[derive(Resource, Default)]
 pub(super) struct BoardPictures {
     pub(super) sets: Vec<Set>,
-    making: Option<(Subject, u32, Worker<Painted>)>,
+    making: Option<(Subject, u32, Job)>,
 }
 
 impl BoardPictures {
@@ -102,10 +84,10 @@ impl BoardPictures {
 
     /// Takes in a set that has been painted; returns whether there is one.
     pub(super) fn receive(&mut self, images: &mut Assets<Image>) -> bool {
-        let Some(result) = self.making.as_mut().and_then(|(.., worker)| worker.poll()) else { return false };
+        let Some(result) = self.making.as_mut().and_then(|(.., job)| job.poll()) else { return false };
         let Some((subject, side, _)) = self.making.take() else { return false };
-        if let Ok(painted) = result {
-            self.sets.push(Set::new(subject, side, painted, images));
+        if let Ok(Answer::Sprites(painted)) = result {
+            self.sets.push(Set::new(subject, side, *painted, images));
         }
         true
     }
@@ -119,7 +101,7 @@ impl BoardPictures {
             let alike: Vec<(usize, u32)> =
                 self.sets.iter().enumerate().filter(|(_, set)| set.subject.is(subject)).map(|(k, set)| (k, set.side)).collect();
             let Some((place, side)) = best(&alike, ideal) else {
-                self.sets.push(Set::new(subject.clone(), ideal, subject.paint(ideal), images));
+                self.sets.push(Set::new(subject.clone(), ideal, subject.ask(ideal).answer(), images));
                 places.push(self.sets.len() - 1);
                 continue;
             };
@@ -132,8 +114,8 @@ impl BoardPictures {
         match sharper {
             None => self.making = None,
             Some((subject, side)) if !self.making.as_ref().is_some_and(|(s, n, _)| *n == side && s.is(&subject)) => {
-                let painter = subject.clone();
-                self.making = Some((subject, side, Worker::start(move |_| painter.paint(side))));
+                let job = Job::start(Ask::Sprites(subject.ask(side)));
+                self.making = Some((subject, side, job));
             }
             Some(_) => {}
         }

@@ -45,7 +45,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Theatre => Box::new(theatre::State::new(shared)),
         Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),
         Route::PlayOn { path, shot } => Box::new(theatre::play_on::State::open(&path, shot)?),
-        Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)),
+        Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)?),
         Route::Referee(plan) => {
             let lock = referee::State::lock(shared)?;
             Box::new(referee::State::start(plan.start(shared)?, shared)?.locked(lock))

@@ -8,7 +8,7 @@ mod standings;
 
 pub use library::{DfaEntry, Library};
 pub use problems::Problems;
-pub use settings::{Quality, Settings, WindowPlace};
+pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 
 use super::pace::Pace;

@@ -5,6 +5,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{Palette, Shade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// How much work the drawing may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +31,25 @@ impl Quality {
             Self::High => "High",
         }
     }
+}
+
+/// What is drawn with a shot of a replay, each switched by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Toggle {
+    /// The paths of all discs.
+    Trails,
+    /// The discs at equal steps of time.
+    Stroboscope,
+    /// Arrows of speed.
+    Speeds,
+    /// Marks at contacts.
+    Contacts,
+    /// The aim of the record.
+    Aim,
+    /// Slower around contacts.
+    Slow,
+    /// The shooter at the bottom.
+    Turn,
 }
 
 /// Where the window stood, in physical pixels of the desktop.
@@ -66,6 +86,8 @@ pub struct Settings {
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
     pub preview: bool,
+    /// What is switched on where a replay is watched.
+    pub replay: BTreeSet<Toggle>,
     /// How much work the drawing may be.
     pub quality: Quality,
     /// The whole screen.
@@ -101,6 +123,7 @@ impl Default for Settings {
             motion: true,
             turn_board: true,
             preview: true,
+            replay: BTreeSet::new(),
             quality: Quality::Auto,
             fullscreen: false,
             window: None,

@@ -2,7 +2,7 @@
 //!
 //! A new request is a file of its own with two plain types, `...Ask` and `...Answer`, and a method
 //! `answer(&self, memory, watch) -> Result<...Answer, String>`; and here a variant in [`Ask`], one in [`Answer`] and a
-//! line in [`Ask::carry_out`]. Work that tells piece by piece is handed `tell` as well, and wraps each piece in its
+//! line in [`Ask::carry_out`]. Work that answers in pieces gets `hand_on` as well, and wraps each piece in its
 //! variant. What should outlive a request is a field of [`Memory`].
 
 use super::automata::{
@@ -14,6 +14,7 @@ use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
 use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
+use super::sprites::{SpritesAnswer, SpritesAsk};
 use super::watch::Watch;
 use crate::replay::Playback;
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,8 @@ pub enum Ask {
     Preview(PreviewAsk),
     /// A file with a picture of a replay.
     Picture(PictureAsk),
+    /// The pictures that the window draws a board with.
+    Sprites(SpritesAsk),
     /// An automaton that is made of others.
     Make(MakeAsk),
     /// A word that tells two automata apart.
@@ -100,6 +103,8 @@ pub enum Answer {
     Preview(PreviewAnswer),
     /// To [`Ask::Picture`].
     Picture(PictureAnswer),
+    /// To [`Ask::Sprites`].
+    Sprites(Box<SpritesAnswer>),
     /// To [`Ask::Make`].
     Make(MakeAnswer),
     /// To [`Ask::Difference`].
@@ -117,8 +122,8 @@ pub enum Answer {
 }
 
 impl Ask {
-    /// Carries the request out on the worker's side. The last answer is returned; `tell` takes those that come before it
-    /// where the work is told piece by piece, and says whether anybody wants more.
+    /// Carries the request out on the worker's side. The last answer is returned; `hand_on` takes the pieces that
+    /// come before it where there are several, and says whether anybody wants more.
     ///
     /// # Errors
     /// Why there is no answer, in a sentence.
@@ -126,18 +131,19 @@ impl Ask {
         self,
         memory: &mut Memory,
         watch: &mut dyn Watch,
-        tell: &mut dyn FnMut(Answer) -> bool,
+        hand_on: &mut dyn FnMut(Answer) -> bool,
     ) -> Result<Answer, String> {
         match self {
             Self::Move(ask) => ask.answer(memory, watch).map(Answer::Move),
             Self::Study(ask) => ask.answer(memory, watch).map(Answer::Study),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
             Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
-            Self::Look(ask) => ask.answer(&mut |piece| tell(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
+            Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
             Self::Import(ask) => ask.answer(watch).map(Answer::Import),
-            Self::Boards(ask) => ask.answer(memory, &mut |piece| tell(Answer::Boards(piece))).map(Answer::Boards),
+            Self::Boards(ask) => ask.answer(memory, &mut |piece| hand_on(Answer::Boards(piece))).map(Answer::Boards),
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),
+            Self::Sprites(ask) => Ok(Answer::Sprites(Box::new(ask.answer()))),
             Self::Make(ask) => ask.answer().map(Answer::Make),
             Self::Difference(ask) => ask.answer().map(Answer::Difference),
             Self::Strike(ask) => Ok(Answer::Strike(ask.answer(watch))),

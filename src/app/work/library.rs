@@ -3,8 +3,10 @@
 use super::pieces::in_pieces;
 use super::watch::Watch;
 use crate::games::Progress;
-use crate::store::{ReplayInfo, ReplayStub, Store, parse_replay};
+use crate::replay::Replay;
+use crate::store::{ReplayInfo, ReplayStub, Store, StoreError, parse_replay, read_text};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Asks what some files of the library hold. The answer comes in pieces, a file each.
@@ -30,12 +32,12 @@ impl LookAsk {
     ///
     /// # Errors
     /// No file was asked for, or it was stopped.
-    pub fn answer(self, tell: &mut dyn FnMut(LookAnswer) -> bool) -> Result<LookAnswer, String> {
+    pub fn answer(self, hand_on: &mut dyn FnMut(LookAnswer) -> bool) -> Result<LookAnswer, String> {
         let look = |(place, stub): (usize, ReplayStub)| {
             let entry = stub.read();
             LookAnswer { place, date: entry.date, info: entry.info.map_err(|error| error.lines()) }
         };
-        in_pieces(self.files.into_iter().enumerate().map(look), tell)
+        in_pieces(self.files.into_iter().enumerate().map(look), hand_on)
     }
 }
 
@@ -58,10 +60,14 @@ pub struct ImportAsk {
 }
 
 /// What came of taking replays in.
+///
+/// What the library holds already is not taken in again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportAnswer {
-    /// The files that are in the library now.
+    /// The files that are in the library now and were not before.
     pub kept: Vec<PathBuf>,
+    /// The files of the library that hold one of these replays already.
+    pub known: Vec<PathBuf>,
     /// What could not be read, a line each.
     pub problems: Vec<String>,
 }
@@ -73,40 +79,91 @@ impl ImportAsk {
     /// Never: what cannot be read is part of the answer.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<ImportAnswer, String> {
         let store = Store::at(&self.root);
-        Ok(match self.from {
-            Source::Files(files) => import_files(&store, &files, watch),
-            Source::Text(text) => import_text(&store, &text),
-        })
+        let mut library = Library::new(&store);
+        match &self.from {
+            Source::Files(files) => import_files(&mut library, files, watch),
+            Source::Text(text) => library.take_text(text),
+        }
+        Ok(library.answer)
     }
 }
 
-fn import_files(store: &Store, files: &[PathBuf], watch: &mut dyn Watch) -> ImportAnswer {
-    let mut imported = ImportAnswer::default();
+/// The new file of a replay in the library.
+type Kept = Result<PathBuf, StoreError>;
+
+/// The library while replays are taken into it.
+struct Library<'a> {
+    store: &'a Store,
+    /// Its files by their length, which tells most of them apart without a look into them.
+    by_length: BTreeMap<u64, Vec<PathBuf>>,
+    answer: ImportAnswer,
+}
+
+impl<'a> Library<'a> {
+    fn new(store: &'a Store) -> Self {
+        let mut by_length = BTreeMap::<u64, Vec<PathBuf>>::new();
+        // A folder that cannot be read is told of when a file is written there.
+        for file in store.replay_files().unwrap_or_default() {
+            by_length.entry(file.length).or_default().push(file.path);
+        }
+        Self { store, by_length, answer: ImportAnswer::default() }
+    }
+
+    /// Takes a file in.
+    fn take_file(&mut self, path: &Path) {
+        let taken = read_text(path).and_then(|text| self.take(path, &text, |store, _| store.import_replay(path)));
+        self.note(taken);
+    }
+
+    /// Takes in a text that was pasted.
+    fn take_text(&mut self, text: &str) {
+        let taken = self.take(Path::new("the clipboard"), text, |store, replay| {
+            let players: Vec<&str> = replay.header.players.iter().map(|player| player.name.as_str()).collect();
+            let name = if players.is_empty() { "practice".to_owned() } else { players.join(" – ") };
+            store.import_replay_text(text, &name)
+        });
+        self.note(taken);
+    }
+
+    /// The file of a replay in the library, and whether it is new there; `keep` makes it.
+    fn take(
+        &mut self,
+        from: &Path,
+        text: &str,
+        keep: impl FnOnce(&Store, &Replay) -> Kept,
+    ) -> Result<(PathBuf, bool), StoreError> {
+        let replay = parse_replay(from, text)?;
+        let text = replay.print();
+        let alike = self.by_length.entry(text.len() as u64).or_default();
+        if let Some(known) = alike.iter().find(|path| read_text(path).is_ok_and(|other| other == text)) {
+            return Ok((known.clone(), false));
+        }
+        let path = keep(self.store, &replay)?;
+        alike.push(path.clone());
+        Ok((path, true))
+    }
+
+    fn note(&mut self, taken: Result<(PathBuf, bool), StoreError>) {
+        match taken {
+            Ok((path, true)) => self.answer.kept.push(path),
+            Ok((path, false)) => self.answer.known.push(path),
+            Err(error) => self.answer.problems.extend(error.lines()),
+        }
+    }
+}
+
+fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Watch) {
+    let mut found = false;
     for path in files.iter().flat_map(|file| replays_below(file)) {
         if !watch.go_on(&Progress::default()) {
-            break;
+            return;
         }
-        match store.import_replay(&path) {
-            Ok(path) => imported.kept.push(path),
-            Err(error) => imported.problems.extend(error.lines()),
-        }
+        found = true;
+        library.take_file(&path);
     }
-    if imported.kept.is_empty() && imported.problems.is_empty() {
+    if !found {
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-        imported.problems.push(format!("{}: no file here ends in .fob, .ron or .txt", names.join(", ")));
-    }
-    imported
-}
-
-fn import_text(store: &Store, text: &str) -> ImportAnswer {
-    let replay = parse_replay(Path::new("the clipboard"), text).ok();
-    let wanted = replay.map_or_else(String::new, |replay| {
-        let players: Vec<&str> = replay.header.players.iter().map(|player| player.name.as_str()).collect();
-        if players.is_empty() { "practice".to_owned() } else { players.join(" – ") }
-    });
-    match store.import_replay_text(text, &wanted) {
-        Ok(path) => ImportAnswer { kept: vec![path], problems: Vec::new() },
-        Err(error) => ImportAnswer { kept: Vec::new(), problems: error.lines() },
+        library.answer.problems.push(format!("{}: no file here ends in .fob, .ron or .txt", names.join(", ")));
     }
 }
 

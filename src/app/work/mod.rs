@@ -15,6 +15,7 @@ mod pieces;
 mod replay;
 mod room;
 mod shared;
+mod sprites;
 mod watch;
 
 pub use ask::{Answer, Ask};
@@ -30,6 +31,7 @@ pub use pictures::{
 };
 pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
+pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use watch::Watch;
 
 #[cfg(test)]

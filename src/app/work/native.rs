@@ -46,7 +46,7 @@ impl Job {
         let flag = Arc::clone(&enough);
         let words = Stream::start(move |say: &dyn Fn(Word) -> bool| {
             let mut memory = MEMORIES.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
-            let mut watch = Clock { say, enough: &flag, told: Instant::now(), until: None };
+            let mut watch = Clock { say, enough: &flag, said: Instant::now(), until: None };
             let end = ask.carry_out(&mut memory, &mut watch, &mut |piece| say(Word::Piece(piece)));
             if let Ok(mut idle) = MEMORIES.lock()
                 && idle.len() < KEPT
@@ -106,16 +106,16 @@ impl Drop for Job {
 struct Clock<'a> {
     say: &'a dyn Fn(Word) -> bool,
     enough: &'a AtomicBool,
-    /// When the progress was told last.
-    told: Instant,
+    /// When the progress was reported last.
+    said: Instant,
     until: Option<Instant>,
 }
 
 impl Watch for Clock<'_> {
     fn go_on(&mut self, progress: &Progress) -> bool {
         let now = Instant::now();
-        if now >= self.told + BETWEEN {
-            self.told = now;
+        if now >= self.said + BETWEEN {
+            self.said = now;
             (self.say)(Word::Progress(*progress));
         }
         !self.enough.load(Ordering::Relaxed) && self.until.is_none_or(|until| now < until)

@@ -52,13 +52,13 @@ impl BoardsAsk {
     ///
     /// # Errors
     /// No board was asked for, or it was stopped.
-    pub fn answer(self, memory: &mut Memory, tell: &mut dyn FnMut(BoardsAnswer) -> bool) -> Result<BoardsAnswer, String> {
+    pub fn answer(self, memory: &mut Memory, hand_on: &mut dyn FnMut(BoardsAnswer) -> bool) -> Result<BoardsAnswer, String> {
         let (side, palette) = (self.side, self.palette);
         let draw = |(place, layout): (usize, Layout)| {
             let pixels = memory.pictures.stage(&layout.board, side, palette).layout_image(&layout, &[]).into();
             BoardsAnswer { place, pixels }
         };
-        in_pieces(self.layouts.into_iter().enumerate().map(draw), tell)
+        in_pieces(self.layouts.into_iter().enumerate().map(draw), hand_on)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Answers that come in pieces.
 
-/// Tells all pieces but the last, which is the answer. A piece is made when the one before it is told.
+/// Hands on all pieces but the last, which is the answer. A piece is made when the one before it was handed on.
 ///
 /// # Errors
 /// There is no piece, or nobody wants more.
-pub(super) fn in_pieces<T>(pieces: impl Iterator<Item = T>, tell: &mut dyn FnMut(T) -> bool) -> Result<T, String> {
+pub(super) fn in_pieces<T>(pieces: impl Iterator<Item = T>, hand_on: &mut dyn FnMut(T) -> bool) -> Result<T, String> {
     let mut last = None;
     for piece in pieces {
         if let Some(before) = last.replace(piece)
-            && !tell(before)
+            && !hand_on(before)
         {
             return Err("stopped".to_owned());
         }

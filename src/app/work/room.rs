@@ -63,7 +63,7 @@ impl MoveAsk {
     /// Looks for the move.
     ///
     /// # Errors
-    /// The place is none.
+    /// The place cannot be read.
     pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<MoveAnswer, String> {
         let session = self.place.session()?;
         watch.limit(self.seconds);
@@ -94,7 +94,7 @@ impl StudyAsk {
     /// Analyses the position.
     ///
     /// # Errors
-    /// The place is none.
+    /// The place cannot be read.
     pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<StudyAnswer, String> {
         let session = self.place.session()?;
         watch.limit(self.seconds);

@@ -56,7 +56,7 @@ fn every_game_of_the_room_can_be_asked() {
 }
 
 #[test]
-fn a_place_that_is_none_is_told_of() {
+fn a_place_that_cannot_be_read_is_an_error() {
     for place in [place("chess", "", &[]), place("fib-fob", "z9", &[]), place("gobblet3", "empty", &["nowhere"])] {
         let mut job = Job::start(Ask::Study(StudyAsk { place, seconds: 1.0 }));
         assert!(wait(&mut job).is_err());

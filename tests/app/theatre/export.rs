@@ -1,7 +1,8 @@
 //! Pictures of shots.
 
-use super::{filled, until, write};
+use super::{filled, until};
 use crate::Bench;
+use crate::dialogs::type_path;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
@@ -23,9 +24,12 @@ fn written(bench: &mut Bench) {
     until(bench, "the picture", |bench| !bench.harness.state().export().unwrap().writing());
 }
 
-fn to(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
+/// Saves what is drawn at a place of the file dialog.
+fn save(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
-    write(bench, "Path of the picture", &path.display().to_string());
+    bench.click("Save…");
+    type_path(&mut bench.harness, &path);
+    bench.settle();
     path
 }
 
@@ -36,13 +40,16 @@ fn a_moment_and_a_stroboscope_are_saved_as_png() {
     screen(&mut bench, &store, "alpha", 2);
     assert!(bench.sees("Shot 2:") && bench.sees("1181 × 720 pixels"));
     bench.click("360");
-    let moment = to(&mut bench, outside.path(), "new folder/moment.png");
-    bench.click("Save");
+    // A folder that is not there is most likely a slip of the pen.
+    save(&mut bench, outside.path(), "new folder/moment.png");
+    assert!(bench.sees("There is no such folder"));
+    bench.click("Cancel");
+    assert!(!bench.harness.state().export().unwrap().writing());
+    let moment = save(&mut bench, outside.path(), "moment.png");
     written(&mut bench);
     assert!(bench.sees("Saved: "));
     bench.key(Key::Num2);
-    let stroboscope = to(&mut bench, outside.path(), "stroboscope.png");
-    bench.click("Save");
+    let stroboscope = save(&mut bench, outside.path(), "stroboscope.png");
     written(&mut bench);
     let [moment, stroboscope] = [moment, stroboscope].map(|path| image::open(path).unwrap().to_rgba8());
     assert_eq!((moment.dimensions(), stroboscope.dimensions()), ((590, 360), (590, 360)));
@@ -56,8 +63,7 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     screen(&mut bench, &store, "alpha", 1);
     bench.click("Animation");
     bench.click("2160");
-    let path = to(&mut bench, outside.path(), "large.gif");
-    bench.click("Save");
+    save(&mut bench, outside.path(), "large.gif");
     assert!(bench.harness.state().export().unwrap().writing());
     assert!(bench.sees("%"), "how far it is");
     bench.click("Cancel");
@@ -66,7 +72,7 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 0, "not even half a file");
     // Small, and to its end.
     bench.click("360");
-    bench.click("Save");
+    let path = save(&mut bench, outside.path(), "large.gif");
     written(&mut bench);
     assert!(bench.sees("Saved: "));
     let bytes = std::fs::read(&path).unwrap();
@@ -88,8 +94,7 @@ fn a_range_of_shots_becomes_one_animation() {
     bench.harness.run_steps(2);
     bench.key(Key::ArrowRight);
     assert!(bench.sees("frames"));
-    let path = to(&mut bench, outside.path(), "two.gif");
-    bench.click("Save");
+    let path = save(&mut bench, outside.path(), "two.gif");
     written(&mut bench);
     let one = fob::replay::Playback::new(&fob::store::load_replay(&store.replay_path("beta").unwrap()).unwrap()).unwrap();
     let count = |shot: usize| {
@@ -107,12 +112,39 @@ fn what_cannot_be_written_says_why() {
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "beta", 0);
     assert!(bench.sees("The break"));
-    to(&mut bench, outside.path(), "picture.jpg");
-    assert!(bench.sees("The name must end in .png"));
-    std::fs::write(outside.path().join("file"), "x").unwrap();
-    let path = to(&mut bench, outside.path(), "file/picture.png");
-    bench.click("Save");
+    // The ending says what it is, whatever was typed.
+    let path = save(&mut bench, outside.path(), "picture.jpg");
     written(&mut bench);
-    assert!(bench.sees("cannot write"));
+    assert!(bench.sees("Saved: ") && path.with_extension("jpg.png").exists());
+    // A file that is there is only replaced after a question.
+    std::fs::write(outside.path().join("mine.png"), "mine").unwrap();
+    save(&mut bench, outside.path(), "mine.png");
+    bench.click("Keep it");
+    // Escape leaves the name, and then the dialog.
+    for _ in 0..2 {
+        if bench.sees("Save the picture") {
+            bench.key(Key::Escape);
+        }
+    }
+    assert_eq!(std::fs::read_to_string(outside.path().join("mine.png")).unwrap(), "mine");
+    // The folder goes away while it is drawn.
+    bench.key(Key::Num3);
+    bench.click("1080");
+    let path = save(&mut bench, outside.path(), "late.gif");
+    drop(outside);
+    written(&mut bench);
+    assert!(bench.sees("late.gif") && !bench.sees("Saved: "));
     assert!(!path.exists());
+}
+
+#[test]
+fn a_replay_that_is_damaged_is_told_of_and_one_stays_where_one_is() {
+    let (mut bench, store) = filled();
+    let path = store.replay_path("broken").unwrap();
+    std::fs::write(&path, "no replay").unwrap();
+    bench.harness.state_mut().follow(Nav::Push(Route::Pictures { path, shot: None }));
+    bench.settle();
+    assert!(bench.sees("no replay: expected it to begin with"));
+    bench.click("OK");
+    assert_eq!(bench.harness.state().place(), "theatre");
 }

@@ -1,5 +1,6 @@
 //! The theatre by real clicks and keys: the library, playing on, pictures.
 
+mod elsewhere;
 mod export;
 mod library;
 mod play_on;

@@ -55,6 +55,7 @@ fn what_if_changes_the_outcome_and_escape_leads_back() {
     // Untouched it is the recorded shot to the last bit.
     let (same, _, view) = what(&bench);
     assert!(same);
+    assert!(bench.sees("Drag back on the board and let go to aim and shoot"), "it says how to aim");
     assert_eq!(view.unwrap().trace().unwrap().digest, recorded.trace().digest);
     for _ in 0..12 {
         bench.key(Key::ArrowLeft);
@@ -62,6 +63,7 @@ fn what_if_changes_the_outcome_and_escape_leads_back() {
     let (same, words, view) = what(&bench);
     let view = view.unwrap();
     let trace = view.trace().unwrap();
+    assert!(!bench.sees("Drag back on the board"), "that is known now");
     assert!(!same && words.starts_with(&replay(&bench).shooter(index)[..2]), "{words}");
     assert_ne!(trace.digest, recorded.trace().digest);
     // An independent simulation of the turned strike says the same.
@@ -128,4 +130,26 @@ fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
     bench.key(Key::Escape);
     assert_eq!(boards(&bench).len(), 1);
     assert_eq!(bench.harness.state().place(), "watch");
+}
+
+#[test]
+fn the_list_of_other_replays_draws_only_what_is_in_sight_and_is_searched() {
+    let mut bench = theatre();
+    let second = replay(&bench).path.with_file_name("second.fob");
+    for n in 0..200 {
+        std::fs::copy(&second, second.with_file_name(format!("copy {n:03}.fob"))).unwrap();
+    }
+    bench.key(Key::B);
+    bench.click("Another replay…");
+    until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
+    let rows = |bench: &crate::Bench| bench.harness.query_all_by_label_contains("Carl – Dora").count();
+    assert!((2..20).contains(&rows(&bench)), "{} rows", rows(&bench));
+    bench.harness.get_by_label("Search the replays").type_text("COPY 077");
+    bench.settle();
+    assert_eq!(rows(&bench), 1);
+    bench.harness.get_by_label_contains("copy 077:").click();
+    bench.settle();
+    until(&mut bench, "the other replay", |open| {
+        open.is_some_and(|o| matches!(&o.mode, Mode::Pair(pair) if pair.replay.title == "Carl – Dora"))
+    });
 }

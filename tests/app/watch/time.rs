@@ -1,9 +1,10 @@
 //! Time: playing, steps, the time line, the odds, the log, the switches.
 
 use super::{alike, boards, go_to, moment, near, rect_of, replay, shifted, theatre, viewer, with_drops};
+use crate::Bench;
 use crate::seen::Seen;
-use egui::{Key, Pos2};
-use egui_kittest::kittest::Queryable;
+use egui::{Key, Pos2, Rect};
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::screens::watch::Toggle;
 use fob::app::table::shot_view::ShotView;
 
@@ -95,7 +96,7 @@ fn steps_go_by_contact_frame_and_shot() {
     near(&bench, index, times[0]);
     bench.command(Key::ArrowLeft);
     near(&bench, index, 0.0);
-    bench.click("On a frame");
+    bench.click("Forward a frame");
     near(&bench, index, 1.0 / 60.0);
     shifted(&mut bench, Key::ArrowLeft);
     near(&bench, index, 0.0);
@@ -203,4 +204,54 @@ fn every_switch_has_its_key_and_draws_something() {
     bench.wait(1.0);
     bench.key(Key::Space);
     assert!(slow < viewer(&bench).local(), "{slow}");
+}
+
+/// Everything on the screen that has a name, and where it is.
+fn places(bench: &Bench) -> Vec<(String, Rect)> {
+    let nodes = bench.harness.query_all_by(|node| node.label().is_some_and(|label| !label.is_empty()));
+    nodes.filter_map(|node| Some((node.accesskit_node().label()?, node.rect()))).collect()
+}
+
+#[test]
+fn switches_move_nothing_and_are_remembered() {
+    let mut bench = theatre();
+    let index = with_drops(&bench);
+    go_to(&mut bench, index);
+    bench.key(Key::ArrowRight);
+    let still = places(&bench);
+    assert!(still.len() > 30, "{} things", still.len());
+    let all = [
+        ("Trails", Toggle::Trails),
+        ("Stroboscope", Toggle::Stroboscope),
+        ("Speeds", Toggle::Speeds),
+        ("Contacts", Toggle::Contacts),
+        ("Aim", Toggle::Aim),
+        ("Slow hits", Toggle::Slow),
+    ];
+    for (name, _) in all {
+        bench.click(name);
+        // A tooltip may have come up besides.
+        let now = places(&bench);
+        let moved: Vec<_> = still.iter().filter(|place| !now.contains(place)).collect();
+        assert!(moved.is_empty(), "{name} moves {moved:?}");
+    }
+    // A puck that is followed is drawn in the middle, and the controls stay where they are.
+    let controls = |bench: &Bench| places(bench).into_iter().map(|(_, rect)| rect).collect::<Vec<_>>();
+    let before = controls(&bench);
+    bench.key(Key::F);
+    let now = controls(&bench);
+    assert!(before.iter().all(|rect| now.contains(rect)));
+    bench.click("Speeds");
+    // The same for the next replay, and for the next run.
+    let path = replay(&bench).path.clone();
+    let shown = |bench: &Bench| all.map(|(_, toggle)| viewer(bench).shows(toggle));
+    bench.key(Key::Escape);
+    super::watch(&mut bench, path.clone());
+    assert_eq!(shown(&bench), [true, true, false, true, true, true]);
+    bench.harness.state_mut().leave();
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    super::watch(&mut bench, path);
+    assert_eq!(shown(&bench), [true, true, false, true, true, true]);
 }

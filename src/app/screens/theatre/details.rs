@@ -1,13 +1,14 @@
 //! The selected replay in full, and everything that can be done with it.
 
-use super::Wish;
-use super::list::{self, one_line, reason};
-use super::shelf::Item;
+use super::item::Item;
+use super::list::{self, one_line};
+use super::state::Wish;
 use super::thumbs::Thumbs;
-use super::words::{self, End};
+use super::words;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
-use crate::app::words::{date, plural};
+use crate::app::words::plural;
+use crate::store::ReplayInfo;
 use egui::{RichText, Sense, Ui, vec2};
 
 /// Draws the panel; returns what was asked for.
@@ -18,25 +19,25 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-        list::thumbnail(ui.painter(), rect, item, thumbs, theme);
+        if ui.is_rect_visible(rect) {
+            list::thumbnail(ui.painter(), rect, item, thumbs, theme);
+        }
     });
-    let title = item.title();
     let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
     let font = theme::strong(20.0);
-    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &title, font, theme.text, width);
+    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
     response.on_hover_text(item.stub.path.display().to_string());
-    match &item.entry {
+    match &item.contents {
         None => widgets::note(ui, "The file is being read."),
-        Some(entry) => match &entry.info {
+        Some(contents) => match &contents.info {
             Ok(info) => {
-                let end = End::of(entry);
-                let text = if info.result.is_empty() { end.text() } else { &info.result };
-                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&end, theme))).wrap());
+                let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
+                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&contents.end, theme))).wrap());
                 facts(ui, item, info);
             }
-            Err(error) => {
-                for line in error.lines().iter().take(4) {
-                    ui.add(egui::Label::new(RichText::new(reason(line, item)).color(theme.bad)).wrap());
+            Err(lines) => {
+                for line in lines.iter().take(4) {
+                    ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
                 }
                 widgets::note(ui, "The file is kept as it is. Delete moves it to the trash.");
             }
@@ -51,32 +52,31 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         }
     };
     ui.horizontal_wrapped(|ui| {
-        let why = if item.entry.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let why = if item.contents.is_some() { "The file cannot be opened" } else { "It is being read" };
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
             ask(widgets::button(ui, "Resume", "Go on with it at the table (R)").clicked(), Wish::Resume);
         }
         let tip = "Take over from any shot, as a match of its own (P)";
-        ask(widgets::button_if(ui, good, "Play on …", tip, why).clicked(), Wish::PlayOn);
-        ask(widgets::button_if(ui, good, "Pictures …", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
+        ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
+        ask(widgets::button_if(ui, good, "Pictures…", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
         let tip = "As a short text to paste into a chat (Ctrl+C)";
         ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
-        ask(widgets::button(ui, "Save a copy …", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
-        ask(widgets::button(ui, "Rename …", "Give it another name (F2)").clicked(), Wish::Rename);
+        ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
+        ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
         ask(widgets::button(ui, "Delete", "Into the trash; Ctrl+Z brings it back (Delete)").clicked(), Wish::Delete);
     });
     wish
 }
 
-fn facts(ui: &mut Ui, item: &Item, info: &crate::store::ReplayInfo) {
+fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     let theme = &Theme::of(ui);
-    let teams = if info.teams { " in teams" } else { "" };
-    let mut facts = vec![("Played", date(item.date()))];
+    let mut facts = vec![("Played", item.when.clone())];
     if !info.players.is_empty() {
-        facts.push(("Players", words::players(info)));
+        facts.push(("Players", info.who()));
     }
-    facts.push(("Game", format!("{}{teams}, {}", info.kind, plural(info.shots, "shot"))));
+    facts.push(("Game", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
     if !info.dfas.is_empty() {
         facts.push(("DFA", words::dfas(info)));
     }

@@ -1,10 +1,10 @@
 //! The rows of the library: only those in view are drawn.
 
-use super::shelf::{Item, Shelf};
+use super::item::Item;
+use super::shelf::Shelf;
 use super::thumbs::Thumbs;
-use super::words::{self, End};
+use super::words::End;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::words::date;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
@@ -57,13 +57,13 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
         for place in rows {
             let Some(item) = shelf.item(place) else { continue };
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - STEP, ROW), Sense::click());
-            let title = item.title();
             let chosen = selected == Some(place);
             response.widget_info(|| {
-                egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, format!("Replay {title}"))
+                let name = format!("Replay {}", item.title);
+                egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, name)
             });
             let hot = response.hovered() || response.has_focus();
-            row(ui, rect, item, &title, (chosen, hot), thumbs);
+            row(ui, rect, item, (chosen, hot), thumbs);
             if response.clicked() {
                 clicked = Some(place);
             }
@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
     open
 }
 
-fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool), thumbs: &mut Thumbs) {
+fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &mut Thumbs) {
     let theme = &Theme::of(ui);
     let painter = ui.painter();
     let fill = match (chosen, hot) {
@@ -91,35 +91,18 @@ fn row(ui: &Ui, rect: Rect, item: &Item, title: &str, (chosen, hot): (bool, bool
     thumbnail(painter, picture, item, thumbs, theme);
     let (left, right) = (picture.right() + 12.0, rect.right() - 14.0);
     let (upper, lower) = (rect.top() + 25.0, rect.top() + 48.0);
-    let when = date(item.date());
-    let end = item.entry.as_ref().map(End::of);
-    let (word, ink) = match &end {
-        None => ("reading …", theme.dim),
-        Some(end) => (end.text(), ink(end, theme)),
+    let (word, ink, about) = match &item.contents {
+        None => ("reading …", theme.dim, item.stub.name.as_str()),
+        Some(contents) => (contents.end.text(), ink(&contents.end, theme), contents.about.as_str()),
     };
-    let when = painter.text(pos2(right, upper), Align2::RIGHT_CENTER, when, FontId::proportional(13.0), theme.dim);
+    let small = || FontId::proportional(13.0);
+    let when = painter.text(pos2(right, upper), Align2::RIGHT_CENTER, &item.when, small(), theme.dim);
     let most = (right - left) * 0.5;
-    let word = one_line(painter, pos2(right, lower), Align2::RIGHT_CENTER, word, FontId::proportional(13.0), ink, most);
+    let word = one_line(painter, pos2(right, lower), Align2::RIGHT_CENTER, word, small(), ink, most);
     let room = |taken: f32| right - left - taken - 16.0;
-    one_line(painter, pos2(left, upper), Align2::LEFT_CENTER, title, theme::strong(15.0), theme.text, room(when.width()));
-    let about = match &item.entry {
-        None => item.stub.name.clone(),
-        Some(entry) => match &entry.info {
-            Ok(info) => words::about(&entry.name, info),
-            Err(error) => error.lines().first().map(|line| reason(line, item)).unwrap_or_default(),
-        },
-    };
-    one_line(painter, pos2(left, lower), Align2::LEFT_CENTER, &about, FontId::proportional(13.0), theme.dim, room(word));
-}
-
-/// A problem without the path of its file, which is said elsewhere.
-pub(super) fn reason(line: &str, item: &Item) -> String {
-    let rest = line.strip_prefix(&item.stub.path.display().to_string()).map(|rest| rest.trim_start_matches([':', ' ']));
-    match rest {
-        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("line {rest}"),
-        Some(rest) => rest.to_owned(),
-        None => line.to_owned(),
-    }
+    let (title, strong) = (&item.title, theme::strong(15.0));
+    one_line(painter, pos2(left, upper), Align2::LEFT_CENTER, title, strong, theme.text, room(when.width()));
+    one_line(painter, pos2(left, lower), Align2::LEFT_CENTER, about, small(), theme.dim, room(word));
 }
 
 /// The colour of an end.
@@ -134,14 +117,13 @@ pub(super) fn ink(end: &End, theme: &Theme) -> Color32 {
 
 /// The board as the replay ends, or a sign in its place.
 pub(super) fn thumbnail(painter: &Painter, rect: Rect, item: &Item, thumbs: &mut Thumbs, theme: &Theme) {
-    let texture = item.info().and_then(|info| thumbs.get(&item.stub, &info.layout));
-    if let Some(texture) = texture {
+    if let Some(texture) = thumbs.get(item) {
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
         painter.image(texture, rect, whole, Color32::WHITE);
         return;
     }
     painter.rect(rect, 4.0, theme.panel, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
-    if matches!(&item.entry, Some(entry) if entry.info.is_err()) {
+    if matches!(&item.contents, Some(contents) if contents.info.is_err()) {
         painter.text(rect.center(), Align2::CENTER_CENTER, "!", theme::strong(rect.height() * 0.4), theme.bad);
     }
 }

@@ -1,42 +1,11 @@
 //! What the library holds: files as they lie in the folder, read one by one beside the screen, searched and sorted.
 
-use super::words;
+use super::item::Item;
 use crate::app::shared::Shared;
-use crate::app::worker::Stream;
-use crate::store::{ReplayEntry, ReplayInfo, ReplayStub};
+use crate::app::work::{Answer, Ask, Job, LookAsk};
+use crate::store::ReplayStub;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-/// A file of the library.
-#[derive(Debug)]
-pub(super) struct Item {
-    pub stub: ReplayStub,
-    /// What it holds, once it was read.
-    pub entry: Option<ReplayEntry>,
-}
-
-impl Item {
-    /// What it holds, if it was read and can be opened.
-    pub fn info(&self) -> Option<&ReplayInfo> {
-        self.entry.as_ref()?.info.as_ref().ok()
-    }
-
-    /// What it is called.
-    pub fn title(&self) -> String {
-        words::title(&self.stub.name, self.info())
-    }
-
-    /// When the match began; until the file was read, when it was changed last.
-    pub fn date(&self) -> u64 {
-        self.entry.as_ref().map_or(self.stub.changed, |entry| entry.date)
-    }
-
-    fn matches(&self, query: &str) -> bool {
-        match &self.entry {
-            Some(entry) => entry.matches(query),
-            None => query.to_lowercase().split_whitespace().all(|word| self.stub.name.to_lowercase().contains(word)),
-        }
-    }
-}
 
 /// By what the list is sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,10 +32,20 @@ impl Order {
     }
 }
 
+/// Files that are being read.
+#[derive(Debug)]
+struct Reading {
+    job: Job,
+    /// Their places among the items, in the order in which they were asked for.
+    places: Vec<usize>,
+}
+
 /// The library.
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     items: Vec<Item>,
+    /// How many states of files were seen so far.
+    count: u64,
     /// Which items are shown, in their order.
     shown: Vec<usize>,
     /// What the list was arranged by.
@@ -74,11 +53,13 @@ pub(super) struct Shelf {
     pub search: String,
     pub order: Order,
     selected: Option<PathBuf>,
+    /// Where the selected one stands in the list.
+    place: Option<usize>,
     /// Whether a person chose it; until then it is the one on top, which changes while files are being read.
     chosen: bool,
     /// Where the selection was, for when it is gone.
     last: usize,
-    reading: Option<Stream<(usize, ReplayEntry)>>,
+    reading: Option<Reading>,
 }
 
 impl Shelf {
@@ -91,39 +72,33 @@ impl Shelf {
                 Vec::new()
             }
         };
-        let mut old: std::collections::BTreeMap<PathBuf, Item> =
-            std::mem::take(&mut self.items).into_iter().map(|item| (item.stub.path.clone(), item)).collect();
-        self.items = stubs
-            .into_iter()
-            .map(|stub| {
-                let entry = old.remove(&stub.path).filter(|item| item.stub == stub).and_then(|item| item.entry);
-                Item { stub, entry }
-            })
-            .collect();
+        let old = std::mem::take(&mut self.items);
+        let mut old: BTreeMap<PathBuf, Item> = old.into_iter().map(|item| (item.stub.path.clone(), item)).collect();
+        for stub in stubs {
+            let known = old.remove(&stub.path).filter(|item| item.stub == stub);
+            self.count += 1;
+            let item = known.unwrap_or_else(|| Item::new(stub, self.count));
+            self.items.push(item);
+        }
         self.by = None;
-        let unread = self.items.iter().enumerate().filter(|(_, item)| item.entry.is_none());
-        let unread: Vec<(usize, ReplayStub)> = unread.map(|(index, item)| (index, item.stub.clone())).collect();
-        self.reading = (!unread.is_empty()).then(|| {
-            Stream::start(move |tell| {
-                for (index, stub) in unread {
-                    if !tell((index, stub.read())) {
-                        return;
-                    }
-                }
-            })
-        });
+        let places: Vec<usize> = (0..self.items.len()).filter(|&i| self.items[i].contents.is_none()).collect();
+        let files: Vec<ReplayStub> = places.iter().map(|&i| self.items[i].stub.clone()).collect();
+        self.place = None;
+        self.reading = (!files.is_empty()).then(|| Reading { job: Job::start(Ask::Look(LookAsk { files })), places });
     }
 
     /// Takes in what was read, and puts the list in order.
     pub fn tick(&mut self) {
         if let Some(reading) = &mut self.reading {
-            for (index, entry) in reading.poll() {
-                if let Some(item) = self.items.get_mut(index) {
-                    item.entry = Some(entry);
+            while let Some(answer) = reading.job.poll() {
+                let Ok(Answer::Look(found)) = answer else { continue };
+                let place = reading.places.get(found.place);
+                if let Some(item) = place.and_then(|&i| self.items.get_mut(i)) {
+                    item.read(*found);
                     self.by = None;
                 }
             }
-            if reading.ended() {
+            if reading.job.is_over() {
                 self.reading = None;
             }
         }
@@ -139,27 +114,35 @@ impl Shelf {
 
     fn arrange(&mut self) {
         let items = &self.items;
-        let query = self.search.trim();
-        self.shown = (0..items.len()).filter(|&i| query.is_empty() || items[i].matches(query)).collect();
+        let query = self.search.trim().to_lowercase();
+        self.shown = (0..items.len()).filter(|&i| query.is_empty() || items[i].matches(&query)).collect();
         let date = |i: usize| (std::cmp::Reverse(items[i].date()), items[i].stub.name.as_str());
         match self.order {
             Order::Date => self.shown.sort_by_key(|&i| date(i)),
             Order::Name => {
-                self.shown.sort_by_cached_key(|&i| (items[i].title().to_lowercase(), std::cmp::Reverse(items[i].date())));
+                self.shown.sort_by_cached_key(|&i| (items[i].title.to_lowercase(), std::cmp::Reverse(items[i].date())));
             }
             Order::Shots => {
                 self.shown.sort_by_key(|&i| (std::cmp::Reverse(items[i].info().map_or(0, |info| info.shots)), date(i)));
             }
         }
         self.by = Some((self.search.clone(), self.order));
-        match self.place().filter(|_| self.chosen) {
+        let selected = self.selected.as_deref().filter(|_| self.chosen);
+        self.place = selected.and_then(|path| self.shown.iter().position(|&i| self.items[i].stub.path == path));
+        match self.place {
             Some(place) => self.last = place,
             None => {
                 let place = if self.chosen { self.last.min(self.shown.len().saturating_sub(1)) } else { 0 };
-                self.last = place;
-                self.selected = self.item(place).map(|item| item.stub.path.clone());
+                self.put(place);
             }
         }
+    }
+
+    /// The selection stands at a place of the list.
+    fn put(&mut self, place: usize) {
+        self.last = place;
+        self.selected = self.item(place).map(|item| item.stub.path.clone());
+        self.place = self.selected.is_some().then_some(place);
     }
 
     /// How many are in the folder.
@@ -179,20 +162,18 @@ impl Shelf {
 
     /// Where the selected one stands in the list.
     pub fn place(&self) -> Option<usize> {
-        let selected = self.selected.as_deref()?;
-        self.shown.iter().position(|&i| self.items[i].stub.path == selected)
+        self.place
     }
 
     /// The selected one.
     pub fn selected(&self) -> Option<&Item> {
-        self.place().and_then(|place| self.item(place))
+        self.item(self.place?)
     }
 
     /// Selects one of those shown.
     pub fn select(&mut self, place: usize) {
         self.chosen = true;
-        self.last = place;
-        self.selected = self.item(place).map(|item| item.stub.path.clone());
+        self.put(place);
     }
 
     /// Selects a file, as soon as it is in the list; a search that would hide it ends.
@@ -200,12 +181,13 @@ impl Shelf {
         self.search.clear();
         self.chosen = true;
         self.selected = Some(path.to_path_buf());
+        self.place = None;
         self.by = None;
     }
 
     /// Moves the selection.
     pub fn step(&mut self, by: isize) {
         let most = self.len().saturating_sub(1);
-        self.select(self.place().unwrap_or(0).saturating_add_signed(by).min(most));
+        self.select(self.place.unwrap_or(0).saturating_add_signed(by).min(most));
     }
 }

@@ -1,49 +1,28 @@
-//! What is told of a replay in words.
+//! What is said of a replay in words.
 
 use crate::app::words::plural;
 use crate::rules::Winner;
-use crate::store::{ReplayEntry, ReplayInfo};
+use crate::store::{ReplayInfo, is_unnamed};
 
-/// Whether nobody has given the file a name: the table calls it by its moment.
-fn is_unnamed(name: &str) -> bool {
-    let numbers = name.strip_prefix("match-").unwrap_or_default();
-    !numbers.is_empty() && numbers.bytes().all(|b| b.is_ascii_digit() || b == b'-')
-}
-
-/// What a replay is called: its own name, or who played.
-pub(super) fn title(name: &str, info: Option<&ReplayInfo>) -> String {
-    match info {
-        Some(info) if is_unnamed(name) => players(info),
-        _ => name.to_owned(),
-    }
-}
-
-/// Who played.
-pub(super) fn players(info: &ReplayInfo) -> String {
-    match info.players.len() {
-        0 => "Practice".to_owned(),
-        _ if info.teams => {
-            let team = |first: usize| info.players.iter().skip(first).step_by(2).cloned().collect::<Vec<_>>().join(" and ");
-            format!("{} – {}", team(0), team(1))
-        }
-        _ => info.players.join(" – "),
-    }
-}
-
-/// Kind, DFA, board and length in one line.
+/// Kind, DFA, board and length in one line; the players too where the file has a name of its own.
 pub(super) fn about(name: &str, info: &ReplayInfo) -> String {
     let mut parts = Vec::new();
     if !is_unnamed(name) && !info.players.is_empty() {
-        parts.push(players(info));
+        parts.push(info.who());
     }
-    let teams = if info.teams { " in teams" } else { "" };
-    parts.push(format!("{}{teams}", info.kind));
+    parts.push(kind(info));
     if !info.dfas.is_empty() {
         parts.push(dfas(info));
     }
     parts.push(info.board.clone());
     parts.push(plural(info.shots, "shot"));
     parts.join("  ·  ")
+}
+
+/// The kind of game.
+pub(super) fn kind(info: &ReplayInfo) -> String {
+    let teams = if info.teams { " in teams" } else { "" };
+    format!("{}{teams}", info.kind)
 }
 
 /// The names of the DFAs, each once.
@@ -71,16 +50,17 @@ pub(super) enum End {
 }
 
 impl End {
-    pub(super) fn of(entry: &ReplayEntry) -> Self {
-        let info = match &entry.info {
+    /// How a file ends that holds this, or that cannot be opened for these reasons.
+    pub(super) fn of(info: &Result<ReplayInfo, Vec<String>>, goes_on: bool) -> Self {
+        let info = match info {
             Ok(info) => info,
-            Err(error) => {
-                let edited = error.to_string().contains("edited or damaged");
+            Err(lines) => {
+                let edited = lines.iter().any(|line| line.contains("edited or damaged"));
                 return Self::Broken(if edited { "edited or damaged" } else { "cannot be opened" });
             }
         };
         if !info.finished {
-            return if entry.goes_on { Self::GoesOn } else { Self::Unfinished };
+            return if goes_on { Self::GoesOn } else { Self::Unfinished };
         }
         let Some(verdict) = &info.verdict else { return Self::Over("over".to_owned()) };
         let party = |party: usize| {

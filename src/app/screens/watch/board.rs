@@ -3,10 +3,10 @@
 use super::overlay::{self, Line};
 use super::replayed::Replayed;
 use super::stroboscope;
-use super::viewer::{Mode, Toggle, Viewer};
+use super::viewer::{Mode, Viewer};
 use super::what_if::{WhatIf, recorded_aims};
 use crate::app::scene::{BoardScene, Disc, Fit, Look};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Toggle};
 use crate::app::table::hand::{self, Hand};
 use crate::app::table::shot_view::{ShotView, resting};
 use crate::app::table::{self, aim};

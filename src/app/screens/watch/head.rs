@@ -40,18 +40,20 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
-    let (path, shot) = (viewer.replay.path.clone(), viewer.replay.shots()[viewer.index()].number);
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
-    if widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G) {
-        viewer.playing = false;
-        return Some(Nav::Push(Route::Pictures { path, shot: Some(shot) }));
+    let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);
+    let tip = "A new match that goes on from this moment; at the start of a shot, from before it. The replay stays as it is (P)";
+    let play_on = widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P);
+    if !pictures && !play_on {
+        return None;
     }
-    let tip = "A new match from this shot on; the replay stays as it is (P)";
-    if widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P) {
-        viewer.playing = false;
-        return Some(Nav::Push(Route::PlayOn { path, shot: Some(shot) }));
-    }
-    None
+    viewer.playing = false;
+    let path = viewer.replay.path.clone();
+    Some(Nav::Push(if pictures {
+        Route::Pictures { path, shot: Some(viewer.number()) }
+    } else {
+        Route::PlayOn { path, shot: Some(viewer.last_kept()) }
+    }))
 }
 
 fn words(ui: &mut Ui, viewer: &Viewer) {
@@ -73,7 +75,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
 }
 
 /// The heads of the two boards: which shot each shows, and other ones for them.
-pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) {
+pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let mut step = None;
     let mut pick = false;
     ui.columns(2, |columns| {

@@ -21,8 +21,9 @@ mod viewer;
 mod views;
 mod what_if;
 
+pub use crate::app::shared::Toggle;
 pub use replayed::Replayed;
-pub use viewer::{Mode, Toggle, Viewer};
+pub use viewer::{Mode, Viewer};
 
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
@@ -113,7 +114,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             None => {}
             Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
             Some(Ok(replay)) => {
-                let mut viewer = Viewer::new(replay);
+                let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
                 }
@@ -187,7 +188,11 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, viewer, shared, boards, blocked);
     });
-    let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui, shared));
+    // What is switched on is so for the next replay too.
+    if shared.settings.replay != viewer.toggles {
+        shared.settings.replay.clone_from(&viewer.toggles);
+    }
+    let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui));
     match picked {
         None => {}
         Some(Picked::Nothing) => viewer.picker = None,

@@ -32,7 +32,7 @@ fn ink_of(theme: &Theme, layout: &Layout, body: BodyId) -> Color32 {
     colour.map_or(INK, |c| Theme::mix(c, Color32::BLACK, 0.35))
 }
 
-/// The ways of all discs from the strike until `until`.
+/// The paths of all discs from the strike until `until`.
 pub fn trails(painter: &Painter, theme: &Theme, fit: &Fit, view: &ShotView, until: f64, line: Line) {
     let Some(trace) = view.trace() else { return };
     for trail in view.trails() {

@@ -63,7 +63,7 @@ impl Pair {
         let Some(result) = self.loading.as_mut().and_then(Loading::poll) else { return };
         self.loading = None;
         match result {
-            Ok(replay) if replay.shots().is_empty() => shared.say("That replay holds no shot"),
+            Ok(replay) if replay.shots().is_empty() => shared.say("Nothing was played in that replay"),
             Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
             Err(lines) => shared.problem(lines),
         }

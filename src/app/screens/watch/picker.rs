@@ -1,19 +1,39 @@
 //! The list from which another replay is taken to lie beside this one.
 
 use crate::app::shared::Shared;
-use crate::app::theme::{self, STEP};
-use crate::app::widgets;
-use crate::app::worker::Worker;
-use crate::store::{ReplayEntry, StoreError};
-use egui::{Key, Modifiers, RichText, Ui};
+use crate::app::theme::STEP;
+use crate::app::widgets::{self, dialog, field};
+use crate::app::words::plural;
+use crate::app::work::{Answer, Ask, Job, LookAnswer, LookAsk};
+use crate::store::ReplayStub;
+use egui::{ScrollArea, Ui, vec2};
+use std::cmp::Reverse;
 use std::path::PathBuf;
 
-/// The list, while it is read and while it is viewer.
+/// The height of a line of the list, in points.
+const ROW: f32 = 32.0;
+
+/// A replay of the list.
+#[derive(Debug)]
+struct Entry {
+    path: PathBuf,
+    date: u64,
+    /// What the list says of it.
+    text: String,
+    /// What the search looks through, in lower case.
+    searched: String,
+}
+
+/// The list, while it is read and while it is in front.
 #[derive(Debug)]
 pub struct Picker {
-    worker: Option<Worker<Result<Vec<ReplayEntry>, StoreError>>>,
-    entries: Vec<ReplayEntry>,
+    files: Vec<ReplayStub>,
+    job: Option<Job>,
+    /// The replays that can be opened, the latest first.
+    entries: Vec<Entry>,
     query: String,
+    /// The places of those that the query leaves, and that query; nothing where they are to be found again.
+    found: Option<(String, Vec<usize>)>,
 }
 
 /// What a person picked.
@@ -27,62 +47,93 @@ pub enum Picked {
 
 impl Picker {
     /// Starts to read the library.
-    pub fn new(shared: &Shared) -> Self {
-        let store = shared.store.clone();
-        Self { worker: Some(Worker::start(move |_| store.replays())), entries: Vec::new(), query: String::new() }
+    pub fn new(shared: &mut Shared) -> Self {
+        let files = match shared.store.replay_files() {
+            Ok(files) => files,
+            Err(error) => {
+                shared.problem(error.lines());
+                Vec::new()
+            }
+        };
+        let job = (!files.is_empty()).then(|| Job::start(Ask::Look(LookAsk { files: files.clone() })));
+        Self { files, job, entries: Vec::new(), query: String::new(), found: None }
     }
 
     /// Whether the library is still being read.
     pub fn busy(&self) -> bool {
-        self.worker.is_some()
+        self.job.is_some()
     }
 
-    fn poll(&mut self, shared: &mut Shared) {
-        match self.worker.as_mut().and_then(Worker::poll) {
-            None => return,
-            Some(Ok(Ok(entries))) => self.entries = entries,
-            Some(Ok(Err(error))) => shared.problem(error.lines()),
-            Some(Err(_)) => shared.problem(vec!["the library could not be read".into()]),
+    /// Takes in what was read.
+    fn poll(&mut self) {
+        let Some(job) = &mut self.job else { return };
+        while let Some(answer) = job.poll() {
+            let Ok(Answer::Look(look)) = answer else { continue };
+            self.entries.extend(self.files.get(look.place).and_then(|file| entry(file, &look)));
+            self.found = None;
         }
-        self.worker = None;
+        if job.is_over() {
+            self.job = None;
+        }
+        if self.found.is_none() {
+            self.entries.sort_by(|a, b| (Reverse(a.date), &a.text).cmp(&(Reverse(b.date), &b.text)));
+        }
+    }
+
+    /// Looks for the query, if it has changed.
+    fn search(&mut self) {
+        if self.found.as_ref().is_some_and(|(query, _)| *query == self.query) {
+            return;
+        }
+        let query = self.query.to_lowercase();
+        let fits = |entry: &Entry| query.split_whitespace().all(|word| entry.searched.contains(word));
+        let places = (0..self.entries.len()).filter(|&i| fits(&self.entries[i])).collect();
+        self.found = Some((self.query.clone(), places));
     }
 
     /// Draws the list over the screen.
-    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> Option<Picked> {
-        self.poll(shared);
-        let mut picked = widgets::shortcut(ui, Modifiers::NONE, Key::Escape).then_some(Picked::Nothing);
-        let modal = egui::Modal::new("pick a replay".into()).show(ui.ctx(), |ui| {
-            ui.set_width(560.0);
-            ui.label(RichText::new("Which replay beside this one?").font(theme::strong(20.0)));
-            ui.add_space(STEP);
-            let field = ui.add(egui::TextEdit::singleline(&mut self.query).hint_text("Search").desired_width(f32::INFINITY));
-            field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the replays"));
+    pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
+        self.poll();
+        let shown = dialog::show(ui, "pick a replay", "Which replay beside this one?", 560.0, |ui| {
+            let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
+            if dialog::is_new(ui) {
+                response.request_focus();
+            }
             ui.add_space(STEP / 2.0);
-            egui::ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
-                if self.worker.is_some() {
-                    ui.spinner();
-                }
-                let found: Vec<&ReplayEntry> = self.entries.iter().filter(|e| e.info.is_ok() && e.matches(&self.query)).collect();
-                if found.is_empty() && self.worker.is_none() {
-                    widgets::note(ui, "No replay is called that.");
-                }
-                for entry in found {
-                    let Ok(info) = &entry.info else { continue };
-                    let text = format!("{}:  {}, {}, {} shots", entry.name, info.players.join(" – "), info.kind, info.shots);
-                    let button = egui::Button::new(text).min_size(egui::vec2(ui.available_width(), 32.0)).truncate();
-                    if ui.add(button).on_hover_text("Lay it beside this one").clicked() {
-                        picked = Some(Picked::Replay(entry.path.clone()));
-                    }
-                }
-            });
+            self.search();
+            let picked = self.list(ui);
             ui.add_space(STEP);
-            if widgets::button(ui, "Cancel", "None (Esc)").clicked() {
-                picked = Some(Picked::Nothing);
+            let cancel = widgets::button(ui, "Cancel", "None (Esc)").clicked();
+            picked.or(cancel.then_some(Picked::Nothing))
+        });
+        shown.inner.or(shown.close.then_some(Picked::Nothing))
+    }
+
+    fn list(&self, ui: &mut Ui) -> Option<Picked> {
+        let found = self.found.as_ref().map_or(&[][..], |(_, found)| found.as_slice());
+        if self.busy() {
+            ui.spinner();
+        } else if found.is_empty() {
+            widgets::note(ui, "No replay matches.");
+        }
+        let mut picked = None;
+        let area = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
+        area.show_rows(ui, ROW, found.len(), |ui, rows| {
+            for entry in found[rows].iter().filter_map(|&i| self.entries.get(i)) {
+                let button = egui::Button::new(&entry.text).min_size(vec2(ui.available_width(), ROW)).truncate();
+                if ui.add(button).on_hover_text("Lay it beside this one").clicked() {
+                    picked = Some(Picked::Replay(entry.path.clone()));
+                }
             }
         });
-        if modal.should_close() && picked.is_none() {
-            picked = Some(Picked::Nothing);
-        }
         picked
     }
+}
+
+/// The line of a file that can be opened.
+fn entry(file: &ReplayStub, look: &LookAnswer) -> Option<Entry> {
+    let info = look.info.as_ref().ok()?;
+    let text = format!("{}:  {}, {}, {}", file.name, info.who(), info.kind, plural(info.shots, "shot"));
+    let searched = format!("{}\n{}", file.name.to_lowercase(), info.searchable());
+    Some(Entry { path: file.path.clone(), date: look.date, text, searched })
 }

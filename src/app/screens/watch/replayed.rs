@@ -241,7 +241,7 @@ fn notes(playback: &Playback) -> Vec<String> {
         notes.push(format!("Recorded with physics {was}; this is {now}. Where they differ, the recorded results count."));
     }
     if let Some((number, difference)) = playback.first_divergence() {
-        notes.push(format!("From shot {number} on it simulates otherwise: {difference}."));
+        notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));
     }
     if !playback.is_finished() {
         notes.push("Not played to its end.".to_owned());

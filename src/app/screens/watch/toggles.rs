@@ -1,6 +1,7 @@
 //! What is drawn with the shot: a column of switches at the left of the board, each with its key.
 
-use super::viewer::{Mode, Toggle, Viewer};
+use super::viewer::{Mode, Viewer};
+use crate::app::shared::Toggle;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::physics::BodyId;
@@ -8,13 +9,13 @@ use egui::{Key, RichText, Ui, vec2};
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
-    (Toggle::Trails, "Trails", Key::T, "The ways of all discs since the strike"),
+    (Toggle::Trails, "Trails", Key::T, "The paths of all discs since the strike"),
     (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
     (Toggle::Speeds, "Speeds", Key::V, "An arrow at every disc that moves, the longer the faster"),
     (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions; the larger the harder"),
-    (Toggle::Aim, "Aim", Key::A, "The recorded strike: where the cue stood and what it pointed at"),
+    (Toggle::Aim, "Aim", Key::A, "The recorded strike: where the striker stood and where it was aimed"),
     (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
-    (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter sits at the bottom"),
+    (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter is at the bottom"),
 ];
 
 /// Draws the column.

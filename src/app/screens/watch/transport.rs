@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         if button(ui, icon, false, name, "Play or pause (Space)").clicked() {
             viewer.toggle_play();
         }
-        if button(ui, Icon::Frame, false, "On a frame", "1/60 s on (Shift+Right)").clicked() {
+        if button(ui, Icon::Frame, false, "Forward a frame", "1/60 s forward (Shift+Right)").clicked() {
             viewer.step(1.0);
         }
         if button(ui, Icon::Contact, false, "Next contact", "To the next contact (Ctrl+Right)").clicked() {

@@ -7,12 +7,13 @@ use super::replayed::Replayed;
 use super::views::Views;
 use super::what_if::WhatIf;
 use crate::app::pace::Pace;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Toggle};
 use crate::app::sound::Sound;
 use crate::app::table::shot_view::{ShotView, walk};
 use crate::app::table::{Eye, aim};
 use crate::physics::BodyId;
 use egui::Vec2;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The speeds, from slow to fast.
@@ -31,24 +32,8 @@ pub const SPEEDS: [(f64, &str); 9] = [
 /// How long the end of a shot that is looked at by itself stands, in seconds: the last piece has yet to walk.
 const STANDS: f64 = 0.5;
 
-/// What is drawn with the shot, each switched by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toggle {
-    /// The ways of all discs.
-    Trails,
-    /// The discs at equal steps of time.
-    Stroboscope,
-    /// Arrows of speed.
-    Speeds,
-    /// Marks at contacts.
-    Contacts,
-    /// The aim of the record.
-    Aim,
-    /// Slower around contacts.
-    Slow,
-    /// The shooter at the bottom.
-    Turn,
-}
+/// Seconds after a strike in which nothing has been seen of the shot.
+const AT_STRIKE: f64 = 1e-6;
 
 /// What goes on beside the match as it was.
 #[derive(Debug, Default)]
@@ -76,7 +61,8 @@ pub struct Viewer {
     pub playing: bool,
     /// How fast it goes on.
     pub speed: f64,
-    toggles: [bool; 7],
+    /// What is switched on.
+    pub toggles: BTreeSet<Toggle>,
     /// How the board is looked at.
     pub eye: Eye,
     /// The disc that is kept in the middle.
@@ -90,8 +76,8 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// A replay at its beginning. It must have a shot.
-    pub fn new(replay: Replayed) -> Self {
+    /// A replay at its beginning, with what is switched on. It must have a shot.
+    pub fn new(replay: Replayed, toggles: BTreeSet<Toggle>) -> Self {
         Self {
             replay: Arc::new(replay),
             views: Views::default(),
@@ -99,7 +85,7 @@ impl Viewer {
             local: 0.0,
             playing: false,
             speed: 1.0,
-            toggles: [false; 7],
+            toggles,
             eye: Eye::default(),
             follow: None,
             mode: Mode::Match,
@@ -110,12 +96,14 @@ impl Viewer {
 
     /// Whether something is switched on.
     pub fn shows(&self, toggle: Toggle) -> bool {
-        self.toggles[toggle as usize]
+        self.toggles.contains(&toggle)
     }
 
     /// Switches something on or off.
     pub fn switch(&mut self, toggle: Toggle) {
-        self.toggles[toggle as usize] ^= true;
+        if !self.toggles.remove(&toggle) {
+            self.toggles.insert(toggle);
+        }
     }
 
     /// The shot that is shown, by its place in the list.
@@ -126,6 +114,16 @@ impl Viewer {
     /// The number of the shot that is shown, 0 for the break.
     pub fn number(&self) -> usize {
         self.replay.shots()[self.index()].number
+    }
+
+    /// The number of the last shot that a match keeps which goes on from this moment. The strike of a shot is the moment
+    /// before it: then the last one that counted until there is kept. The first shot is always kept.
+    pub fn last_kept(&self) -> usize {
+        let (shots, index) = (self.replay.shots(), self.index());
+        let now = &shots[index];
+        let before = || shots[..index].iter().rev().find(|shot| shot.settled == now.before);
+        let last = if self.local() < AT_STRIKE { before() } else { None };
+        last.unwrap_or(now).number
     }
 
     /// Shows the shot of a number, or the last one before it.

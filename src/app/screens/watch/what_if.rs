@@ -154,6 +154,9 @@ pub enum Asked {
     Leave,
 }
 
+/// How another strike is made.
+const HOW: &str = "Drag back on the board and let go to aim and shoot, drag the striker to place it, or use the arrow keys";
+
 /// The strike in numbers, both outcomes in words, the way back.
 pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
     let theme = &Theme::of(ui);
@@ -198,8 +201,13 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
                     });
                 };
                 row(ui, "As recorded", &replay.lines[what.index], theme.text);
-                let ink = if what.view.is_none() { theme.bad } else { theme.accent };
-                row(ui, "What if", what.words(), ink);
+                let (text, ink) = match &what.view {
+                    None => (what.words(), theme.bad),
+                    // Until something is changed it says how that is done: the outcome stands in the line above.
+                    Some(_) if what.as_recorded() => (HOW, theme.accent),
+                    Some(_) => (what.words(), theme.accent),
+                };
+                row(ui, "What if", text, ink);
             });
         });
     });

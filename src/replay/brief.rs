@@ -1,0 +1,241 @@
+//! A replay in few bytes: what was done, without what came of it, which the physics works out again to the last bit.
+//!
+//! First the length of a deflated part: the header in RON, the records, and for each of the five numbers of a strike
+//! whether an earlier one is repeated. Behind it stand the lower seven bytes of all numbers that are new, in which there
+//! is nothing to be saved.
+
+use super::{Header, Record, Recorder, Replay, Word};
+use crate::table::{Colour, Hole, Point, Strike};
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use std::io::Read;
+
+/// The most records that are packed and unpacked: each shot has to be simulated.
+const MOST: usize = 4096;
+/// The largest deflated part, in bytes.
+const LIMIT: u64 = 4 * 1024 * 1024;
+/// The numbers of a strike.
+const COLUMNS: usize = 5;
+
+/// What a record is; 1 and 2 are shots with so many strikers.
+const ORDER: u8 = 3;
+const TAKE_BACK: u8 = 4;
+const RESIGN: u8 = 5;
+const DRAW: u8 = 6;
+const END: u8 = 7;
+
+fn numbers(strike: &Strike) -> [f64; COLUMNS] {
+    [strike.from.x, strike.from.y, strike.aim, strike.speed, strike.offset]
+}
+
+/// Packs a replay; `None` where it has too many records, or something in it has no place here.
+pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
+    let header = ron::to_string(&replay.header).ok()?;
+    if replay.records.len() > MOST || ron::from_str::<Header>(&header).ok()? != replay.header {
+        return None;
+    }
+    let mut text = Vec::new();
+    count(&mut text, header.len());
+    text.extend_from_slice(header.as_bytes());
+    count(&mut text, replay.records.len());
+    let mut strikes = Vec::new();
+    for record in &replay.records {
+        match record {
+            Record::Break(shot) | Record::Shot(shot) => {
+                text.push(u8::try_from(shot.strikes.len()).ok().filter(|n| (1..ORDER).contains(n))?);
+                strikes.extend(shot.strikes.iter().map(numbers));
+            }
+            Record::Order(orders) => {
+                text.push(ORDER);
+                count(&mut text, orders.len());
+                for (hole, Word(order)) in orders {
+                    text.push(hole.index() as u8);
+                    count(&mut text, order.len());
+                    text.extend(order.iter().map(|colour| colour.letter() as u8));
+                }
+            }
+            Record::TakeBack => text.push(TAKE_BACK),
+            Record::Resign(player) => text.extend([RESIGN, *player]),
+            Record::Draw => text.push(DRAW),
+            Record::End => text.push(END),
+        }
+    }
+    let (mut tops, mut rest) = (Vec::new(), Vec::new());
+    for column in 0..COLUMNS {
+        let mut known = Known::default();
+        for strike in &strikes {
+            let bits = strike[column].to_bits();
+            let token = known.token(bits);
+            text.push(token);
+            if token == 0 {
+                let bytes = bits.to_be_bytes();
+                tops.push(bytes[0]);
+                rest.extend_from_slice(&bytes[1..]);
+                known.add(bits);
+            }
+        }
+    }
+    text.append(&mut tops);
+    let mut deflated = Vec::new();
+    DeflateEncoder::new(text.as_slice(), Compression::best()).read_to_end(&mut deflated).ok()?;
+    let mut packed = Vec::new();
+    count(&mut packed, deflated.len());
+    packed.append(&mut deflated);
+    packed.append(&mut rest);
+    Some(packed)
+}
+
+/// What was packed: a header, and what was done.
+pub(super) struct Brief {
+    /// The header.
+    pub header: Header,
+    deeds: Vec<Deed>,
+}
+
+/// Something that was done.
+enum Deed {
+    Strike(Vec<Strike>),
+    Order(Vec<(Hole, Vec<Colour>)>),
+    TakeBack,
+    Resign(u8),
+    Draw,
+    End,
+}
+
+impl Brief {
+    /// Unpacks what [`pack`] has packed; `None` where it is something else.
+    pub(super) fn unpack(packed: &[u8]) -> Option<Self> {
+        let mut packed = Input(packed);
+        let length = packed.count()?;
+        let mut text = Vec::new();
+        DeflateDecoder::new(packed.bytes(length)?).take(LIMIT).read_to_end(&mut text).ok()?;
+        let mut input = Input(&text);
+        let length = input.count()?;
+        let header = ron::Options::default().with_recursion_limit(32);
+        let header: Header = header.from_str(std::str::from_utf8(input.bytes(length)?).ok()?).ok()?;
+        let length = input.count().filter(|length| *length <= MOST)?;
+        let mut deeds = Vec::new();
+        let mut strikes = 0;
+        for _ in 0..length {
+            deeds.push(match input.byte()? {
+                n @ 1..ORDER => {
+                    strikes += usize::from(n);
+                    let nothing = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 0.0, offset: 0.0 };
+                    Deed::Strike(vec![nothing; usize::from(n)])
+                }
+                ORDER => {
+                    let holes = input.count().filter(|holes| *holes <= Hole::ALL.len())?;
+                    Deed::Order((0..holes).map(|_| order(&mut input)).collect::<Option<_>>()?)
+                }
+                TAKE_BACK => Deed::TakeBack,
+                RESIGN => Deed::Resign(input.byte()?),
+                DRAW => Deed::Draw,
+                END => Deed::End,
+                _ => return None,
+            });
+        }
+        let tokens = input.bytes(strikes.checked_mul(COLUMNS)?)?;
+        let (mut tops, mut rest) = (input, packed);
+        let columns = tokens.chunks(strikes.max(1)).map(|column| numbers_of(column, &mut tops, &mut rest));
+        let columns = columns.collect::<Option<Vec<_>>>()?;
+        let all = deeds.iter_mut().filter_map(|deed| if let Deed::Strike(strikes) = deed { Some(strikes) } else { None });
+        for (i, strike) in all.flatten().enumerate() {
+            let [x, y, aim, speed, offset]: [f64; COLUMNS] = std::array::from_fn(|column| columns[column][i]);
+            *strike = Strike { from: Point::new(x, y), aim, speed, offset };
+        }
+        Some(Self { header, deeds })
+    }
+
+    /// Plays it; `None` where something in it is against the rules.
+    pub(super) fn play(self) -> Option<Recorder> {
+        let mut live = Recorder::new(self.header).ok()?;
+        for deed in self.deeds {
+            match deed {
+                Deed::Strike(strikes) => drop(live.play(&strikes).ok()?),
+                Deed::Order(orders) => live.choose(&orders).ok()?,
+                Deed::TakeBack => live.take_back().ok()?,
+                Deed::Resign(player) => live.resign(player).ok()?,
+                Deed::Draw => live.agree_draw().ok()?,
+                Deed::End => live.end().ok()?,
+            }
+        }
+        Some(live)
+    }
+}
+
+/// An order that was chosen for a hole.
+fn order(input: &mut Input<'_>) -> Option<(Hole, Vec<Colour>)> {
+    let hole = *Hole::ALL.get(usize::from(input.byte()?))?;
+    let length = input.count()?;
+    let word = String::from_utf8(input.bytes(length)?.to_vec()).ok()?;
+    Some((hole, Word::try_from(word).ok()?.0))
+}
+
+/// One of the numbers of every strike.
+fn numbers_of(tokens: &[u8], tops: &mut Input<'_>, rest: &mut Input<'_>) -> Option<Vec<f64>> {
+    let mut known = Known::default();
+    let number = |token: &u8| {
+        if let Some(place) = token.checked_sub(1) {
+            return known.0.get(usize::from(place)).map(|bits| f64::from_bits(*bits));
+        }
+        let mut bytes = [tops.byte()?; 8];
+        bytes[1..].copy_from_slice(rest.bytes(7)?);
+        let bits = u64::from_be_bytes(bytes);
+        known.add(bits);
+        Some(f64::from_bits(bits))
+    };
+    tokens.iter().map(number).collect()
+}
+
+/// Numbers that may be repeated: the first 255 of a column.
+#[derive(Default)]
+struct Known(Vec<u64>);
+
+impl Known {
+    /// 0 for a number that is new, or its place from 1.
+    fn token(&self, bits: u64) -> u8 {
+        self.0.iter().position(|known| *known == bits).map_or(0, |place| place as u8 + 1)
+    }
+
+    fn add(&mut self, bits: u64) {
+        if self.0.len() < 255 {
+            self.0.push(bits);
+        }
+    }
+}
+
+/// Writes a number in steps of seven bits, the lowest first.
+fn count(bytes: &mut Vec<u8>, mut n: usize) {
+    while n > 127 {
+        bytes.push(n as u8 & 127 | 128);
+        n >>= 7;
+    }
+    bytes.push(n as u8);
+}
+
+/// Bytes that are read from the front.
+struct Input<'a>(&'a [u8]);
+
+impl<'a> Input<'a> {
+    fn bytes(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (these, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(these)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.bytes(1).map(|bytes| bytes[0])
+    }
+
+    fn count(&mut self) -> Option<usize> {
+        let mut n = 0;
+        for shift in [0, 7, 14, 21, 28] {
+            let byte = self.byte()?;
+            n |= usize::from(byte & 127) << shift;
+            if byte < 128 {
+                return Some(n);
+            }
+        }
+        None
+    }
+}
