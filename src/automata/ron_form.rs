@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     }
 
     fn noted<T>(&mut self, read: Result<T, SyntaxError>, expected: &str) -> Option<T> {
-        read.map_err(|SyntaxError { place, message }| {
+        read.map_err(|SyntaxError { place, message, .. }| {
             let problem = Problem::Syntax(format!("expected {expected} ({message})"));
             self.errors.push(DfaError { problem, place: Some(place) });
         })

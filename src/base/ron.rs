@@ -16,16 +16,18 @@ const MAX_DEPTH: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct SyntaxError {
-    /// Where reading ended.
+    /// Where what is wrong begins.
     pub place: Place,
+    /// How far reading had come.
+    pub end: Place,
     /// What stands there, in lower case.
     pub message: String,
 }
 
 impl SyntaxError {
     fn new(error: &ron::error::SpannedError) -> Self {
-        let at = error.span.start;
-        Self { place: Place { line: at.line, column: at.col }, message: lowered(&error.code.to_string()) }
+        let of = |at: ron::error::Position| Place { line: at.line, column: at.col };
+        Self { place: of(error.span.start), end: of(error.span.end), message: lowered(&error.code.to_string()) }
     }
 }
 
@@ -82,7 +84,8 @@ impl<'a> Piece<'a> {
     }
 
     fn in_whole(self, error: SyntaxError, places: &mut Places<'_>) -> SyntaxError {
-        SyntaxError { place: error.place.within(places.start_of(self.0)), ..error }
+        let base = places.start_of(self.0);
+        SyntaxError { place: error.place.within(base), end: error.end.within(base), ..error }
     }
 }
 

@@ -258,7 +258,7 @@ fn is_cut_record(line: &str, before: u64) -> bool {
     let known = BEGINNINGS.iter().any(|name| value.starts_with(name) || name.starts_with(value));
     // RON must have nothing to complain of before the last word, which may be incomplete.
     let last_word = value.rfind(['(', ')', '[', ']', ',', ':']).map_or(0, |i| i + 1);
-    known && base::ron::read::<Record>(value).err().is_none_or(|error| error.place.column > last_word)
+    known && base::ron::read::<Record>(value).err().is_none_or(|error| error.end.column > last_word)
 }
 
 fn read<T: DeserializeOwned>(value: &str, line: usize) -> Result<T, FormError> {

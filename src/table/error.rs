@@ -56,7 +56,7 @@ impl Problem {
 }
 
 impl From<SyntaxError> for Problem {
-    fn from(SyntaxError { place, message }: SyntaxError) -> Self {
+    fn from(SyntaxError { place, message, .. }: SyntaxError) -> Self {
         Self::at(place, message)
     }
 }

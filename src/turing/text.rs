@@ -4,7 +4,7 @@ use super::error::{TuringError, TuringErrors};
 use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 use crate::base::Place;
 use crate::base::text::line as shown;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Write};
 
 /// The blank symbol where the text names none.
@@ -114,6 +114,15 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     }
     if let Some((name, _)) = &start {
         states.add(name);
+    }
+    // The order of states is that in which they have rules, and that of symbols the alphabet's, so that a machine that is
+    // written and read again is the same.
+    for (names, ..) in &reader.rules {
+        states.add(&names[0]);
+    }
+    let letters: BTreeSet<&str> = reader.rules.iter().flat_map(|(names, ..)| [names[1].as_str(), &names[3]]).collect();
+    for letter in letters {
+        symbols.add(letter);
     }
     let mut found: HashMap<(usize, usize), (Rule, Place)> = HashMap::new();
     let mut problems = std::mem::take(&mut reader.problems);

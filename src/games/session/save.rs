@@ -60,7 +60,7 @@ pub(in crate::games) fn game_of(text: &str) -> Result<String, LoadErrors> {
     Ok(head.game)
 }
 
-fn ron_problem(SyntaxError { place, message }: SyntaxError) -> LoadErrors {
+fn ron_problem(SyntaxError { place, message, .. }: SyntaxError) -> LoadErrors {
     LoadErrors::one(format!("line {}, column {}: {message}", place.line, place.column))
 }
 
