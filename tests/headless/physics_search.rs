@@ -76,7 +76,7 @@ fn a_searched_shot_ends_where_the_closed_form_says() {
     let touching = board.striker.outer_radius + board.pucks.disc.outer_radius;
     let brake = 2.0 * board.board_friction * 9.81;
     for degrees in [-60.0f64, -25.0, 0.0, 10.0, 45.0, 70.0] {
-        for speed in [0.4f64, 1.1, 2.0] {
+        for speed in [0.6f64, 1.1, 2.0] {
             let (sin, cos) = degrees.to_radians().sin_cos();
             let run = 0.05;
             let at = (run + touching * cos, touching * sin);
