@@ -79,7 +79,7 @@ mod tests {
     /// A shot in which something fell, something met a cushion and, by hand, something was lost.
     fn shot() -> ShotTrace {
         let bob = Arc::new(Board::bob());
-        let traces = (0..).map(|seed| {
+        let mut traces = (0..).map(|seed| {
             let (layout, strikes) = yardstick::midgame(&bob, seed);
             simulate(&layout, &strikes)
         });
@@ -87,7 +87,7 @@ mod tests {
         let full = |trace: &ShotTrace| {
             !trace.report.drops.is_empty() && trace.strikers[0].is_some() && has(trace, true) && has(trace, false)
         };
-        let mut trace = traces.into_iter().find(full).unwrap();
+        let mut trace = traces.find(full).unwrap();
         let Puck { id, colour, .. } = trace.rest.pucks.remove(0);
         trace.report.lost.push(Lost { puck: id, colour, time: 0.1 });
         trace

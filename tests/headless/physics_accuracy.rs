@@ -249,13 +249,17 @@ fn two_discs_part_as_the_closed_form_says() {
     assert!(slipped > 1000 && stuck > 1000, "{slipped} {stuck}");
 }
 
-/// Speed and spin after a short run-up: over a few millimetres the ratio of the two, and so the law, hardly changes.
+/// Speed and spin after a short run-up: over a few millimetres the law hardly changes from what it is half way.
 fn run_up(disc: &DiscSpec, mu: f64, v: f64, w: f64, run: f64) -> (f64, f64) {
     let (r, k) = (disc.outer_radius, disc.inner_radius / disc.outer_radius);
     let (mut v, mut w, mut gone) = (v, w, 0.0);
     let h = run / v / 16.0;
-    let (f, tau) = average(k, v / (r * w.abs()), (16, 64));
-    let (a, b) = (-mu * G * f, -w.signum() * 2.0 * mu * G * tau / (r * (1.0 + k * k)));
+    let law = |v: f64, w: f64| {
+        let (f, tau) = average(k, v / (r * w.abs()), (16, 64));
+        (-mu * G * f, -w.signum() * 2.0 * mu * G * tau / (r * (1.0 + k * k)))
+    };
+    let (a, b) = law(v, w);
+    let (a, b) = law(v + 8.0 * h * a, w + 8.0 * h * b);
     loop {
         let step = h * (v + 0.5 * h * a);
         if gone + step >= run {
