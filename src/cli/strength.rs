@@ -100,7 +100,7 @@ struct Foretold {
 }
 
 /// One game: what it was, and by how much the first of the pair did better (1, 0, -1).
-struct Result_ {
+struct Played {
     kind: &'static str,
     dfa: &'static str,
     better: i8,
@@ -139,7 +139,7 @@ pub fn run(args: &Args) -> Result<Status, CliError> {
 }
 
 /// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the DFAs, then the boards.
-fn play(args: &Args, pair: &Pair, number: u32) -> Result<Result_, CliError> {
+fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let first = usize::from(number % 2 == 1);
     let form = number / 2 % 4;
     let dfa = DFAS[(number / 8) as usize % DFAS.len()];
@@ -183,7 +183,7 @@ fn play(args: &Args, pair: &Pair, number: u32) -> Result<Result_, CliError> {
     let of = |entry: usize| -> f64 { points.iter().skip((entry + first) % 2).step_by(2).sum() };
     let better = (of(0) - of(1)).partial_cmp(&0.0).map_or(0, |order| order as i8);
     let foretold = seen.into_iter().map(|seen| (seen.value, seen.odds, points[seen.party])).collect();
-    Ok(Result_ { kind: name, dfa, better, shots: game.shots(), foretold })
+    Ok(Played { kind: name, dfa, better, shots: game.shots(), foretold })
 }
 
 fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
@@ -194,7 +194,7 @@ fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
     Some(Foretold { value, odds: game.expectation(&chances).0[party], party })
 }
 
-fn share(games: &[&Result_]) -> String {
+fn share(games: &[&Played]) -> String {
     let won = games.iter().filter(|game| game.better > 0).count() as u32;
     let lost = games.iter().filter(|game| game.better < 0).count() as u32;
     let decided = won + lost;
@@ -206,13 +206,13 @@ fn share(games: &[&Result_]) -> String {
     format!("{won} of {decided} = {:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
 }
 
-fn strengths(rows: &[(&Pair, Vec<Result_>)]) -> String {
+fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {
     let mut text =
         String::from("| stronger | weaker | games | drawn | won of decided (95 %) | shots a game |\n|---|---|---|---|---|---|\n");
     for (Pair([one, two]), games) in rows {
         let drawn = games.iter().filter(|game| game.better == 0).count();
         let shots = games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64;
-        let all: Vec<&Result_> = games.iter().collect();
+        let all: Vec<&Played> = games.iter().collect();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "| {} | {} | {} | {drawn} | {} | {shots:.1} |", one.name, two.name, games.len(), share(&all));
     }
@@ -220,7 +220,7 @@ fn strengths(rows: &[(&Pair, Vec<Result_>)]) -> String {
 }
 
 /// The same by kinds and by DFAs.
-fn parts(rows: &[(&Pair, Vec<Result_>)]) -> String {
+fn parts(rows: &[(&Pair, Vec<Played>)]) -> String {
     let mut text = String::from("| pair |");
     let kinds = ["tug-of-war", "reject-2", "reject-4", "tug-of-war --teams"];
     let names: Vec<&str> = kinds.into_iter().chain(DFAS).collect();

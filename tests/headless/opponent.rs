@@ -51,14 +51,14 @@ fn levels_have_names_that_are_read_back() {
 fn every_strike_is_legal_and_the_same_numbers_give_the_same_strike() {
     for (board, count) in [(Board::bob(), 30), (Board::bob(), 1), (Board::bob(), 0), (Board::builtin("carrom").unwrap(), 18)] {
         let board = Arc::new(board);
-        for seed in 0..12 {
+        for seed in 0..6 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let layout = scattered(&board, count, &mut rng);
-            // Those who think longer are asked less often.
-            let levels = [5, 3, 2][usize::min(2, (seed % 12).div_ceil(4) as usize)];
             for shots in 0..4 {
                 let game = game_after(shots, Kind::Reject2);
-                for level in &Level::ALL[..if seed == 0 && shots == 0 { 5 } else { levels.min(3) }] {
+                // Those who think longer are asked less often.
+                let levels = if (seed, shots) == (0, 0) { 5 } else { 3 };
+                for level in &Level::ALL[..levels] {
                     let strike = level.strike(&layout, &game, &mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
                     assert_eq!(placement::check(&layout, game.next_side(), strike.from), Ok(()));
                     check_strike(&board, &strike).unwrap();
@@ -264,7 +264,7 @@ fn custom(one: &[Hole], two: &[Hole]) -> Kind {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(1200))]
 
     /// The orders that are chosen are the best of all: whoever chooses could have done no better with any other orders of the own
     /// holes, all together, as long as the others keep to theirs.
