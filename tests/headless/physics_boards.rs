@@ -76,7 +76,9 @@ fn stretch(rng: &mut impl Rng, board: &mut Board) {
     board.centre_circle_diameter = (5.0 * board.pucks.disc.outer_radius).max(0.01);
     board.board_friction = spread(rng, 0.001, 2.0);
     board.contact_friction = part(rng) * 2.0;
-    board.fastest_shot = spread(rng, 0.1, 20.0);
+    // No further than forty boards, v^2 / (2 mu g), or a few shots of discs that lose nothing would take all the time there is.
+    let farthest = (2.0 * board.board_friction * 9.81 * 40.0 * side).sqrt();
+    board.fastest_shot = spread(rng, 0.1, 20.0).min(farthest).max(0.1);
     board.hop_speed = spread(rng, 0.01, 1000.0);
 }
 
@@ -119,7 +121,7 @@ fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
 #[test]
 fn what_a_shot_leaves_may_lie_there_on_every_board() {
     let (mut moved, mut bad) = (0, Vec::new());
-    for seed in 0..shots(600) {
+    for seed in 0..shots(400) {
         let mut rng = ChaCha8Rng::seed_from_u64(9_000_000 + seed);
         let board = random_board(&mut rng);
         let layout = random_layout(&mut rng, &board);
@@ -151,5 +153,5 @@ fn what_a_shot_leaves_may_lie_there_on_every_board() {
         }
     }
     assert!(bad.is_empty(), "{} of them:\n{}", bad.len(), bad.iter().take(20).cloned().collect::<Vec<_>>().join("\n"));
-    assert!(moved as u64 > shots(600) * 2 / 3, "{moved}");
+    assert!(moved as u64 > shots(400) * 2 / 3, "{moved}");
 }
