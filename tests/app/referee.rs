@@ -8,7 +8,7 @@ use fob::app::player_colours::PlayerColour;
 use fob::app::session::{Seat, Start};
 use fob::automata::builtin;
 use fob::rules::script::{self, Played};
-use fob::rules::{Kind, Match, Names, Setup, Summary};
+use fob::rules::{Kind, Match, Names, Points, Setup, Summary};
 use fob::store::Store;
 use fob::table::Colour;
 use tempfile::TempDir;
@@ -248,7 +248,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     assert!(bench.sees("Bo shoots from S"));
     let standings = &bench.harness.state().shared.standings;
     let record = |name: &str| standings.players.iter().find(|p| p.name == name).map(|p| (p.games, p.wins, p.points));
-    assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, (0, 1))), Some((1, 1, (1, 1)))));
+    assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
     bench.key(Key::D);
     bench.key(Key::Enter);
     bench.click("Leave");

@@ -228,7 +228,8 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
     let was = desk(&bench).draft().clone();
     assert!(desk(&bench).dfa().is_none(), "a broken automaton is kept as well");
     let Bench { harness, folder, .. } = bench;
-    std::mem::forget(harness);
+    // Dropped without a word, as a killed program is: its locks go with it.
+    drop(harness);
     let mut bench = Bench::over(folder);
     bench.click("Workshop");
     assert!(bench.sees("Unsaved edits"));

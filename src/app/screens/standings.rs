@@ -78,11 +78,18 @@ fn ranks(ranked: &[&Record]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Points;
 
     #[test]
     fn equal_players_share_a_rank() {
+        let points = |n, d| Points::of(n, d).unwrap_or_default();
         let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
-        let all = [record("Bo", 2, (2, 1)), record("Anna", 1, (1, 1)), record("Carl", 1, (1, 1)), record("Dina", 0, (1, 2))];
+        let all = [
+            record("Bo", 2, points(2, 1)),
+            record("Anna", 1, points(1, 1)),
+            record("Carl", 1, points(1, 1)),
+            record("Dina", 0, points(1, 2)),
+        ];
         assert_eq!(ranks(&all.iter().collect::<Vec<_>>()), [1, 2, 2, 4]);
     }
 }

@@ -233,7 +233,7 @@ fn switches_move_nothing_and_are_remembered() {
         // A tooltip may have come up besides.
         let now = places(&bench);
         let moved: Vec<_> = still.iter().filter(|place| !now.contains(place)).collect();
-        assert!(moved.is_empty(), "{name} moves {moved:?}");
+        assert!(moved.is_empty(), "{name} moves {moved:?} of {now:?}");
     }
     // A puck that is followed is drawn in the middle, and the controls stay where they are.
     let controls = |bench: &Bench| places(bench).into_iter().map(|(_, rect)| rect).collect::<Vec<_>>();

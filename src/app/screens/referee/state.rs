@@ -68,9 +68,10 @@ impl State {
     ///
     /// # Errors
     /// Another window has it.
-    pub fn lock(shared: &Shared) -> Result<Lock, Vec<String>> {
+    pub fn lock(shared: &mut Shared) -> Result<Lock, Vec<String>> {
         let taken = "another window keeps the score of a match at a real board; close it there first";
-        shared.store.lock(&refereed::place(shared).0).map_err(|_| vec![taken.to_owned()])
+        let (path, _) = refereed::place(shared);
+        shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
 
     /// The same, held until the match is left.

@@ -3,7 +3,7 @@
 use crate::app::pace::Pace;
 use crate::app::shared::Shared;
 use crate::app::widgets;
-use crate::app::widgets::figure::{self, Frame};
+use crate::app::widgets::figure::{self, Placement};
 use crate::automata::figure::Figure;
 use crate::automata::{Letter, StateId, word_text};
 use egui::{Key, Pos2, Ui};

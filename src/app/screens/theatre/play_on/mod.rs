@@ -10,7 +10,7 @@ use crate::app::route::{Nav, Route};
 use crate::app::scene::BoardScene;
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
-use crate::app::table::{Eye, hand, playback as discs};
+use crate::app::table::{Eye, hand, shot_view as discs};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::widgets::panel_frame;
