@@ -47,7 +47,7 @@ impl Skill {
 
     /// `easy`.
     pub const EASY: Self = Self {
-        hand: Hand { aim: 0.025, speed: 0.10, place: 0.003, offset: 0.001 },
+        hand: Hand { aim: 0.030, speed: 0.10, place: 0.003, offset: 0.001 },
         chances: Chances { sure: 0.62, each: 0.53, off: 0.70, stray: 0.15, idle: 0.01 },
         places: 17,
         candidates: 12,
