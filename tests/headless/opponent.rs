@@ -86,8 +86,8 @@ fn any_number_of_threads_finds_the_same_shots() {
             assert_eq!(with(threads), alone, "{threads}");
         }
         // What is asked and what is answered are plain data.
-        let text = serde_json::to_string(&request).unwrap();
-        assert_eq!(think(&serde_json::from_str(&text).unwrap(), &mut |_| true), alone);
+        let text = ron::to_string(&request).unwrap();
+        assert_eq!(think(&ron::from_str(&text).unwrap(), &mut |_| true), alone);
     }
 }
 
@@ -288,12 +288,15 @@ proptest! {
         let outlook = Outlook::new(&game, &Skill::EASY.chances);
         for string in 0..game.strings().len() {
             let tied: Vec<&Choice> = game.choices().iter().filter(|choice| choice.string == string).collect();
+            if tied.is_empty() {
+                continue;
+            }
             // What can be reached at all is what the combinations reach.
             let mut states: Vec<StateId> = all_orders(&tied).iter().map(|orders| game.preview(orders).unwrap()[string]).collect();
             states.sort_unstable();
             states.dedup();
             let together = game.reachable_together(string);
-            prop_assert!(tied.is_empty() || together.iter().map(|way| way.state).eq(states));
+            prop_assert!(together.iter().map(|way| way.state).eq(states));
             prop_assert!(together.iter().all(|way| game.preview(&way.orders).unwrap()[string] == way.state));
         }
         let choosers: BTreeSet<u8> = game.choices().iter().map(|choice| choice.chooser).collect();

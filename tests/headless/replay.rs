@@ -239,9 +239,14 @@ fn random_damage_is_never_taken_for_good() {
         let Some(changed) = mutate(text.as_bytes(), &mut rng) else { continue };
         tried += 1;
         let changed = String::from_utf8_lossy(&changed);
+        // Line ends of another system are no damage.
+        if changed.replace("\r\n", "\n") == text {
+            continue;
+        }
         let Ok(replay) = Replay::parse(&changed) else { continue };
         opened += 1;
-        assert!(replay.cut, "not taken for a whole file");
+        let first = changed.bytes().zip(text.bytes()).position(|(a, b)| a != b);
+        assert!(replay.cut, "not taken for a whole file: changed at {first:?}, {} bytes for {}", changed.len(), text.len());
         assert_eq!(&replay.header, live.header());
         assert_eq!(replay.records[..], live.records()[..replay.records.len()]);
     }

@@ -102,7 +102,7 @@ fn replays_are_renamed_deleted_brought_back_imported_and_exported() {
         store.export_replay(&last, &to).unwrap();
         assert_eq!(load_replay(&to).unwrap().print(), live.text());
     }
-    assert!(std::fs::read_to_string(dir.path().join("copy.txt")).unwrap().starts_with("fob-replay-1:"));
+    assert!(std::fs::read_to_string(dir.path().join("copy.txt")).unwrap().starts_with("fob-replay-2:"));
     std::fs::write(&outside, &live.text()[..live.text().len() - 40]).unwrap();
     assert_eq!(load_replay(&store.import_replay(&outside).unwrap()).unwrap().records.len() + 1, live.records().len());
     std::fs::write(&outside, live.text().replace("Anna", "Hanna").replace("A\"", "C\"")).unwrap();

@@ -63,7 +63,8 @@ fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, name: &str, key: Key, t
 fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     let theme = &Theme::of(ui);
     let right = RichText::new(key).size(theme::SIZES[0]).color(if on { theme.text } else { theme.dim });
-    let button = egui::Button::selectable(on, name).right_text(right).min_size(vec2(ui.available_width(), 26.0));
+    // As high as one with a frame, so that nothing moves when one is switched on.
+    let button = egui::Button::selectable(on, name).right_text(right).min_size(vec2(ui.available_width(), 32.0));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, on, name));
