@@ -5,7 +5,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fob::automata::builtin;
 use fob::opponent::{Level, Outlook, Request, Skill, think};
-use fob::physics::workload;
+use fob::physics::yardstick;
 use fob::rules::{Kind, Match, Setup};
 use fob::table::{Board, Layout};
 use std::hint::black_box;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 fn layouts() -> Vec<Layout> {
     let board = Arc::new(Board::bob());
-    (0..16).map(|seed| workload::midgame(&board, seed).0).collect()
+    (0..16).map(|seed| yardstick::midgame(&board, seed).0).collect()
 }
 
 fn game(kind: Kind, dfa: &str, pucks: u16) -> Match {

@@ -66,6 +66,7 @@ impl Bits {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::physics::yardstick;
     use crate::physics::{ShotTrace, simulate};

@@ -81,7 +81,7 @@ impl Reader {
                 self.rule(names, &motion.to_string(), place(*column), place(column + 4));
             }
             [(column, state), (_, symbol), (_, to), (_, write), (last, motion)] => {
-                let names = [state, symbol, to, write].map(|name| name.to_string());
+                let names = [*state, *symbol, *to, *write].map(str::to_owned);
                 self.rule(names, motion, place(*column), place(*last));
             }
             [(column, _), ..] => {

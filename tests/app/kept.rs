@@ -11,7 +11,7 @@ use fob::replay::{Playback, Record};
 use fob::rules::{Kind, Setup};
 use fob::store::{self, load_replay};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Anna and Bo at the table, after the break.
 fn table(bench: &mut Bench) {
@@ -26,7 +26,7 @@ fn table(bench: &mut Bench) {
 
 fn shoot(bench: &mut Bench) {
     bench.key(Key::Space);
-    bench.wait_for("the end of the shot", 30.0, |model| model.at_rest());
+    bench.wait_for("the end of the shot", 30.0, Seen::at_rest);
     bench.settle();
 }
 
@@ -39,7 +39,7 @@ fn file(bench: &Bench) -> PathBuf {
 }
 
 /// The shots in a file, the break not counted; the file must be whole.
-fn recorded(path: &PathBuf) -> usize {
+fn recorded(path: &Path) -> usize {
     let replay = load_replay(path).unwrap();
     assert!(!replay.cut);
     assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);

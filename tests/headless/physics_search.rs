@@ -43,7 +43,7 @@ fn played_and_searched_shots_hole_the_same_pucks() {
     apart.sort_by(f64::total_cmp);
     let at = |part: f64| apart[(part * (apart.len() - 1) as f64) as usize];
     println!("{same} of {all} the same; rest apart by {:.1e} m (median), {:.1e} m (99 %)", at(0.5), at(0.99));
-    assert!(same as f64 >= 0.995 * all as f64, "{same} of {all}");
+    assert!(f64::from(same) >= 0.995 * all as f64, "{same} of {all}");
     // In the middle of the field they differ by what single precision knows of a shot.
     assert!(at(0.5) < 1e-6, "{}", at(0.5));
     // Pucks do fall in these shots.

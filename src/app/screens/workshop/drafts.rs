@@ -20,7 +20,7 @@ pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
 pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     let store = shared.store.clone();
     let taken = |name: &str| taken(name) || store.is_in_use(&store.draft_path(name));
-    match shared.store.free_draft_name(wanted, &taken) {
+    match shared.store.free_draft_name(wanted, taken) {
         Ok(name) => name,
         Err(error) => {
             shared.problem_once(error.lines());
