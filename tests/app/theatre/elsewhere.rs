@@ -3,7 +3,6 @@
 use super::{Dropped, filled, names, opened, played, read, selected, write};
 use crate::Bench;
 use crate::dialogs::type_path;
-use crate::seen::Seen;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob::automata::builtin;
