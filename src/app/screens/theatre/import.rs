@@ -62,7 +62,8 @@ impl Import {
         ui.add_space(STEP);
         let hint = "a text that begins with fob-replay (Ctrl+V)";
         let response = field::line(ui, &mut self.text, "Text of a replay", hint, f32::INFINITY);
-        if dialog::is_new(ui) {
+        // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
+        if ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
         }
         ScrollArea::vertical().max_height(200.0).show(ui, |ui| {

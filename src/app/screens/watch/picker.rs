@@ -96,7 +96,8 @@ impl Picker {
         self.poll();
         let shown = dialog::show(ui, "pick a replay", "Which replay beside this one?", 560.0, |ui| {
             let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
-            if dialog::is_new(ui) {
+            // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
+            if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
             }
             ui.add_space(STEP / 2.0);
