@@ -5,7 +5,7 @@ use crate::app::shared::Toggle;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::physics::BodyId;
-use egui::{Key, RichText, Ui, vec2};
+use egui::{Align2, Color32, FontId, Key, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
@@ -59,15 +59,33 @@ fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, name: &str, key: Key, t
     }
 }
 
-/// One line: its name at the left, its key at the right; lit while it is on.
+/// The height of a line, in points.
+const LINE: f32 = 30.0;
+
+/// One line: its name at the left, its key at the right; lit while it is on. It is drawn here, since a button of egui's that
+/// is lit is two points taller than one that is not, and all below it would move.
 fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     let theme = &Theme::of(ui);
-    let right = RichText::new(key).size(theme::SIZES[0]).color(if on { theme.text } else { theme.dim });
-    // As high as one with a frame, so that nothing moves when one is switched on.
-    let button = egui::Button::selectable(on, name).right_text(right).min_size(vec2(ui.available_width(), 32.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    let fill = match (on, response.hovered()) {
+        (true, _) => theme.chosen(),
+        (false, true) => Theme::mix(theme.panel, theme.text, 0.08),
+        (false, false) => Color32::TRANSPARENT,
+    };
+    let edge = match (response.has_focus(), on) {
+        (true, _) => theme.text,
+        (false, true) => theme.accent,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let inner = rect.shrink2(vec2(STEP, 0.0));
+    let font = FontId::proportional;
+    painter.text(inner.left_center(), Align2::LEFT_CENTER, name, font(theme::SIZES[1]), theme.text);
+    let ink = if on { theme.text } else { theme.dim };
+    painter.text(inner.right_center(), Align2::RIGHT_CENTER, key, font(theme::SIZES[0]), ink);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
-    let response = ui.add(button);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, on, name));
     response.on_hover_text(tip).clicked()
 }
 
