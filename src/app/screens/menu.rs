@@ -143,10 +143,12 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         }
         widgets::note(ui, "You against the computer; the table says how.");
     }
-    let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(theme.on_accent);
-    let key = RichText::new("Enter").size(13.0).color(theme.on_accent);
+    // At the first start the next step is the one above.
+    let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
+    let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(ink);
+    let key = RichText::new("Enter").size(13.0).color(ink);
     let height = if roomy { 56.0 } else { 44.0 };
-    let play = egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
+    let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
     if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
         go = Some(Nav::NEW);
     }

@@ -67,8 +67,10 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     if lines.is_empty() {
         return;
     }
-    let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.width() - 48.0);
-    let place = Rect::from_min_size(rect.left_top() + vec2(12.0, 12.0), text.size() + vec2(24.0, 16.0));
+    let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
+    // Between the two far holes, whose letters stay in sight.
+    let size = text.size() + vec2(24.0, 16.0);
+    let place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);
     painter.rect(place, 6.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     painter.galley(place.min + vec2(12.0, 8.0), text, theme.text);
 }
