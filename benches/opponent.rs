@@ -29,21 +29,18 @@ fn judged(c: &mut Criterion) {
     group.throughput(Throughput::Elements(CANDIDATES as u64 * 16)).sample_size(10);
     let mut turn = layouts.iter().cycle();
     group.bench_function("reject-2", |b| {
-        let request = |layout: &Layout| Request {
-            layout: layout.clone(),
-            game: game(Kind::Reject2, "rope", 10),
-            skill,
-            seed: 1,
-            shots: 1,
-            executions: 0,
-        };
         b.iter_batched(
-            || request(turn.next().unwrap()),
+            || request(turn.next().unwrap(), skill),
             |request| black_box(think(&request, &mut |_| true)),
             BatchSize::SmallInput,
         );
     });
     group.finish();
+}
+
+/// What is asked in a turn.
+fn request(layout: &Layout, skill: Skill) -> Request {
+    Request { layout: layout.clone(), game: game(Kind::Reject2, "rope", 10), skill, seed: 1, shots: 1, executions: 0 }
 }
 
 fn turns(c: &mut Criterion) {
@@ -54,16 +51,8 @@ fn turns(c: &mut Criterion) {
         let mut turn = layouts.iter().cycle();
         let Some(skill) = Skill::of(level) else { continue };
         group.bench_function(level.name(), |b| {
-            let request = |layout: &Layout| Request {
-                layout: layout.clone(),
-                game: game(Kind::Reject2, "rope", 10),
-                skill,
-                seed: 1,
-                shots: 1,
-                executions: 0,
-            };
             b.iter_batched(
-                || request(turn.next().unwrap()),
+                || request(turn.next().unwrap(), skill),
                 |request| black_box(think(&request, &mut |_| true)),
                 BatchSize::SmallInput,
             );

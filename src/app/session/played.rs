@@ -2,7 +2,7 @@
 
 use super::live::Shown;
 use super::{Live, Prospects, Seat, Start, results};
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::{self, Level};
 use crate::replay::StringOdds;
@@ -69,9 +69,6 @@ enum End {
     /// All is done.
     Entered,
 }
-
-/// Seconds between two tries to write what could not be written.
-const AGAIN: f64 = 2.0;
 
 impl Played {
     fn over(live: Live, start: Start) -> Result<Self, Vec<String>> {

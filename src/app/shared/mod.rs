@@ -80,7 +80,7 @@ struct StandingsFile {
 }
 
 /// Seconds after which a save that failed is tried again.
-const AGAIN: f64 = 2.0;
+pub const AGAIN: f64 = 2.0;
 
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.

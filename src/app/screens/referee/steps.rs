@@ -4,7 +4,7 @@ use super::state::{State, Target};
 use crate::app::player_colours::PlayerColour;
 use crate::app::session::refereed::{self, Done, Entry, Event, Saved};
 use crate::app::session::{Seat, Start, results};
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared};
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
@@ -16,9 +16,6 @@ use crate::store;
 use crate::table::{Colour, Hole};
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Seconds after which a save that failed is tried again.
-const AGAIN: f64 = 2.0;
 
 impl State {
     /// A new match, kept from now on in the place of the last one.

@@ -1,7 +1,7 @@
 //! Saves of the games room: every game has a file from its first move on, written after each change, so that nothing is
 //! ever thrown away and a killed program loses nothing.
 
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared};
 use crate::games::{Game, Session};
 use crate::store::{self, Lock, StoreError, free_name};
 use serde::Deserialize;
@@ -106,9 +106,6 @@ pub struct File {
     /// When a save that failed is tried again.
     again_at: Option<f64>,
 }
-
-/// Seconds after which a save that failed is tried again.
-const AGAIN: f64 = 2.0;
 
 fn path_of(shared: &Shared, name: &str) -> PathBuf {
     shared.store.folder(store::SAVES).join(format!("{name}.ron"))

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::run::Run;
 use super::state::{Tab, Table, Words};
 use crate::app::pace::Pace;
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
@@ -472,9 +472,6 @@ impl Desk {
 /// What is said where only a DFA will do.
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
-
-/// Seconds after which a save that failed is tried again.
-const AGAIN: f64 = 2.0;
 
 /// Seconds after the first unsaved change until it is in the data folder.
 const QUIET: f64 = 1.0;
