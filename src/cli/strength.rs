@@ -138,15 +138,15 @@ pub fn run(args: &Args) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the DFAs, then the boards.
+/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the DFAs and the boards.
 fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let first = usize::from(number % 2 == 1);
     let form = number / 2 % 4;
     let dfa = DFAS[(number / 8) as usize % DFAS.len()];
     let failed = |error: String| CliError::new(format!("game {number}: {error}"));
     let automaton: Dfa = builtin(dfa).ok_or_else(|| failed(format!("{dfa} is not built in")))?;
-    // Every fifth round of the DFAs on the smaller board.
-    let board = if number / 64 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
+    // Every fifth eight of games is on the smaller board; five and the number of DFAs share no divisor, so all come to it.
+    let board = if number / 8 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
     // The coin falls each way in turn as well.
     let accepts = 1 + (number / 8 + number / 64) as u8 % 2;
     let (name, kind, teams) = match form {

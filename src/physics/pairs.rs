@@ -10,6 +10,7 @@
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
 use crate::table::Point;
+use wide::{f32x4, f64x4};
 
 /// Discs that are this near count as touching, in metres.
 pub const TOUCH: f64 = 1e-10;
@@ -102,7 +103,8 @@ impl Line {
 
 /// All pairs of a shot.
 pub struct Pairs {
-    count: usize,
+    /// How long a row of `safe` is: the number of discs, filled up to fours.
+    stride: usize,
     radius: Vec<f64>,
     /// The boxes that the discs sweep on their ways; those of discs that have left play hold nothing. Single precision is
     /// fine enough and halves the work.
@@ -135,13 +137,15 @@ impl Pairs {
     pub fn new(radius: Vec<f64>) -> Self {
         let count = radius.len();
         let all = |x: f64| vec![x; count];
+        // Rows are filled up to fours with discs that are nowhere and times that never come.
+        let stride = count.next_multiple_of(4);
         Self {
-            count,
+            stride,
             radius,
-            west: vec![f32::INFINITY; count],
-            east: vec![f32::NEG_INFINITY; count],
-            south: vec![f32::INFINITY; count],
-            north: vec![f32::NEG_INFINITY; count],
+            west: vec![f32::INFINITY; stride],
+            east: vec![f32::NEG_INFINITY; stride],
+            south: vec![f32::INFINITY; stride],
+            north: vec![f32::NEG_INFINITY; stride],
             ways: vec![Line::default(); count],
             still: vec![true; count],
             until: all(f64::INFINITY),
@@ -150,8 +154,8 @@ impl Pairs {
             vx: all(0.0),
             vy: all(0.0),
             brake: all(0.0),
-            safe: vec![f64::INFINITY; count * count],
-            due: all(f64::INFINITY),
+            safe: vec![f64::INFINITY; count * stride],
+            due: vec![f64::INFINITY; stride],
             whose: vec![0; count],
         }
     }
@@ -193,11 +197,11 @@ impl Pairs {
                 return (time, i, None);
             }
             let j = self.whose[i];
-            if self.safe[i * self.count + j] == time {
+            if self.safe[i * self.stride + j] == time {
                 return (time, i, Some(j));
             }
             // That time is gone: which is the next of this disc?
-            let (least, whose) = least_of(&self.safe[i * self.count..(i + 1) * self.count]);
+            let (least, whose) = least_of(&self.safe[i * self.stride..(i + 1) * self.stride]);
             (self.due[i], self.whose[i]) = (least.min(self.until[i]), whose);
         }
     }
@@ -209,42 +213,40 @@ impl Pairs {
 
     /// Finds the discs whose ways come near the way of a disc that has changed.
     pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
-        self.in_box([self.west[i], self.east[i], self.south[i], self.north[i]], found);
         let still = self.still[i];
-        found.retain(|&j| j != i && if self.still[j] { !still } else { self.ways_come_near(i, j) });
+        let is_near = |j: usize| j != i && if self.still[j] { !still } else { self.ways_come_near(i, j) };
+        self.in_box([self.west[i], self.east[i], self.south[i], self.north[i]], is_near, found);
     }
 
     /// Finds the other discs whose ways come within this many metres of where a disc was last told to be.
     pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
         let (x, y, reach) = (self.x[i], self.y[i], self.radius[i] + near);
-        self.in_box([x - reach, x + reach, y - reach, y + reach].map(|x| x as f32), found);
         let here = Line { from: Point::new(x, y), ..Line::default() };
-        let is_near = |j: usize| !self.ways[j].is_clear_of(&here, reach + self.radius[j] + MARGIN);
-        found.retain(|&j| j != i && is_near(j));
+        let is_near = |j: usize| j != i && !self.ways[j].is_clear_of(&here, reach + self.radius[j] + MARGIN);
+        self.in_box([x - reach, x + reach, y - reach, y + reach].map(|x| x as f32), is_near, found);
     }
 
-    fn in_box(&self, [west, east, south, north]: [f32; 4], found: &mut Vec<usize>) {
+    /// Finds the discs whose boxes meet a box, west, east, south and north, and that are near by another test as well.
+    #[inline]
+    fn in_box(&self, sides: [f32; 4], is_near: impl Fn(usize) -> bool, found: &mut Vec<usize>) {
         found.clear();
-        let n = self.count;
-        let (w, e, s, t) = (&self.west[..n], &self.east[..n], &self.south[..n], &self.north[..n]);
-        // Several at a time: most discs are elsewhere.
-        let mut first = 0;
-        while first + 8 <= n {
-            let block = first..first + 8;
-            let (w, e, s, t) = (&w[block.clone()], &e[block.clone()], &s[block.clone()], &t[block]);
-            let mut bits = [0_u32; 8];
-            for k in 0..8 {
-                let inside = (w[k] <= east) & (e[k] >= west) & (s[k] <= north) & (t[k] >= south);
-                bits[k] = if inside { 1 << k } else { 0 };
+        let [west, east, south, north] = sides.map(f32x4::splat);
+        let rows = [&self.west, &self.east, &self.south, &self.north].map(|row| row.as_chunks::<4>().0);
+        let count = rows[0].len();
+        let [w, e, s, n] = rows.map(|row| &row[..count]);
+        for k in 0..count {
+            let four = |row: &[[f32; 4]]| f32x4::new(row[k]);
+            // Four at a time: most discs are elsewhere.
+            let inside = four(w).simd_le(east) & four(e).simd_ge(west) & four(s).simd_le(north) & four(n).simd_ge(south);
+            let mut bits = inside.to_bitmask();
+            while bits != 0 {
+                let j = 4 * k + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if is_near(j) {
+                    found.push(j);
+                }
             }
-            let mut inside = bits.iter().fold(0, |all, bit| all | bit);
-            while inside != 0 {
-                found.push(first + inside.trailing_zeros() as usize);
-                inside &= inside - 1;
-            }
-            first += 8;
         }
-        found.extend((first..n).filter(|&j| w[j] <= east && e[j] >= west && s[j] <= north && t[j] >= south));
     }
 
     /// May the straight ways of two discs come so near each other that the discs touch? What is beside, before or behind the
@@ -319,11 +321,19 @@ impl Pairs {
 
     /// Forgets all times of a disc whose path has changed.
     pub fn forget(&mut self, i: usize) {
-        let n = self.count;
-        for j in 0..n {
-            if self.safe[i * n + j] < f64::INFINITY {
-                self.safe[i * n + j] = f64::INFINITY;
-                self.safe[j * n + i] = f64::INFINITY;
+        let stride = self.stride;
+        for first in (i * stride..(i + 1) * stride).step_by(4) {
+            let four = &mut self.safe[first..first + 4];
+            let all = f64x4::new([four[0], four[1], four[2], four[3]]);
+            let mut known = all.simd_lt(f64x4::splat(f64::INFINITY)).to_bitmask();
+            if known == 0 {
+                continue;
+            }
+            four.fill(f64::INFINITY);
+            while known != 0 {
+                let j = first - i * stride + known.trailing_zeros() as usize;
+                known &= known - 1;
+                self.safe[j * stride + i] = f64::INFINITY;
             }
         }
         self.due[i] = self.until[i];
@@ -332,7 +342,7 @@ impl Pairs {
     /// Notes until when two discs surely do not meet. When one of them does something by itself before, that will be looked
     /// at anyway.
     pub fn put(&mut self, i: usize, j: usize, safe: f64) {
-        let n = self.count;
+        let n = self.stride;
         let safe = if safe > self.until[i].min(self.until[j]) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;
         self.safe[j * n + i] = safe;
@@ -344,21 +354,20 @@ impl Pairs {
     }
 }
 
-/// The least of some times, and the first place where it stands; infinite and 0 for none.
+/// The least of some times, a multiple of four of them, and the first place where it stands; infinite and 0 for none.
 fn least_of(times: &[f64]) -> (f64, usize) {
-    let lesser = |a: f64, b: f64| if b < a { b } else { a };
-    let mut least = [f64::INFINITY; 4];
-    let mut fours = times.chunks_exact(4);
-    for four in &mut fours {
-        for k in 0..4 {
-            least[k] = lesser(least[k], four[k]);
-        }
+    let (all, _) = times.as_chunks::<4>();
+    let least = all.iter().fold(f64x4::splat(f64::INFINITY), |least, &four| least.fast_min(f64x4::new(four)));
+    let least = least.to_array().into_iter().fold(f64::INFINITY, f64::min);
+    if least == f64::INFINITY {
+        return (least, 0);
     }
-    let all = least.into_iter().chain(fours.remainder().iter().copied()).fold(f64::INFINITY, lesser);
-    if all == f64::INFINITY {
-        return (all, 0);
-    }
-    (all, times.iter().position(|&time| time == all).unwrap_or(0))
+    let wanted = f64x4::splat(least);
+    let places = (0..).step_by(4).zip(all).find_map(|(first, &four)| {
+        let bits = f64x4::new(four).simd_eq(wanted).to_bitmask();
+        (bits != 0).then(|| first + bits.trailing_zeros() as usize)
+    });
+    (least, places.unwrap_or(0))
 }
 
 /// What two discs come to, as they move now.

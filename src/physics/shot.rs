@@ -382,13 +382,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         let rest = self.rest();
         let strikers: Vec<Option<Point>> =
             self.bodies[pucks..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect();
-        let mut segments = self.segments;
-        // Stable: each body's segments stay in the order of time.
-        segments.sort_by_key(|s| s.body);
-        let mut firsts: Vec<u32> =
-            (0..self.bodies.len() as u16).map(|i| segments.partition_point(|s| s.body < i) as u32).collect();
-        firsts.push(segments.len() as u32);
-        segments.shrink_to_fit();
+        let (segments, firsts) = by_body(&self.segments, self.bodies.len());
         let mut contacts = self.contacts;
         contacts.shrink_to_fit();
         let motion =
@@ -396,6 +390,25 @@ impl<'a, R: Resolver> Shot<'a, R> {
         let digest = digest::of(&self.report, &rest, &strikers, self.last_event, &contacts);
         ShotTrace { report: self.report, rest, strikers, duration: self.last_event, contacts, digest, motion }
     }
+}
+
+/// Segments in the order of bodies, each body's in the order of time as given, and where each body's begin and the last end.
+fn by_body(segments: &[Segment], bodies: usize) -> (Vec<Segment>, Vec<u32>) {
+    let mut firsts = vec![0; bodies + 1];
+    for segment in segments {
+        firsts[usize::from(segment.body) + 1] += 1;
+    }
+    for body in 0..bodies {
+        firsts[body + 1] += firsts[body];
+    }
+    let mut sorted = segments.to_vec();
+    let mut next = firsts.clone();
+    for segment in segments {
+        let place = &mut next[usize::from(segment.body)];
+        sorted[*place as usize] = *segment;
+        *place += 1;
+    }
+    (sorted, firsts)
 }
 
 /// Law 5: what the cue gives the striker. Values that are no numbers count as 0; the speed is held between 0 and the
