@@ -205,6 +205,7 @@ impl Model {
 
     /// Puts a screen that was made elsewhere over the one in front, or instead of it.
     pub fn show(&mut self, screen: Box<dyn Screen>, instead: bool) {
+        self.shared.end_notice();
         if instead && self.stack.len() > 1 {
             self.pop();
         } else if let Some(below) = self.stack.last_mut() {
@@ -234,6 +235,7 @@ impl Model {
     /// Leaves the screen in front.
     fn pop(&mut self) {
         let Some(mut screen) = self.stack.pop() else { return };
+        self.shared.end_notice();
         screen.leave(&mut self.shared);
         if screen.stays() {
             self.parked.push(screen);

@@ -92,6 +92,20 @@ pub enum StoreError {
         /// The limit in bytes.
         limit: u64,
     },
+    /// The file is larger than what a list of all items reads; by its path it is still read.
+    #[error("{}: larger than {} KiB, the most that the list shows; `fob dfa` and `fob board` read it by its path", shown(.path), .limit / 1024)]
+    TooLargeToList {
+        /// The file.
+        path: PathBuf,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// A pipe, a device or the like lies where a file of Fob's should.
+    #[error("{}: not an ordinary file", shown(.path))]
+    NotAFile {
+        /// What lies there.
+        path: PathBuf,
+    },
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {

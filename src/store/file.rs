@@ -31,6 +31,19 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     text_of(path, read_bytes(path)?)
 }
 
+/// As [`read_text`], for the files that Fob keeps in its folder. A pipe in the place of one would keep the program waiting for ever.
+///
+/// # Errors
+/// As [`read_text`], and `NotAFile`.
+pub fn read_kept(path: &Path) -> Result<String, StoreError> {
+    let kind = std::fs::metadata(path).map_err(|e| StoreError::io(path, "open", e))?;
+    // A folder cannot be read either, and the system says so itself.
+    if !kind.is_file() && !kind.is_dir() {
+        return Err(StoreError::NotAFile { path: path.to_path_buf() });
+    }
+    read_text(path)
+}
+
 /// Checks that bytes which came from `path` (or another name that says where they came from) are UTF-8.
 ///
 /// # Errors

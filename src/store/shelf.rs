@@ -113,7 +113,7 @@ impl<'a, T: Item> Shelf<'a, T> {
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         let built_in = T::built_in().into_iter().find(|&(b, _)| b == name);
-        let own = file::read_text(&path)
+        let own = file::read_kept(&path)
             .and_then(|text| T::parse(&text).map_err(|problems| StoreError::Invalid { path: path.clone(), problems }));
         match (own, built_in) {
             (Ok(value), built_in) => {
@@ -127,6 +127,18 @@ impl<'a, T: Item> Shelf<'a, T> {
                 let passed_over = (!error.is_not_found()).then_some(error);
                 Ok(Loaded { value, name: name.to_owned(), origin: Origin::BuiltIn, passed_over })
             }
+        }
+    }
+
+    /// As [`Shelf::load`], where all items are read at once: none of more than `most` bytes.
+    ///
+    /// # Errors
+    /// As [`Shelf::load`], and `TooLargeToList`.
+    pub fn load_small(&self, name: &str, most: u64) -> Result<Loaded<T>, StoreError> {
+        let path = self.path(name)?;
+        match std::fs::metadata(&path) {
+            Ok(file) if file.len() > most => Err(StoreError::TooLargeToList { path, limit: most }),
+            _ => self.load(name),
         }
     }
 

@@ -164,6 +164,22 @@ fn settings_are_kept_between_runs() {
 }
 
 #[test]
+fn a_notice_ends_with_its_screen_and_a_parting_word_does_not() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.say("A word on the menu");
+    bench.settle();
+    assert!(bench.sees("A word on the menu"));
+    bench.click("Settings");
+    assert!(!bench.sees("A word on the menu"));
+    // Said as the screen is left: it is meant for the next one.
+    bench.harness.state_mut().shared.say("A parting word");
+    bench.harness.state_mut().follow(fob::app::route::Nav::Back);
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "menu");
+    assert!(bench.sees("A parting word"));
+}
+
+#[test]
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
     bench.click("Settings");

@@ -193,6 +193,45 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
 }
 
 #[test]
+fn a_decided_game_says_why_beside_the_button() {
+    let mut bench = form();
+    let decided = |bench: &Bench| bench.sees("Decided from the start:");
+    assert!(!decided(&bench), "rope is open");
+    let model = bench.harness.state();
+    let entry = model.shared.dfa("even-greens").expect("built in");
+    let card = format!("{}, decided from the start: rejects", entry.dfa.name());
+    bench.click(&card);
+    assert!(bench.sees("Decided from the start: 15 greens are odd, so every order is rejected, unless a green is lost."));
+    bench.click("Reject match for two");
+    assert!(!decided(&bench), "nobody knows which string gets which pucks");
+}
+
+#[test]
+fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
+    let mut bench = Bench::new();
+    let own = fob::automata::builtin("rope").expect("built in").named("Zebra");
+    let shared = &mut bench.harness.state_mut().shared;
+    shared.store.shelf::<fob::automata::Dfa>().save("zebra", &own).expect("saved");
+    let last = shared.library.dfas.last().expect("there are some").key.clone();
+    let problems = shared.library.read(&shared.store);
+    assert!(problems.is_empty(), "{problems:?}");
+    bench.harness.state_mut().shared.settings.last_match =
+        Some(format!("play?player=person:amber:Anna&player=person:sky:Bo&dfa={last}"));
+    bench.key(Key::Enter);
+    bench.settle();
+    let cards: Vec<(String, egui::Rect, bool)> = bench
+        .harness
+        .query_all_by_role(egui::accesskit::Role::RadioButton)
+        .filter_map(|n| Some((n.accesskit_node().label()?, n.rect(), n.accesskit_node().toggled()?)))
+        .filter(|(name, ..)| name.contains(", "))
+        .map(|(name, rect, toggled)| (name, rect, toggled == egui::accesskit::Toggled::True))
+        .collect();
+    assert!(cards[0].0.starts_with("Zebra, "), "{cards:?}");
+    let (name, rect, _) = cards.iter().find(|(.., chosen)| *chosen).expect("one is chosen");
+    assert!(rect.top() > 60.0 && rect.bottom() < 800.0, "{name} is out of sight at {rect}");
+}
+
+#[test]
 fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
     bench.click("Custom game");

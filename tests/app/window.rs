@@ -4,6 +4,7 @@
 //! where there is a display and say that they were left out where there is none.
 
 use crate::stage::{SCREENS, stage};
+use fob::app::shared::{Settings, WindowPlace};
 use image::GenericImageView;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -179,4 +180,30 @@ fn a_match_by_real_mouse_and_keys_survives_being_killed() {
     std::thread::sleep(Duration::from_secs(4));
     assert_eq!(records(), Some(before));
     drop(child);
+}
+
+/// The system asks a sleeping window to end, as when a person's session is closed.
+#[test]
+fn a_window_out_of_sight_comes_back_and_one_that_is_told_to_end_saves_first() {
+    if !display() {
+        return;
+    }
+    let _alone = SCREEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let path = folder.path().join(fob::store::SETTINGS);
+    let place = WindowPlace { x: Some(9000), y: Some(100), width: 1000, height: 640 };
+    let settings = Settings { window: Some(place), ..Settings::default() };
+    fob::store::save_versioned(&path, &settings).expect("settings are written");
+    let (mut child, window) = open(&mut fob(folder.path()));
+    let out = Command::new("xdotool").args(["getwindowgeometry", "--shell", &window]).output().expect("xdotool");
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    let number = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.parse::<i32>().ok()).expect("a number");
+    assert!((0..1500).contains(&number("X=")) && (0..900).contains(&number("Y=")), "{text}");
+    settled(&child);
+    let ended = Command::new("kill").args(["-TERM", &child.0.id().to_string()]).status().expect("kill");
+    assert!(ended.success());
+    let status = wait_for("the end", 20, || child.0.try_wait().expect("a child"));
+    assert!(status.success(), "{status}");
+    let kept: Settings = fob::store::load_versioned(&path).expect("settings are read");
+    assert!(kept.window.is_some_and(|place| place.x.is_some_and(|x| (0..1500).contains(&x))), "{:?}", kept.window);
 }

@@ -160,7 +160,7 @@ fn fairer_choices_are_proposed_and_taken() {
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);
     let before = desk(&bench).dfa().expect("complete").clone();
-    assert!(bench.sees("Leverage"));
+    assert!(bench.sees("Next puck"));
     // Down to the proposals.
     bench.harness.hover_at(egui::pos2(1060.0, 500.0));
     for _ in 0..8 {

@@ -385,3 +385,42 @@ fn many_windows_change_one_file_in_turn() {
     });
     assert_eq!(std::fs::read_to_string(&count).unwrap(), "200");
 }
+
+/// Nobody writes into the pipe: whoever opened it to read would wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_told_and_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    std::fs::create_dir_all(folder.path().join("words")).unwrap();
+    let pipe = |name: &str| {
+        let path = folder.path().join(name);
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        path
+    };
+    let path = pipe("notes.ron");
+    let error = load_versioned::<Notes>(&path).unwrap_err();
+    assert_eq!(error.to_string(), format!("{}: not an ordinary file", path.display()));
+    // In place of an item that is built in, and among the user's own.
+    pipe("words/ape.ron");
+    pipe("words/cat.ron");
+    let shelf = store.shelf::<Word>();
+    let loaded = shelf.load("ape").unwrap();
+    assert_eq!((loaded.value, loaded.origin), (Word("banana".into()), Origin::BuiltIn));
+    assert!(matches!(loaded.passed_over, Some(StoreError::NotAFile { .. })));
+    let names: Vec<String> = shelf.list().unwrap().into_iter().map(|entry| entry.name).collect();
+    assert_eq!(names, ["zebra", "ape"]);
+}
+
+#[test]
+fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let shelf = store.shelf::<Word>();
+    shelf.save("long", &Word("a".repeat(3000))).unwrap();
+    assert!(shelf.load_small("long", 3000).is_ok());
+    let error = shelf.load_small("long", 2048).unwrap_err().to_string();
+    assert!(error.contains("long.ron: larger than 2 KiB, the most that the list shows"), "{error}");
+    assert_eq!(shelf.load("long").unwrap().value.0.len(), 3000);
+    assert!(shelf.load_small("zebra", 1).is_ok(), "a built-in item has no file");
+}

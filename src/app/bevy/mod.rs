@@ -6,7 +6,10 @@
 mod board_pictures;
 mod boards;
 mod keys;
+mod place;
 mod shell;
+#[cfg(unix)]
+mod signals;
 mod solid;
 #[cfg(feature = "sound")]
 mod sound;
@@ -88,18 +91,22 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     };
     let room = model.shared.theme().room;
     let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .build()
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { level: Level::ERROR, ..default() })
-            // Pipelines are made before the first frame rather than in the middle of a shot.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
-    )
-    .add_plugins(EguiPlugin::default())
-    .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
-    .insert_resource(shell::Front(model))
-    .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin));
+    let plugins = DefaultPlugins
+        .build()
+        .set(WindowPlugin { primary_window: Some(window), ..default() })
+        .set(LogPlugin { level: Level::ERROR, ..default() })
+        // Pipelines are made before the first frame rather than in the middle of a shot.
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
+    // Bevy's own listener waits for a frame that an idle window never draws.
+    #[cfg(unix)]
+    let plugins = plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>();
+    app.add_plugins(plugins)
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
+        .insert_resource(shell::Front(model))
+        .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin));
+    #[cfg(unix)]
+    app.add_plugins(signals::plugin);
     if let Some(path) = picture {
         app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);
     }

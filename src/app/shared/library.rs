@@ -8,6 +8,9 @@ use crate::store::{Origin, Shelf, Store};
 use crate::table::Board;
 use std::sync::Arc;
 
+/// The largest file of a DFA or board that the lists show, in bytes: some thousand states, which are read and drawn in no time.
+const LARGEST: u64 = 256 * 1024;
+
 /// A DFA of the library, with its drawing.
 #[derive(Clone, Debug)]
 pub struct DfaEntry {
@@ -92,7 +95,7 @@ fn read_shelf<T: crate::store::Item, E>(
     };
     let mut entries = Vec::new();
     for known in names {
-        match shelf.load(&known.name) {
+        match shelf.load_small(&known.name, LARGEST) {
             Ok(loaded) => {
                 problems.extend(loaded.passed_over.map(|e| e.lines()));
                 entries.push(entry(&known.name, loaded.value, loaded.origin));

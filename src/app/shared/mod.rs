@@ -33,7 +33,7 @@ impl Document for Standings {
 pub struct Notice {
     /// What it says.
     pub text: String,
-    until: f64,
+    since: f64,
 }
 
 /// How long a notice stands, in seconds.
@@ -147,7 +147,14 @@ impl Shared {
 
     /// Shows a passing word.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), until: self.now + NOTICE });
+        self.notice = Some(Notice { text: text.into(), since: self.now });
+    }
+
+    /// Another screen comes to the front: what was said on the one before is over, but not what was said just now, as a parting word.
+    pub(in crate::app) fn end_notice(&mut self) {
+        if self.notice.as_ref().is_some_and(|notice| notice.since < self.now) {
+            self.notice = None;
+        }
     }
 
     /// Asks for a picture of the window in the data folder.
@@ -165,14 +172,14 @@ impl Shared {
     pub fn tick(&mut self, now: f64) {
         self.step = (now - self.now).clamp(0.0, 0.25);
         self.now = now;
-        if self.notice.as_ref().is_some_and(|notice| now >= notice.until) {
+        if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;
         }
     }
 
     /// When the next frame is due for what is shared.
     pub fn pace(&self) -> Pace {
-        let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.until - self.now));
+        let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
         // What could not be saved is tried again.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         notice.sooner(self.kept_settings.pace(self.now)).sooner(again)

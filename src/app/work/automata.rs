@@ -1,7 +1,7 @@
 //! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
 
 use super::ask::{Answer, Ask};
-use crate::automata::analysis::{Control, Drama, Force, Leverage, drama, fairer, leverage};
+use crate::automata::analysis::{Certainty, Control, Drama, Force, Leverage, drama, fairer, leverage};
 use crate::automata::check::check;
 use crate::automata::equivalence::{difference, equivalent};
 use crate::automata::minimize::minimize;
@@ -164,6 +164,8 @@ pub struct GameAnswer {
     pub force: Force,
     /// How often the favourite changes.
     pub drama: Drama,
+    /// Why every order comes to the same result, where that is so.
+    pub certain: Option<String>,
     /// What a player should be warned of.
     pub warnings: Vec<String>,
 }
@@ -189,11 +191,13 @@ impl Request for GameAsk {
         let table = OddsTable::new(dfa, green, red).map_err(text)?;
         let exact = table.exact(dfa.start(), green, red).map_err(text)?;
         let map = heat_map(dfa, green, red).map_err(text)?;
+        let odds = exact.to_f64().unwrap_or(0.0);
         Ok(GameAnswer {
             green,
             red,
             lost,
-            odds: exact.to_f64().unwrap_or(0.0),
+            odds,
+            certain: Certainty::of(dfa, odds, green, red).map(|certain| certain.to_string()),
             exact: exact.to_string(),
             with_losses: with_losses(green, red, lost, |g, r| map[r as usize][g as usize]).map_err(text)?,
             leverage: leverage(dfa, &table, dfa.start(), green, red),

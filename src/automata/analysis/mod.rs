@@ -7,10 +7,12 @@ mod control;
 mod drama;
 mod fairer;
 mod leverage;
+mod sentences;
 mod standing;
 
 pub use control::{Control, Force, Picker};
 pub use drama::{Drama, drama};
 pub use fairer::{Fairness, Proposal, fairer, fairness};
 pub use leverage::{Leverage, leverage, odds_along};
+pub use sentences::{Certainty, Reason};
 pub use standing::{Standing, Standings};

@@ -5,6 +5,7 @@ use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::Theme;
 use crate::app::widgets::{self, dfa_card, field, focus};
 use crate::app::words::plural;
+use crate::store::Origin;
 use egui::text::LayoutJob;
 use egui::{Ui, WidgetInfo, WidgetType};
 
@@ -24,7 +25,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let needle = state.filter.trim().to_lowercase();
     egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, |ui| {
         let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
-        let entries: Vec<&DfaEntry> = shared.library.dfas.iter().filter(found).collect();
+        // One's own come first: whoever made one wants to play it.
+        let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
+        let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
+        let entries = [own, others].concat();
         if entries.is_empty() {
             ui.label("No DFA has that in its name.");
         }
@@ -46,6 +50,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 dfa_card::stretch(&mut job, &line, colour, false);
                 job
             });
+            if chosen && state.seek {
+                // Also the one that was chosen before the form was opened is in sight.
+                state.seek = false;
+                ui.scroll_to_rect(response.rect, None);
+            }
             if response.clicked() {
                 state.dfa.clone_from(&entry.key);
             }

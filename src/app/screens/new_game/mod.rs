@@ -4,6 +4,7 @@ mod form;
 mod gallery;
 mod state;
 
+use state::Checked;
 pub use state::State;
 
 use crate::app::route::{Nav, Route};
@@ -70,7 +71,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let above = whole.with_max_y(whole.max.y - height);
     let mut upper = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("above the bar"));
     let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, shared)).inner;
-    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &checked.summary));
+    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &checked));
     let now = shown.response.rect.height();
     if (now - height).abs() > 0.5 {
         ui.data_mut(|d| d.insert_temp(key, now));
@@ -103,8 +104,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// The bar at the foot; returns whether the match is to start.
-fn bar(ui: &mut Ui, state: &State, summary: &Result<String, Vec<String>>) -> bool {
+fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
     let theme = &Theme::of(ui);
+    let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
             ("Open the referee", "Keep the rules of a match on a real board (Ctrl+Enter, or Enter alone)")
@@ -123,7 +125,13 @@ fn bar(ui: &mut Ui, state: &State, summary: &Result<String, Vec<String>>) -> boo
                 ui.colored_label(theme.bad, problems.join("; "));
             }
             Ok(summary) => {
-                ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());
+                ui.vertical(|ui| {
+                    if let Some(why) = &checked.certain {
+                        let text = format!("Decided from the start: {why}.");
+                        ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+                    }
+                    ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());
+                });
             }
         }
         focus::follow(ui);

@@ -4,6 +4,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::route::Route;
 use crate::app::session::{Game, NAMES, Plan, Seat, refereed};
 use crate::app::shared::{DfaEntry, Shared};
+use crate::automata::analysis::{Certainty, Reason};
 use crate::automata::odds::OddsTable;
 use crate::opponent::Level;
 use crate::rules::{CustomSetup, CustomString, Kind};
@@ -46,6 +47,8 @@ pub struct State {
     pub(super) hand_break: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
+    /// The chosen DFA is yet to be brought into sight.
+    pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
     pub(super) referee: bool,
     /// The refereed match that goes on, by its title.
@@ -63,6 +66,8 @@ pub(super) struct Checked {
     pub(super) revision: u64,
     /// The match in one line, or all that keeps it from starting.
     pub(super) summary: Result<String, Vec<String>>,
+    /// Why nothing can change the result, where that is so and no puck is lost.
+    pub(super) certain: Option<String>,
 }
 
 impl State {
@@ -105,6 +110,7 @@ impl State {
             hand_break: false,
             seed_text: String::new(),
             filter: String::new(),
+            seek: true,
             odds: Vec::new(),
             referee: false,
             goes_on: None,
@@ -193,6 +199,7 @@ impl State {
     /// Picks a DFA of the library.
     pub(super) fn pick_dfa(&mut self, key: &str) {
         key.clone_into(&mut self.dfa);
+        self.seek = true;
     }
 
     pub(super) fn players(&self) -> usize {
@@ -299,9 +306,27 @@ impl State {
             return known.clone();
         }
         let start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
-        let checked = Arc::new(Checked { plan, revision, summary: start });
+        let certain = plan.as_ref().ok().and_then(|plan| self.certain(plan, shared));
+        let checked = Arc::new(Checked { plan, revision, summary: start, certain });
         self.known = Some(checked.clone());
         checked
+    }
+
+    /// Why a match is decided from the start. One string takes every puck, so that its letters are known; of several nobody knows
+    /// which letters they get, and only an automaton that reads nothing decides them all.
+    fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
+        let board = self.board(shared)?.clone();
+        let (green, red) = self.pucks(&board);
+        let reasons: Option<Vec<String>> = plan
+            .dfas
+            .iter()
+            .map(|key| {
+                let entry = shared.dfa(key)?;
+                let certainty = Certainty::of(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
+                (self.one_string() || certainty.reason == Reason::EveryWord).then(|| certainty.to_string())
+            })
+            .collect();
+        reasons?.into_iter().next()
     }
 
     pub(super) fn teams_fit(&self) -> bool {

@@ -7,7 +7,7 @@ use super::super::game::{Game, Question};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::app::work::{FairerAsk, GameAnswer, GameAsk};
-use crate::automata::analysis::{Force, fairness};
+use crate::automata::analysis::fairness;
 use crate::automata::edit::Edit;
 use crate::automata::{Dfa, StateId};
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
@@ -88,6 +88,10 @@ fn summary(ui: &mut Ui, answer: &GameAnswer) {
         let exact = if answer.exact.len() > 44 { String::new() } else { format!("Exactly {}. ", answer.exact) };
         let text = format!("{exact}The chance that a random order of {} green and {} red is accepted.", answer.green, answer.red);
         widgets::note(ui, &text);
+        if let Some(why) = &answer.certain {
+            let text = format!("Decided from the start: {why}.");
+            ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+        }
         if answer.lost > 0.0 {
             ui.label(format!("With {:.0} % of the pucks lost: {}", answer.lost * 100.0, percent(answer.with_losses)));
         }
@@ -102,32 +106,15 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
         ui.end_row();
     };
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
-        let l = &answer.leverage;
-        let leverage = match (l.value(), l.holed) {
-            (Some(v), [Some(g), Some(r)]) => {
-                format!("{:+.1} points ({:.1} % after green, {:.1} % after red)", v * 100.0, g * 100.0, r * 100.0)
-            }
-            _ => "only one colour is left".to_owned(),
-        };
-        row(ui, "Leverage", leverage, "The odds after the next green less the odds after the next red");
-        if let [Some(g), Some(r)] = l.lost {
-            row(
-                ui,
-                "A lost puck",
-                format!("{:.1} % after a green, {:.1} % after a red", g * 100.0, r * 100.0),
-                "The odds when the next puck leaves the board instead",
-            );
+        row(ui, "Next puck", answer.leverage.to_string(), "How much the colour of the next puck counts: its leverage");
+        if let [Some(g), Some(r)] = answer.leverage.lost {
+            let text =
+                format!("Acceptance has {:.1} % if a green leaves the board, {:.1} % if a red does.", g * 100.0, r * 100.0);
+            row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }
-        let force = match answer.force {
-            Force::Accepter => "the accepter can always force it",
-            Force::Opponent => "the opponent can always force it",
-            Force::First => "whoever picks first can force it",
-            Force::Second => "whoever picks second can force it",
-        };
-        row(ui, "Control", force.to_owned(), "If the players picked the colours in turn and never missed");
-        let d = &answer.drama;
-        let drama = format!("{:.1} changes of favourite; settled after {:.1} of {} pucks", d.crossings, d.settled, d.pucks);
-        row(ui, "Drama", drama, "Expected crossings of one half, and the puck after which nothing can change any more");
+        row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");
+        let tip = "Expected crossings of one half, and the puck after which nothing can change any more";
+        row(ui, "Drama", answer.drama.to_string(), tip);
     });
 }
 

@@ -1,0 +1,65 @@
+//! Where the window stands: a place that was remembered from a screen that is gone is none.
+
+use bevy::prelude::*;
+use bevy::window::{Monitor, PrimaryWindow, WindowPosition};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, bring_into_sight);
+}
+
+/// So much of the window's upper edge is to be in sight, in physical pixels, so that it can be taken hold of.
+const SEEN: IVec2 = IVec2::new(160, 60);
+
+/// Once, when the screens are known.
+fn bring_into_sight(mut window: Single<&mut Window, With<PrimaryWindow>>, monitors: Query<&Monitor>, mut is_done: Local<bool>) {
+    if *is_done || monitors.is_empty() {
+        return;
+    }
+    *is_done = true;
+    let WindowPosition::At(at) = window.position else { return };
+    let screens: Vec<IRect> = monitors
+        .iter()
+        .map(|monitor| {
+            IRect::from_corners(monitor.physical_position, monitor.physical_position + monitor.physical_size().as_ivec2())
+        })
+        .collect();
+    let frame = IRect::from_corners(at, at + window.physical_size().as_ivec2());
+    if !is_in_sight(frame, &screens) {
+        window.position = WindowPosition::At(screens[0].min + SEEN / 2);
+    }
+}
+
+/// Whether a window can be taken hold of by its upper edge on one of the screens.
+fn is_in_sight(frame: IRect, screens: &[IRect]) -> bool {
+    screens.iter().any(|screen| {
+        let seen = frame.intersect(*screen);
+        seen.width() >= SEEN.x.min(frame.width()) && seen.height() >= SEEN.y && frame.min.y >= screen.min.y - SEEN.y / 2
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: i32, y: i32) -> IRect {
+        IRect::new(x, y, x + 1280, y + 800)
+    }
+
+    #[test]
+    fn a_window_that_cannot_be_reached_is_out_of_sight() {
+        let one = [IRect::new(0, 0, 1920, 1080)];
+        for (frame, seen) in [
+            (at(100, 50), true),
+            (at(-1100, 0), true),
+            (at(-1200, 0), false),
+            (at(5000, 0), false),
+            (at(0, 1050), false),
+            (at(0, -10), true),
+            (at(0, -400), false),
+        ] {
+            assert_eq!(is_in_sight(frame, &one), seen, "{frame:?}");
+        }
+        let two = [IRect::new(0, 0, 1920, 1080), IRect::new(1920, 200, 3840, 1280)];
+        assert!(is_in_sight(at(2500, 300), &two) && !is_in_sight(at(2500, 20), &two) && !is_in_sight(at(0, 300), &[]));
+    }
+}
