@@ -172,6 +172,15 @@ impl StoreError {
         matches!(self, Self::NotFound { .. })
     }
 
+    /// Whether it was writing that failed, and not reading.
+    pub fn is_saving(&self) -> bool {
+        match self {
+            Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Sorts what the system says into `NotFound` and `Io`.
     pub(super) fn io(path: &Path, action: &'static str, source: std::io::Error) -> Self {
         let path = path.to_path_buf();

@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob::store::StoreError;
 
 fn at_the_table(bench: &mut Bench) {
     bench.key(Key::Enter);
@@ -34,6 +35,26 @@ fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
     bench.key(Key::Enter);
     assert!(!bench.sees("Something could not be read"));
     assert_eq!(bench.harness.state().place(), "menu");
+}
+
+#[test]
+fn the_title_of_a_message_says_what_failed() {
+    let mut bench = Bench::new();
+    let path = std::path::PathBuf::from("away/rope.ron");
+    let titles = ["Something could not be read", "Something could not be saved", "That could not be done"];
+    let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
+    bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
+    bench.settle();
+    assert_eq!(seen(&bench), [true, false, false]);
+    bench.click("OK");
+    bench.harness.state_mut().shared.problem(StoreError::NoFolderFor { path: path.clone(), folder: "away".into() });
+    bench.settle();
+    assert_eq!(seen(&bench), [false, true, false]);
+    bench.click("OK");
+    bench.harness.state_mut().shared.problem(vec!["The striker lies on a puck.".to_owned()]);
+    bench.harness.state_mut().shared.problem(StoreError::NotFound { path });
+    bench.settle();
+    assert_eq!(seen(&bench), [true, false, true]);
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl State {
         match read_text(&self.path).and_then(|text| shared.store.keep_match(&text)) {
             Ok(path) => Some(Nav::Replace(Route::Resume(path))),
             Err(error) => {
-                shared.problem(error.lines());
+                shared.problem(error);
                 None
             }
         }

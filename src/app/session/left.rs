@@ -42,12 +42,12 @@ fn unfinished(shared: &mut Shared) -> Option<Left> {
     let (found, broken) = match shared.store.unfinished() {
         Ok(found) => found,
         Err(error) => {
-            shared.problem(error.lines());
+            shared.problem(error);
             return None;
         }
     };
     for error in broken {
-        shared.problem_once(error.lines());
+        shared.problem_once(error);
     }
     let (path, header) = found.into_iter().next()?;
     let kind = header.setup().map_or("practice", |s| s.kind.title());

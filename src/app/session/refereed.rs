@@ -1,7 +1,7 @@
 //! What a refereed match is kept as: what was agreed, and everything that was entered, from which all else follows.
 
 use crate::app::player_colours::PlayerColour;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Trouble};
 use crate::rules::script::{self, Item, Move};
 use crate::rules::{Match, Names, Series, Setup, log};
 use crate::store::{self, Document};
@@ -211,7 +211,7 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     for number in 2..100 {
         match load(&path) {
             Ok(saved) => return (path, saved),
-            Err(lines) => shared.problem_once(lines),
+            Err(lines) => shared.problem_once(Trouble::reading(lines)),
         }
         path = folder.join(format!("referee-{number}.ron"));
     }

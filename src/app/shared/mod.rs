@@ -7,7 +7,7 @@ mod settings;
 mod standings;
 
 pub use library::{DfaEntry, Library};
-pub use problems::Problems;
+pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 
@@ -87,13 +87,13 @@ impl Shared {
     pub fn load(store: Store) -> Self {
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
-        error.into_iter().for_each(|e| problems.add(e.lines()));
+        error.into_iter().for_each(|e| problems.add(e));
         let (standings, error) = match store::load_versioned::<Standings>(&store.file(store::STANDINGS)) {
             Ok(standings) => (standings, None),
             Err(error) => (Standings::default(), Some(error).filter(|error| !error.is_not_found())),
         };
         let standings_file = StandingsFile { broken: error.is_some(), ..StandingsFile::default() };
-        error.into_iter().for_each(|e| problems.add(e.lines()));
+        error.into_iter().for_each(|e| problems.add(e));
         let mut shared = Self {
             store,
             settings,
@@ -116,7 +116,7 @@ impl Shared {
     /// Reads the DFAs and boards again.
     pub fn reload_library(&mut self) {
         for lines in self.library.read(&self.store) {
-            self.problems.add(lines);
+            self.problems.add(Trouble::reading(lines));
         }
     }
 
@@ -135,14 +135,14 @@ impl Shared {
         self.sounds.push((sound, strength));
     }
 
-    /// Shows a dialog about one problem.
-    pub fn problem(&mut self, lines: Vec<String>) {
-        self.problems.add(lines);
+    /// Shows a dialog about something that did not work.
+    pub fn problem(&mut self, trouble: impl Into<Trouble>) {
+        self.problems.add(trouble);
     }
 
-    /// Shows a dialog about a problem that may be met again and again, only the first time.
-    pub fn problem_once(&mut self, lines: Vec<String>) {
-        self.problems.add_once(lines);
+    /// The same where it may be met again and again: only the first time.
+    pub fn problem_once(&mut self, trouble: impl Into<Trouble>) {
+        self.problems.add_once(trouble);
     }
 
     /// Shows a passing word.
@@ -164,7 +164,7 @@ impl Shared {
                 self.say(format!("Picture saved as {}", path.display()));
                 self.picture = Some(path);
             }
-            Err(e) => self.problem(e.lines()),
+            Err(e) => self.problem(e),
         }
     }
 
@@ -229,7 +229,7 @@ impl Shared {
     pub fn put_settings_aside(&mut self) {
         match self.kept_settings.put_aside(&mut self.settings, &self.store) {
             Ok(()) => self.say("The broken file is in the trash folder; settings are kept again"),
-            Err(error) => self.problem(error.lines()),
+            Err(error) => self.problem(error),
         }
     }
 

@@ -1,10 +1,52 @@
-//! What could not be read or written, until a person has seen it.
+//! What did not work, until a person has seen it.
 
-/// Problems for a dialog, a group of lines each.
+use crate::store::StoreError;
+
+/// What a person wanted when it failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failed {
+    /// A file, or what stands in it.
+    Reading,
+    /// To keep something.
+    Saving,
+    /// Anything else.
+    Doing,
+}
+
+/// Something that did not work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What was tried.
+    pub failed: Failed,
+    /// All that is wrong, a line each.
+    pub lines: Vec<String>,
+}
+
+impl Trouble {
+    /// What could not be read.
+    pub fn reading(lines: Vec<String>) -> Self {
+        Self { failed: Failed::Reading, lines }
+    }
+}
+
+impl From<Vec<String>> for Trouble {
+    fn from(lines: Vec<String>) -> Self {
+        Self { failed: Failed::Doing, lines }
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        let failed = if error.is_saving() { Failed::Saving } else { Failed::Reading };
+        Self { failed, lines: error.lines() }
+    }
+}
+
+/// Troubles for a dialog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
-    open: Vec<Vec<String>>,
-    known: Vec<Vec<String>>,
+    open: Vec<Trouble>,
+    known: Vec<Trouble>,
 }
 
 impl Problems {
@@ -19,20 +61,21 @@ impl Problems {
     }
 
     /// Those that wait to be told, in the order in which they were met.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[String]> {
-        self.open.iter().map(Vec::as_slice)
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Trouble> {
+        self.open.iter()
     }
 
     /// Tells of one.
-    pub fn add(&mut self, lines: Vec<String>) {
-        self.open.push(lines);
+    pub fn add(&mut self, trouble: impl Into<Trouble>) {
+        self.open.push(trouble.into());
     }
 
     /// Tells of one that may be met again and again only the first time.
-    pub fn add_once(&mut self, lines: Vec<String>) {
-        if !self.known.contains(&lines) {
-            self.known.push(lines.clone());
-            self.open.push(lines);
+    pub fn add_once(&mut self, trouble: impl Into<Trouble>) {
+        let trouble = trouble.into();
+        if !self.known.contains(&trouble) {
+            self.known.push(trouble.clone());
+            self.open.push(trouble);
         }
     }
 

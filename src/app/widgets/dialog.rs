@@ -1,6 +1,7 @@
 //! Dialogs: what stands over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
 
 use super::{button, focus, note, primary, primary_if, shortcut};
+use crate::app::shared::{Failed, Trouble};
 use crate::app::theme::{SIZES, STEP, Theme, strong};
 use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
 
@@ -164,21 +165,41 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
-/// Tells of files that could not be read or written, all at once; returns whether that was answered.
-pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a [String]>) -> bool {
-    let shown = show(ui, "problem", "Something could not be read", 520.0, |ui| {
+/// What was tried in vain, and what that means for the files.
+const fn failure(failed: Failed) -> (&'static str, &'static str) {
+    match failed {
+        Failed::Reading => ("Something could not be read", "A file is kept as it is, and the program goes on without it."),
+        Failed::Saving => ("Something could not be saved", "What was on the disk before is still there."),
+        Failed::Doing => ("That could not be done", ""),
+    }
+}
+
+/// Tells of what did not work, all at once; returns whether that was answered.
+pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> bool {
+    let all: Vec<&Trouble> = problems.collect();
+    let first = all.first().map_or(Failed::Doing, |trouble| trouble.failed);
+    let shown = show(ui, "problem", failure(first).0, 520.0, |ui| {
         ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
-            for (k, lines) in problems.enumerate() {
+            let mut before = first;
+            for (k, trouble) in all.iter().enumerate() {
                 if k > 0 {
                     ui.separator();
                 }
-                for line in lines {
-                    ui.label(line);
+                if trouble.failed != before {
+                    before = trouble.failed;
+                    ui.strong(failure(before).0);
+                }
+                for line in &trouble.lines {
+                    ui.add(Label::new(line).wrap());
                 }
             }
         });
-        ui.add_space(STEP);
-        note(ui, "A file is kept as it is, and the program goes on without it.");
+        for failed in [Failed::Reading, Failed::Saving] {
+            if all.iter().any(|trouble| trouble.failed == failed) {
+                ui.add_space(STEP);
+                note(ui, failure(failed).1);
+            }
+        }
         ui.add_space(STEP);
         ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, "OK", "Close (Enter)").clicked()).inner
     });

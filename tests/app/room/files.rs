@@ -90,7 +90,7 @@ fn a_damaged_save_is_told_of_and_never_overwritten() {
     let damaged = "(\n    version: 1,\n    game: \"fib-fob\",\n    start: \"c3/2 time=9 nuggets=2 fib=4 fob=3\",\n    seats: [";
     std::fs::write(&file, damaged).unwrap();
     let mut room = table(folder.path());
-    let told = room.state().model.shared.problems.iter().flatten().cloned().collect::<Vec<_>>().join("\n");
+    let told = room.state().model.shared.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
     assert!(told.contains("fib-fob.ron") && told.contains("line 5"), "{told}");
     click(&mut room, "OK");
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");

@@ -29,7 +29,7 @@ impl Copy {
             for path in paths {
                 match shared.store.export_replay(&self.from, &path) {
                     Ok(()) => shared.say(format!("Saved as {}", path.display())),
-                    Err(error) => shared.problem(error.lines()),
+                    Err(error) => shared.problem(error),
                 }
             }
         }

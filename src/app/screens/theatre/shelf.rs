@@ -68,7 +68,7 @@ impl Shelf {
         let stubs = match shared.store.replay_files() {
             Ok(stubs) => stubs,
             Err(error) => {
-                shared.problem_once(error.lines());
+                shared.problem_once(error);
                 Vec::new()
             }
         };

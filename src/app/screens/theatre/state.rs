@@ -166,7 +166,7 @@ impl State {
                     self.undo.push(Undo::Deleted { title, path, trashed });
                     self.shelf.refresh(shared);
                 }
-                Err(error) => shared.problem(error.lines()),
+                Err(error) => shared.problem(error),
             },
             _ if item.info().is_none() => shared.say(format!("{} cannot be opened", item.title)),
             Wish::Watch => return Some(Nav::Push(Route::Watch { path, shot: None })),
@@ -182,7 +182,7 @@ impl State {
                     });
                     ui.ctx().copy_text(clip);
                 }
-                Err(error) => shared.problem(error.lines()),
+                Err(error) => shared.problem(error),
             },
             // Both screens begin at the last shot that will do.
             Wish::PlayOn => return Some(Nav::Push(Route::PlayOn { path, shot: None })),
@@ -224,7 +224,7 @@ impl State {
                 self.find(&path);
             }
             Err(error) => {
-                shared.problem(error.lines());
+                shared.problem(error);
                 // What was deleted stays in the trash, and the undo at hand; a name that is taken stays taken.
                 if matches!(undo, Undo::Deleted { .. }) {
                     self.undo.push(undo);

@@ -21,7 +21,7 @@ mod viewer;
 mod views;
 mod what_if;
 
-pub use crate::app::shared::Toggle;
+pub use crate::app::shared::{Toggle, Trouble};
 pub use replayed::Replayed;
 pub use viewer::{Mode, Viewer};
 
@@ -121,7 +121,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
                 state.stage = Stage::Open(Box::new(viewer));
             }
             Some(Err(lines)) => {
-                shared.problem(lines);
+                shared.problem(Trouble::reading(lines));
                 state.stage = Stage::Failed;
             }
         }
@@ -201,7 +201,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
             if let Mode::Pair(pair) = &mut viewer.mode
                 && let Err(lines) = pair.open(&path)
             {
-                shared.problem(lines);
+                shared.problem(Trouble::reading(lines));
             }
         }
     }

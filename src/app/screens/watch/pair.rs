@@ -4,7 +4,7 @@ use super::load::Loading;
 use super::marks::Mark;
 use super::replayed::Replayed;
 use super::views::Views;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Trouble};
 use crate::app::table::shot_view::ShotView;
 use std::path::Path;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ impl Pair {
         match result {
             Ok(replay) if replay.shots().is_empty() => shared.say("Nothing was played in that replay"),
             Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
-            Err(lines) => shared.problem(lines),
+            Err(lines) => shared.problem(Trouble::reading(lines)),
         }
     }
 }

@@ -51,7 +51,7 @@ impl Picker {
         let files = match shared.store.replay_files() {
             Ok(files) => files,
             Err(error) => {
-                shared.problem(error.lines());
+                shared.problem(error);
                 Vec::new()
             }
         };

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::run::Run;
 use super::state::{Tab, Table, Words};
 use crate::app::pace::Pace;
-use crate::app::shared::{AGAIN, Shared};
+use crate::app::shared::{AGAIN, Shared, Trouble};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
@@ -172,7 +172,7 @@ impl Desk {
         let kept = match drafts::load(shared, slot) {
             Ok(kept) => kept,
             Err(lines) => {
-                shared.problem(lines);
+                shared.problem(Trouble::reading(lines));
                 return None;
             }
         };
@@ -367,7 +367,7 @@ impl Desk {
             return false;
         };
         if let Err(error) = shared.store.dfa_shelf().save(key, &dfa) {
-            shared.problem(error.lines());
+            shared.problem(error);
             return false;
         }
         drafts::save_words(shared, key, &self.words.text);

@@ -7,7 +7,7 @@ use crate::store::{self, KeptDraft, StoreError, TestWords};
 
 /// What came of something that the store did; where it could not, that is reported and there is nothing.
 fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
-    done.map_err(|error| shared.problem_once(error.lines())).ok()
+    done.map_err(|error| shared.problem_once(error)).ok()
 }
 
 /// The names of all kept edits.
@@ -23,7 +23,7 @@ pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) 
     match shared.store.free_draft_name(wanted, taken) {
         Ok(name) => name,
         Err(error) => {
-            shared.problem_once(error.lines());
+            shared.problem_once(error);
             store::free_name(wanted, taken)
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed>
     match shared.store.trash(&shared.store.draft_path(slot)) {
         Ok(trashed) => Some(trashed),
         Err(error) => {
-            shared.problem(error.lines());
+            shared.problem(error);
             None
         }
     }

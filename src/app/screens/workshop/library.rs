@@ -4,7 +4,7 @@ use super::drafts;
 use super::fair::{fair_colour, fair_label};
 use super::operations::Kind;
 use super::request::Request;
-use crate::app::shared::{DfaEntry, Shared};
+use crate::app::shared::{DfaEntry, Shared, Trouble};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, dfa_card, field, figure, focus};
 use crate::app::words::plural;
@@ -69,7 +69,7 @@ impl Library {
                     let plan = if kept.draft.len() <= MAX_DRAWN { kept.draft.plan() } else { Plan::default() };
                     self.drafts.push((slot, kept, Figure::draw(&plan)));
                 }
-                Err(lines) => shared.problem_once(lines),
+                Err(lines) => shared.problem_once(Trouble::reading(lines)),
             }
         }
     }
@@ -106,7 +106,7 @@ impl Library {
                 shared.say(format!("{name} is back"));
             }
             Err(error) => {
-                shared.problem(error.lines());
+                shared.problem(error);
                 self.deleted.push((name, trashed));
             }
         }
@@ -120,7 +120,7 @@ impl Library {
                 shared.reload_library();
                 shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
             }
-            Err(error) => shared.problem(error.lines()),
+            Err(error) => shared.problem(error),
         }
     }
 }
@@ -131,7 +131,7 @@ fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
             shared.reload_library();
             shared.say(format!("Duplicated as {copy}"));
         }
-        Err(error) => shared.problem(error.lines()),
+        Err(error) => shared.problem(error),
     }
 }
 

@@ -27,7 +27,7 @@ impl SaveAs {
         match shared.store.dfa_shelf().free_name(if wanted.is_empty() { "dfa" } else { &wanted }) {
             Ok(name) => Some(Self { name: LibraryName::new(name), then_play }),
             Err(error) => {
-                shared.problem(error.lines());
+                shared.problem(error);
                 None
             }
         }

@@ -144,7 +144,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saves: 
         {
             match shared.store.restore(&trashed) {
                 Ok(()) => table.trashed = None,
-                Err(error) => shared.problem(error.lines()),
+                Err(error) => shared.problem(error),
             }
             answer = Answer::Other(Dialog::Load(files::list(shared, V::Game::ID)));
         }
@@ -182,7 +182,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                 if button.clicked() {
                     match shared.store.trash(&saved.path) {
                         Ok(trashed) => table.trashed = Some((saved.name.clone(), trashed)),
-                        Err(error) => shared.problem(error.lines()),
+                        Err(error) => shared.problem(error),
                     }
                     answer = Some(Answer::Other(Dialog::Load(files::list(shared, V::Game::ID))));
                 }
@@ -231,7 +231,7 @@ fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name
         Some(true) => {
             match table.file.save_as(shared, &table.session, name) {
                 Ok(name) => shared.say(format!("Saved as {name}")),
-                Err(error) => shared.problem(error.lines()),
+                Err(error) => shared.problem(error),
             }
             Answer::Closed
         }
