@@ -1,5 +1,6 @@
 //! Every game alike: the frame in texts alone.
 
+use super::puzzle::{PuzzleKind, mine};
 use super::session::{LoadErrors, NodeId, Seat, Session};
 use super::{
     Ask, Contest, Control, Game, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft,
@@ -28,6 +29,13 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Stopped`] by the control.
     fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>>;
+    /// The kinds of puzzles, the usual one first.
+    fn puzzles(&self) -> &'static [PuzzleKind];
+    /// The puzzle of a seed and a kind (its place among [`AnyGame::puzzles`]); `None` where none is found.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the control.
+    fn puzzle(&self, kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<TextPuzzle>, Stopped>;
     /// Reads a saved game.
     ///
     /// # Errors
@@ -49,6 +57,19 @@ pub struct TextBest {
     pub value: serde_json::Value,
     /// Whether the search was cut short.
     pub stopped: bool,
+}
+
+/// A puzzle in texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPuzzle {
+    /// The name of its kind.
+    pub kind: &'static str,
+    /// The position.
+    pub position: String,
+    /// The solution.
+    pub solution: Vec<String>,
+    /// How hard it is; see [`super::puzzle::Solution`].
+    pub rating: u32,
 }
 
 /// A session of any game, in texts.
@@ -172,6 +193,21 @@ impl<G: Game> AnyGame for Entry<G> {
         let setup = G::setup_for(players)?;
         let start = |number: u32| Line::new(G::start(&setup, plan.seed.wrapping_add(u64::from(number))));
         Some(contest(start, plan, control))
+    }
+
+    fn puzzles(&self) -> &'static [PuzzleKind] {
+        G::PUZZLES
+    }
+
+    fn puzzle(&self, kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<TextPuzzle>, Stopped> {
+        let Some(known) = G::PUZZLES.get(kind) else { return Ok(None) };
+        let found = mine::<G>(kind, seed, control)?;
+        Ok(found.map(|found| TextPuzzle {
+            kind: known.name,
+            position: found.position.to_string(),
+            solution: found.solution.moves.iter().map(ToString::to_string).collect(),
+            rating: found.solution.rating,
+        }))
     }
 
     fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors> {

@@ -1,6 +1,7 @@
 //! What a game brings to the games room.
 
-use super::{Control, Memory, Stopped, TextErrors, TextProblem};
+use super::puzzle::{PuzzleKind, Solution, random_play};
+use super::{Control, Dice, Memory, Stopped, TextErrors, TextProblem, Ticker};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -120,6 +121,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// The number of moves at which a game between computers is given up as a draw; `None` where every game ends.
     const LONGEST: Option<usize> = None;
 
+    /// The kinds of puzzles that are made of the game, the usual one first.
+    const PUZZLES: &'static [PuzzleKind] = &[];
+
     /// A new game; the seed picks the start where the game has a random one.
     fn start(setup: &Self::Setup, seed: u64) -> Self;
 
@@ -166,6 +170,22 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// The computer player's move. It is always legal; `None` where there is no legal move. The same question gets
     /// the same answer unless `control` stops the work.
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
+
+    /// A position that may be a puzzle of a kind (its place in [`Game::PUZZLES`]); `None` where the dice fell badly.
+    fn puzzle_setting(kind: usize, dice: &mut Dice) -> Option<Self> {
+        let _ = kind;
+        let moves = 4 + dice.below(16);
+        random_play(dice, moves)
+    }
+
+    /// The one solution of the position, if it is a puzzle of a kind: proved, not guessed.
+    ///
+    /// # Errors
+    /// [`Stopped`] when `ticker` ends the work.
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
+        let _ = (kind, ticker);
+        Ok(None)
+    }
 
     /// The same as [`Game::analyse`], and quicker where the questions before have left something in `memory`.
     ///

@@ -33,19 +33,21 @@ mod matches;
 mod memory;
 mod perft;
 pub mod phutball;
+pub mod puzzle;
 mod registry;
 mod search;
 mod session;
 mod text;
 
 pub use crate::base::Dice;
-pub use any::{AnyGame, AnySession, Entry, TextBest};
+pub use any::{AnyGame, AnySession, Entry, TextBest, TextPuzzle};
 pub use control::{Control, Progress, Stopped, Ticker};
 pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
 pub use line::Line;
 pub use matches::{Contest, MatchScore, contest};
 pub use memory::Memory;
 pub use perft::perft;
+pub use puzzle::{Puzzle, PuzzleKind, Solution};
 pub use registry::{game, games};
 #[cfg(test)]
 use search::plain;

@@ -6,7 +6,9 @@ use egui::Key;
 use fob::app::player_colours::PlayerColour;
 use fob::app::session::{Seat, Start};
 use fob::automata::builtin;
-use fob::rules::{Kind, Setup};
+use fob::opponent::Level;
+use fob::rules::{Kind, Reason, Setup, Winner};
+use fob::table::Board;
 
 fn reopened(bench: Bench) -> Bench {
     let Bench { harness, folder, .. } = bench;
@@ -95,4 +97,35 @@ fn a_series_goes_on_after_the_program_was_closed() {
     let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
+}
+
+/// A match of two computers for an automaton that accepts `gr` alone: after two pucks nothing can be accepted any more.
+fn hopeless_for_one(manners: bool) -> Reason {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    model.shared.settings.shot_speed = 8.0;
+    model.shared.settings.manners = manners;
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (3, 3);
+    let dfa = fob::automata::regex::to_dfa("gr").unwrap();
+    let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3) };
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
+    let board = std::sync::Arc::new(board);
+    model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
+    bench.settle();
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(4);
+    while bench.harness.state().place() != "result" {
+        assert!(std::time::Instant::now() < deadline, "the match did not end");
+        bench.key(Key::Enter);
+    }
+    let verdict = bench.harness.state().match_on_table().unwrap().verdict().unwrap().clone();
+    assert_eq!(verdict.winner, Some(Winner::Party(2)));
+    verdict.reason
+}
+
+#[test]
+fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
+    assert_eq!(hopeless_for_one(true), Reason::Resigned(1));
+    assert!(matches!(hopeless_for_one(false), Reason::Complete | Reason::ShotLimit));
 }

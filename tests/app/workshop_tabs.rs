@@ -353,3 +353,18 @@ fn exports_are_read_back() {
         assert_eq!(desk(&bench).draft().to_ron(), Draft::of(&rope).to_ron(), "{ending}: places, names and the note");
     }
 }
+
+#[test]
+fn a_word_that_was_run_goes_into_the_tests_with_its_verdict() {
+    let mut bench = opened("Last two differ");
+    tab(&mut bench, Key::Num1);
+    bench.click("Read green");
+    bench.click("Read red");
+    bench.click("Add to the tests");
+    assert!(bench.sees("gr is in the tests now: accept"));
+    bench.click("Add to the tests");
+    assert!(bench.sees("gr is in the tests already"));
+    bench.click("Read red");
+    bench.click("Add to the tests");
+    assert!(bench.sees("grr is in the tests now: reject"));
+}

@@ -12,6 +12,7 @@ mod gobblet_solver;
 mod phutball;
 mod phutball_play;
 mod plain;
+mod puzzles;
 mod texts;
 mod toy;
 

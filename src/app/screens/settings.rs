@@ -112,6 +112,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Aim", |ui| {
                 ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
             });
+            row(ui, "Computer", |ui| {
+                ui.checkbox(&mut shared.settings.manners, "Gives up where nothing is left to hope for, and offers a draw");
+            });
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {

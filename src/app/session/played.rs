@@ -57,7 +57,14 @@ pub struct Played {
     end: End,
     /// When what is not on the disk is tried again.
     again_at: f64,
+    /// A computer, by its number, that offers a draw and waits for an answer.
+    offer: Option<u8>,
+    /// After how many shots a draw was offered last.
+    offered_at: Option<u32>,
 }
+
+/// After a draw was offered nobody offers one again for so many shots.
+const OFFER_EVERY: u32 = 6;
 
 /// What is done when a match is over, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +95,8 @@ impl Played {
             before,
             end: End::Open,
             again_at: 0.0,
+            offer: None,
+            offered_at: None,
         })
     }
 
@@ -199,8 +208,39 @@ impl Played {
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.live.game();
         let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        let computers = (1..=game.setup().players()).filter(|player| self.start.is_computer(*player));
-        computers.filter(|player| !opponent::agrees_to_draw(game, *player, &chances)).collect()
+        let agrees = |player: u8| match self.prospects.points() {
+            Some(points) => opponent::accepts_draw(game, player, points),
+            None => opponent::agrees_to_draw(game, player, &chances),
+        };
+        self.computers().filter(|player| !agrees(*player)).collect()
+    }
+
+    /// The computer that offers a draw, by its number; it is asked once.
+    pub fn take_offer(&mut self) -> Option<u8> {
+        self.offer.take()
+    }
+
+    fn computers(&self) -> impl Iterator<Item = u8> + '_ {
+        (1..=self.live.game().setup().players()).filter(|player| self.start.is_computer(*player))
+    }
+
+    /// The computer that gives up now, by its number.
+    fn resigner(&self) -> Option<u8> {
+        let points = self.prospects.points()?;
+        self.computers().find(|player| opponent::resigns(self.live.game(), *player, points))
+    }
+
+    /// A computer may offer a draw to people who are about to shoot; the others at the table must want one as well.
+    fn offer_a_draw(&mut self) {
+        let game = self.live.game();
+        let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);
+        let Some(points) = self.prospects.points().filter(|_| !lately) else { return };
+        self.offer = self.computers().find(|player| opponent::offers_draw(game, *player, points));
+        if self.offer.is_some() && self.against_a_draw().is_empty() {
+            self.offered_at = Some(self.live.game().shots());
+        } else {
+            self.offer = None;
+        }
     }
 
     /// Who hopes for what, where the strings have no owners.
@@ -278,6 +318,13 @@ impl Played {
             self.finish(shared);
             return;
         }
+        if shared.settings.manners
+            && game.choices().is_empty()
+            && let Some(player) = self.resigner()
+        {
+            return self.resign(player, shared);
+        }
+        let game = self.live.game();
         let turn = match game.choices().first() {
             Some(first) if self.start.is_computer(first.chooser) => {
                 Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start)))))
@@ -288,6 +335,9 @@ impl Played {
             }
             None => Turn::Shoot,
         };
+        if shared.settings.manners && matches!(turn, Turn::Shoot) {
+            self.offer_a_draw();
+        }
         self.turn_to(turn);
     }
 

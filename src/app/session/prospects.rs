@@ -25,6 +25,11 @@ impl Prospects {
         self.before = std::mem::replace(&mut self.now, now);
     }
 
+    /// Each party's expected points, where they are more than a rough guess.
+    pub fn points(&self) -> Option<&[f64]> {
+        (!self.are_rough()).then_some(self.now.as_slice())
+    }
+
     /// For each party its expected points and by how much they went up.
     pub fn shown(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.now.iter().zip(&self.before).map(|(now, before)| (*now, now - before))

@@ -86,6 +86,8 @@ pub struct Settings {
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
     pub preview: bool,
+    /// Computer players give up and offer draws.
+    pub manners: bool,
     /// What is switched on where a replay is watched.
     pub replay: BTreeSet<Toggle>,
     /// How much work the drawing may be.
@@ -123,6 +125,7 @@ impl Default for Settings {
             motion: true,
             turn_board: true,
             preview: true,
+            manners: true,
             replay: BTreeSet::new(),
             quality: Quality::Auto,
             fullscreen: false,

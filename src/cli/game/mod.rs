@@ -52,6 +52,15 @@ enum Command {
         #[command(flatten)]
         start: Start,
     },
+    /// Make a puzzle: a position with one right move. The same seed gives the same puzzle.
+    Puzzle {
+        /// What it comes from; 0 without it.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The kind of puzzle; the game's first without it.
+        #[arg(long)]
+        kind: Option<String>,
+    },
     /// Let computer players play against each other; the first level is player 1 in every game.
     Match {
         /// The levels, one a player, separated by commas.
@@ -80,6 +89,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
             report::best(&*start.open(game)?, level, start.seed(), json)?;
         }
         Command::Analyse { start } => report::analyse(&*start.open(game)?, json)?,
+        Command::Puzzle { seed, kind } => puzzle(game, *seed, kind.as_deref(), json)?,
         Command::Match { levels, games, start } => play_match(game, levels, *games, start, json)?,
     }
     Ok(Status::Yes)
@@ -99,6 +109,22 @@ fn one_of(names: &[&str]) -> String {
         [only] => (*only).to_owned(),
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
+}
+
+fn puzzle(game: &dyn AnyGame, seed: u64, kind: Option<&str>, json: bool) -> Result<(), CliError> {
+    let kinds = game.puzzles();
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+    let place = kind.map_or(Some(0), |kind| names.iter().position(|name| *name == kind)).ok_or_else(|| {
+        let kind = kind.unwrap_or_default();
+        CliError::new(format!("--kind: '{kind}' is no kind of puzzle of {}: expected {}", game.id(), one_of(&names)))
+    })?;
+    let mut watch = Watch::new("positions");
+    let found = game.puzzle(place, seed, &mut watch);
+    watch.done();
+    let found = found.map_err(|error| CliError::new(error.to_string()))?;
+    let found = found.ok_or_else(|| CliError::new(format!("--seed: no puzzle was found for {seed}: try another")))?;
+    report::puzzle(&found, kinds[place].about, json);
+    Ok(())
 }
 
 fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, json: bool) -> Result<(), CliError> {

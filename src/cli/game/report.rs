@@ -2,7 +2,7 @@
 
 use super::{AnySession, CliError, Watch, print_json, print_text};
 use crate::cli::error::print_fields;
-use crate::games::Outcome;
+use crate::games::{Outcome, TextPuzzle};
 use serde_json::{Value, json};
 
 /// `null` while the game goes on, a player's number, or "draw".
@@ -79,6 +79,20 @@ pub(super) fn analyse(session: &dyn AnySession, json: bool) -> Result<(), CliErr
         print_value(&found, "");
     }
     Ok(())
+}
+
+pub(super) fn puzzle(puzzle: &TextPuzzle, about: &str, json: bool) {
+    let TextPuzzle { kind, position, solution, rating } = puzzle;
+    if json {
+        let fields =
+            [("kind", json!(kind)), ("position", json!(position)), ("solution", json!(solution)), ("rating", json!(rating))];
+        print_fields(&fields);
+        return;
+    }
+    print_text(position);
+    print_text(about);
+    print_text(&format!("solution: {}", solution.join(" ")));
+    print_text(&format!("rating: {rating}"));
 }
 
 /// An analysis for people: a line a value, with the path to it.

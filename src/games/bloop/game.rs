@@ -1,7 +1,8 @@
 //! The game as the games room has it.
 
-use super::{Analysis, Bloop, Move, Score, Setup, player};
-use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped};
+use super::{Analysis, Bloop, Move, Score, Setup, player, puzzles};
+use crate::games::puzzle::{PuzzleKind, Solution};
+use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped, Ticker};
 
 impl Game for Bloop {
     type Move = Move;
@@ -12,6 +13,7 @@ impl Game for Bloop {
     const ID: &'static str = "bloop";
     const TITLE: &'static str = "Bugs and Loops";
     const ABOUT: &'static str = "Program a small Turing machine in turns, a point a step, and never let it run away.";
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const LEVELS: &'static [Level] = player::LEVELS;
     const LONGEST: Option<usize> = Some(1000);
 
@@ -48,6 +50,10 @@ impl Game for Bloop {
         self.check(mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
+        puzzles::solve(self, kind, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {

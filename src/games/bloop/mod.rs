@@ -20,6 +20,7 @@ mod moves;
 mod notation;
 mod player;
 mod position;
+mod puzzles;
 mod search;
 mod setup;
 

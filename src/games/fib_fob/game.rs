@@ -1,7 +1,8 @@
 //! The game as the games room has it.
 
-use super::{Analysis, FibFob, Move, Setup, Value, player};
-use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
+use super::{Analysis, FibFob, Move, Setup, Value, player, puzzles};
+use crate::games::puzzle::{PuzzleKind, Solution, random_play};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 
 impl Game for FibFob {
     type Move = Move;
@@ -12,6 +13,7 @@ impl Game for FibFob {
     const ID: &'static str = "fib-fob";
     const TITLE: &'static str = "Fib Fob";
     const ABOUT: &'static str = "Fly home through a stack of boards; whoever cannot move is erased.";
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const LEVELS: &'static [Level] = player::LEVELS;
 
     fn start(setup: &Setup, seed: u64) -> Self {
@@ -42,6 +44,15 @@ impl Game for FibFob {
         self.check(mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn puzzle_setting(_kind: usize, dice: &mut Dice) -> Option<Self> {
+        let moves = dice.below(3);
+        random_play(dice, moves)
+    }
+
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
+        puzzles::solve(self, kind, ticker)
     }
 
     fn analyse(&self, _control: &mut dyn Control) -> Result<Analysis, Stopped> {

@@ -11,6 +11,7 @@ mod nimber;
 mod notation;
 mod player;
 mod position;
+mod puzzles;
 mod setup;
 
 pub use analysis::{Analysis, Parts, winning_moves};

@@ -1,7 +1,9 @@
 //! The large game: a searching player.
 
+use super::puzzles;
 use super::search::{Found, search};
 use super::{Gobblet4, Move};
+use crate::games::puzzle::{PuzzleKind, Solution};
 use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker, forced_end};
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,7 @@ impl Game for Gobblet4 {
     const TITLE: &'static str = "Gobblet 4x4";
     const ABOUT: &'static str = "Four in a row with nested pieces that gobble smaller ones.";
     const LEVELS: &'static [Level] = LEVELS;
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const REPETITION: Option<usize> = Some(3);
     const LONGEST: Option<usize> = Some(1000);
 
@@ -84,6 +87,10 @@ impl Game for Gobblet4 {
         self.check_move(*mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
+        puzzles::solve(self, kind, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {

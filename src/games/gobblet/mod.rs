@@ -7,6 +7,7 @@ mod board;
 mod four;
 mod moves;
 mod notation;
+mod puzzles;
 mod search;
 mod solver;
 mod three;

@@ -1,6 +1,8 @@
 //! The small game: exact analysis and a perfect player.
 
+use super::puzzles;
 use super::{Gobblet3, Move, Solver, Verdict};
+use crate::games::puzzle::{PuzzleKind, Solution};
 use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Memory, Outcome, Player, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +36,7 @@ impl Game for Gobblet3 {
     const TITLE: &'static str = "Gobblet 3x3";
     const ABOUT: &'static str = "Three in a row with pieces that gobble smaller ones.";
     const LEVELS: &'static [Level] = LEVELS;
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const REPETITION: Option<usize> = Some(3);
     const LONGEST: Option<usize> = Some(1000);
 
@@ -65,6 +68,10 @@ impl Game for Gobblet3 {
         self.check_move(*mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
+        puzzles::solve(self, kind, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {

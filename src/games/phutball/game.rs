@@ -1,7 +1,8 @@
 //! The game as the games room has it.
 
-use super::{Analysis, Move, Phutball, Score, Setup, player};
-use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Stopped};
+use super::{Analysis, Move, Phutball, Score, Setup, player, puzzles};
+use crate::games::puzzle::{PuzzleKind, Solution};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 
 impl Game for Phutball {
     type Move = Move;
@@ -12,6 +13,7 @@ impl Game for Phutball {
     const ID: &'static str = "phutball";
     const TITLE: &'static str = "Phutball";
     const ABOUT: &'static str = "Philosopher's football: one ball, jumped over men that belong to nobody.";
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const LEVELS: &'static [Level] = player::LEVELS;
     const REPETITION: Option<usize> = Some(3);
     const LONGEST: Option<usize> = Some(1000);
@@ -45,6 +47,14 @@ impl Game for Phutball {
     fn play(&mut self, mv: &Move) -> Result<(), IllegalMove> {
         *self = self.after(mv)?;
         Ok(())
+    }
+
+    fn puzzle_setting(_kind: usize, dice: &mut Dice) -> Option<Self> {
+        puzzles::setting(dice)
+    }
+
+    fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
+        puzzles::solve(self, kind, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {

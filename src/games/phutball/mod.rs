@@ -25,6 +25,7 @@ mod notation;
 mod place;
 mod player;
 mod position;
+mod puzzles;
 mod search;
 mod setup;
 

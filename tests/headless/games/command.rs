@@ -163,3 +163,20 @@ fn bad_input_is_refused_with_its_place() {
     assert!(first(&["fib-fob", "dance"]).contains("'dance'"));
     assert!(game(&["fib-fob"]).0 == 2);
 }
+
+#[test]
+fn a_puzzle_is_told_with_its_solution_and_comes_back_from_its_seed() {
+    let told = document(&["bloop", "puzzle", "--seed", "3"]);
+    let keys: Vec<&String> = told.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["kind", "position", "rating", "solution"]);
+    assert_eq!(told["kind"], "points");
+    assert!(told["rating"].as_u64().unwrap() >= 100);
+    let position = told["position"].as_str().unwrap();
+    let solution = told["solution"][0].as_str().unwrap();
+    assert_eq!(document(&["bloop", "show", "--from", position, solution])["over"], false);
+    assert_eq!(document(&["bloop", "puzzle", "--seed", "3", "--kind", "points"]), told);
+    let (status, out, _) = game(&["bloop", "puzzle", "--seed", "3"]);
+    assert_eq!((status, out.lines().next()), (0, Some(position)));
+    let why = refused(&["gobblet3", "puzzle", "--kind", "win-9"]);
+    assert_eq!(why, ["--kind: 'win-9' is no kind of puzzle of gobblet3: expected win-1, win-2, win-3, defence or reveal"]);
+}

@@ -32,6 +32,9 @@ pub fn leave(shared: &mut Shared) -> Nav {
 
 /// Draws the open question, if there is one.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    if state.dialog.is_none() && shared.problems.is_empty() {
+        state.dialog = state.played.take_offer().map(Dialog::Offered);
+    }
     let Some(dialog) = state.dialog else { return };
     let names = state.played.live.names().clone();
     let people: Vec<u8> = (1..=state.game().setup().players()).filter(|p| !state.played.start.is_computer(*p)).collect();
@@ -57,6 +60,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             Dialog::Draw => {
                 ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree")
             }
+            Dialog::Offered(player) => (
+                "A draw is offered",
+                format!("{} offers a draw: little is left that could change the result.", names.player(player)),
+                "Agree to the draw",
+            ),
             Dialog::Resign => ("Who resigns?", "The others share as if the resigner's strings were rejected.".to_owned(), ""),
         };
         ui.label(RichText::new(title).font(theme::strong(20.0)));
@@ -76,7 +84,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             } else if widgets::primary(ui, yes, "Yes (Enter)").clicked() || enter {
                 match dialog {
                     Dialog::TakeBack => state.take_back(shared),
-                    Dialog::Draw => state.played.draw(shared),
+                    Dialog::Draw | Dialog::Offered(_) => state.played.draw(shared),
                     Dialog::Resign => {}
                 }
                 close = true;

@@ -19,6 +19,8 @@ use std::path::Path;
 pub(super) enum Dialog {
     TakeBack,
     Draw,
+    /// A computer, by its number, offers one.
+    Offered(u8),
     Resign,
 }
 

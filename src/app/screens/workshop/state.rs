@@ -1,8 +1,8 @@
 //! What the tabs beside the canvas and the test words hold.
 
-use crate::automata::Letter;
 use crate::automata::edit::DraftStateId;
 use crate::automata::word_list::{self, ListProblem, TestWord};
+use crate::automata::{Letter, word_text};
 
 /// What stands at the right of the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,6 +126,21 @@ impl Words {
     pub(super) fn changed(&mut self) {
         self.read = None;
         self.judged.0 = None;
+    }
+
+    /// Appends a word with what is expected of it. One that stands there already is not written twice.
+    pub(super) fn add(&mut self, word: &[Letter], accepted: bool) -> bool {
+        let known = word_list::read(&self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
+        if !known {
+            if !self.text.is_empty() && !self.text.ends_with('\n') {
+                self.text.push('\n');
+            }
+            let verdict = if accepted { "accept" } else { "reject" };
+            let word = word_text(word);
+            self.text.push_str(&format!("{} {verdict}\n", if word.is_empty() { "\"\"" } else { &word }));
+            self.changed();
+        }
+        !known
     }
 
     /// The word in the line of the cursor.

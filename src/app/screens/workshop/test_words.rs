@@ -17,7 +17,7 @@ impl Desk {
     }
 
     /// Whether the automaton accepts a word; nothing where a transition is missing on the way.
-    fn verdict(&self, word: &[Letter]) -> Option<bool> {
+    pub(super) fn verdict(&self, word: &[Letter]) -> Option<bool> {
         if let Some(dfa) = self.dfa() {
             return Some(dfa.accepts(word));
         }

@@ -12,7 +12,7 @@ use crate::table::Colour;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 
 /// Draws the tab.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let theme = &Theme::of(ui);
     desk.advance_run(shared);
     widgets::heading(ui, "Word");
@@ -36,7 +36,24 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     transport::show(ui, desk, shared);
     ui.add_space(STEP);
     verdict(ui, desk);
+    keep(ui, desk, shared);
     path(ui, desk);
+}
+
+/// The word goes into the list of test words, with what the automaton makes of it now.
+fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let word = desk.run.word().to_vec();
+    let verdict = desk.verdict(&word);
+    let tip = "Write this word and its verdict into the list of test words, so that a later change that alters it is seen";
+    let why = "The automaton does not read this word to its end yet";
+    if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), "Add to the tests", tip, why).clicked(), verdict) {
+        let name = if word.is_empty() { "The empty word".to_owned() } else { word_text(&word) };
+        shared.say(if desk.words.add(&word, accepted) {
+            format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })
+        } else {
+            format!("{name} is in the tests already")
+        });
+    }
 }
 
 /// The letters as pucks. A click on one asks for the piece to stand behind it: how many letters are read then.

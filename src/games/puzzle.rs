@@ -1,0 +1,201 @@
+//! Puzzles: positions with one right move, found by a seed and proved by looking at everything.
+//!
+//! A game names its kinds in [`Game::PUZZLES`] and says in [`Game::solve_puzzle`] whether a position is one. Most kinds are the
+//! same for all games, see [`only_win`] and [`only_defence`].
+
+use super::{Control, Dice, Game, Outcome, Player, Stopped, Ticker};
+
+/// A kind of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleKind {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What is asked, in a sentence.
+    pub about: &'static str,
+}
+
+/// How a puzzle is solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<M> {
+    /// The one right move first; then a reply and what follows, where that belongs to it.
+    pub moves: Vec<M>,
+    /// How hard it is: 100 for each own move of the solution, and one for each first move that looks right, up to 99.
+    pub rating: u32,
+}
+
+impl<M> Solution<M> {
+    /// A solution of which so many first moves look right.
+    pub fn new(moves: Vec<M>, plausible: usize) -> Self {
+        let own = moves.len().div_ceil(2) as u32;
+        Self { rating: 100 * own + plausible.min(99) as u32, moves }
+    }
+}
+
+/// A position with one right move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle<G: Game> {
+    /// Its kind, by its place in [`Game::PUZZLES`].
+    pub kind: usize,
+    /// The position; whoever is to move has to find the move.
+    pub position: G,
+    /// How it is solved.
+    pub solution: Solution<G::Move>,
+}
+
+/// So many positions are tried for one puzzle.
+const MOST_TRIES: u64 = 20_000;
+/// So many positions are looked at for one that may be a puzzle; others are too large to be proved.
+const BUDGET: u64 = 1_000_000;
+/// And so many in all.
+const TOTAL: u64 = 60_000_000;
+
+/// The puzzle of a seed; nothing if none is found among many positions.
+///
+/// # Errors
+/// [`Stopped`] by `control`.
+pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<Puzzle<G>>, Stopped> {
+    let mut left = TOTAL;
+    for number in 0..MOST_TRIES {
+        let mut dice = Dice::of(seed, kind as u64, number);
+        let Some(position) = G::puzzle_setting(kind, &mut dice) else { continue };
+        let mut ticker = Ticker::with_budget(control, BUDGET.min(left));
+        let solved = position.solve_puzzle(kind, &mut ticker);
+        left = left.saturating_sub(ticker.nodes());
+        match solved {
+            Ok(Some(solution)) => return Ok(Some(Puzzle { kind, position, solution })),
+            Ok(None) => {}
+            Err(Stopped) if ticker.is_told() => return Err(Stopped),
+            Err(Stopped) => {}
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+/// A position after so many random moves from a start; nothing if the game is over by then.
+pub fn random_play<G: Game>(dice: &mut Dice, moves: u64) -> Option<G> {
+    let mut position = G::start(&G::Setup::default(), dice.seed());
+    for _ in 0..moves {
+        let legal = position.legal_moves();
+        position.play(dice.pick(&legal)?).ok()?;
+    }
+    (position.outcome().is_none() && !position.legal_moves().is_empty()).then_some(position)
+}
+
+fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>) -> Result<Option<G>, Stopped> {
+    ticker.tick()?;
+    let mut next = position.clone();
+    Ok(next.play(mv).is_ok().then_some(next))
+}
+
+/// Whether `me`, who is to move, can force a win within so many own moves.
+fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+    Ok(own > 0 && first_win(position, me, own, ticker)?.is_some())
+}
+
+/// The first move with which `me` forces a win within so many own moves, quick wins first.
+fn first_win<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<Option<G::Move>, Stopped> {
+    let moves = position.legal_moves();
+    for depth in 1..=own {
+        for mv in &moves {
+            if forces(position, mv, me, depth, ticker)? {
+                return Ok(Some(mv.clone()));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a move of `me` forces a win within so many own moves, itself the first.
+fn forces<G: Game>(position: &G, mv: &G::Move, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+    let Some(next) = after(position, mv, ticker)? else { return Ok(false) };
+    if let Some(outcome) = next.outcome() {
+        return Ok(outcome == Outcome::Win(me));
+    }
+    if own < 2 {
+        return Ok(false);
+    }
+    let replies = next.legal_moves();
+    for reply in &replies {
+        let Some(then) = after(&next, reply, ticker)? else { continue };
+        let won = match then.outcome() {
+            Some(outcome) => outcome == Outcome::Win(me),
+            None => wins_within(&then, me, own - 1, ticker)?,
+        };
+        if !won {
+            return Ok(false);
+        }
+    }
+    Ok(!replies.is_empty())
+}
+
+/// The moves after which nobody else can win at once: those that look right.
+fn safe_moves<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Vec<G::Move>, Stopped> {
+    let me = position.turn();
+    let mut safe = Vec::new();
+    for mv in position.legal_moves() {
+        let Some(next) = after(position, &mv, ticker)? else { continue };
+        let loses = match next.outcome() {
+            Some(outcome) => outcome != Outcome::Win(me) && outcome != Outcome::Draw,
+            None => wins_within(&next, next.turn(), 1, ticker)?,
+        };
+        if !loses {
+            safe.push(mv);
+        }
+    }
+    Ok(safe)
+}
+
+/// A position in which exactly one move forces a win within `own` own moves, and none does so sooner. The solution goes on with a
+/// reply that holds out as long as any.
+///
+/// # Errors
+/// [`Stopped`].
+pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Result<Option<Solution<G::Move>>, Stopped> {
+    let me = position.turn();
+    if wins_within(position, me, own - 1, ticker)? {
+        return Ok(None);
+    }
+    let mut only = None;
+    for mv in position.legal_moves() {
+        if forces(position, &mv, me, own, ticker)? && only.replace(mv).is_some() {
+            return Ok(None);
+        }
+    }
+    let Some(mv) = only else { return Ok(None) };
+    let mut moves = vec![mv];
+    let mut now = position.clone();
+    for left in (1..own).rev() {
+        let Some(next) = after(&now, &moves[moves.len() - 1], ticker)? else { return Ok(None) };
+        let mut longest = None;
+        for reply in next.legal_moves() {
+            let Some(then) = after(&next, &reply, ticker)? else { continue };
+            if then.outcome().is_none() && !wins_within(&then, me, left - 1, ticker)? {
+                longest = Some((reply, then));
+                break;
+            }
+        }
+        // Some reply holds out: otherwise there were a quicker win.
+        let Some((reply, then)) = longest else { return Ok(None) };
+        let Some(answer) = first_win(&then, me, left, ticker)? else { return Ok(None) };
+        moves.extend([reply, answer]);
+        now = then;
+    }
+    let plausible = safe_moves(position, ticker)?.len();
+    Ok(Some(Solution::new(moves, plausible)))
+}
+
+/// A position in which exactly one move keeps the opponent from winning at once, and none wins.
+///
+/// # Errors
+/// [`Stopped`].
+pub fn only_defence<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Option<Solution<G::Move>>, Stopped> {
+    if wins_within(position, position.turn(), 1, ticker)? {
+        return Ok(None);
+    }
+    let safe = safe_moves(position, ticker)?;
+    let all = position.legal_moves().len();
+    Ok((safe.len() == 1 && all > 1).then(|| Solution::new(safe, all)))
+}

@@ -1,0 +1,159 @@
+//! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
+
+use fob::games::gobblet::{Gobblet3, Worth};
+use fob::games::{AnySession, Game, Outcome, Progress, TextPuzzle, game};
+
+fn puzzle(id: &str, kind: &str, seed: u64) -> TextPuzzle {
+    let game = game(id).unwrap();
+    let place = game.puzzles().iter().position(|known| known.name == kind).unwrap();
+    let found = game.puzzle(place, seed, &mut |_: &Progress| true).unwrap();
+    found.unwrap_or_else(|| panic!("{id} {kind} {seed}: none found"))
+}
+
+fn open(id: &str, position: &str) -> Box<dyn AnySession> {
+    game(id).unwrap().open(Some(position), 0).unwrap()
+}
+
+/// The outcome after a move; the session is as before.
+fn after(session: &mut Box<dyn AnySession>, mv: &str) -> Option<Outcome> {
+    session.play(mv).unwrap();
+    let outcome = session.outcome();
+    session.undo();
+    outcome
+}
+
+fn winners(session: &mut Box<dyn AnySession>) -> Vec<String> {
+    let me = session.turn();
+    session.moves().into_iter().filter(|mv| after(session, mv) == Some(Outcome::Win(me))).collect()
+}
+
+/// Moves after which the opponent has neither won nor wins at once.
+fn safe(session: &mut Box<dyn AnySession>) -> Vec<String> {
+    let me = session.turn();
+    let mut safe = Vec::new();
+    for mv in session.moves() {
+        session.play(&mv).unwrap();
+        if session.outcome().map_or_else(|| winners(session).is_empty(), |outcome| outcome == Outcome::Win(me)) {
+            safe.push(mv);
+        }
+        session.undo();
+    }
+    safe
+}
+
+#[test]
+fn wins_of_the_small_gobblet_are_those_of_the_exact_solver() {
+    for (kind, own) in [("win-1", 1u8), ("win-2", 2), ("win-3", 3)] {
+        for seed in 0..6 {
+            let found = puzzle("gobblet3", kind, seed);
+            let position: Gobblet3 = found.position.parse().unwrap();
+            let all = position.analyse(&mut |_: &Progress| true).unwrap();
+            assert_eq!((all.verdict.value, all.verdict.plies), (Worth::Win, Some(2 * own - 1)), "{kind} {seed}");
+            let quick = |plies: Option<u8>| plies.is_some_and(|plies| plies < 2 * own);
+            let good: Vec<String> = all
+                .moves
+                .iter()
+                .filter(|(_, verdict)| verdict.value == Worth::Win && quick(verdict.plies))
+                .map(|(mv, _)| mv.to_string())
+                .collect();
+            assert_eq!(good, found.solution[..1], "{kind} {seed} {}", found.position);
+            assert_eq!(found.solution.len(), usize::from(2 * own - 1));
+            // Played out, it wins with the last move.
+            let mut session = open("gobblet3", &found.position);
+            let me = session.turn();
+            for mv in &found.solution {
+                assert_eq!(session.outcome(), None);
+                session.play(mv).unwrap();
+            }
+            assert_eq!(session.outcome(), Some(Outcome::Win(me)), "{kind} {seed}");
+            assert_eq!(found.rating / 100, u32::from(own));
+        }
+    }
+}
+
+#[test]
+fn a_defence_is_the_only_move_that_does_not_lose_at_once() {
+    for (id, kind, seeds) in
+        [("gobblet3", "defence", 6), ("gobblet3", "reveal", 6), ("gobblet4", "defence", 2), ("phutball", "save", 2)]
+    {
+        for seed in 0..seeds {
+            let found = puzzle(id, kind, seed);
+            let mut session = open(id, &found.position);
+            assert_eq!(winners(&mut session), Vec::<String>::new(), "{id} {kind} {seed}");
+            assert_eq!(safe(&mut session), found.solution, "{id} {kind} {seed} {}", found.position);
+            assert!(session.moves().len() > 1);
+            if kind == "reveal" {
+                let me = session.turn();
+                let opens = |mv: String| after(&mut session, &mv) == Some(Outcome::Win(3 - me));
+                assert!(open(id, &found.position).moves().into_iter().any(opens), "{}", found.position);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_win_at_once_is_the_only_one() {
+    for (id, kind) in [("gobblet4", "win-1"), ("phutball", "goal-1")] {
+        for seed in 0..3 {
+            let found = puzzle(id, kind, seed);
+            assert_eq!(winners(&mut open(id, &found.position)), found.solution, "{id} {seed} {}", found.position);
+        }
+    }
+}
+
+/// The number of points of whoever moved, out of the position's text.
+fn points(text: &str, player: u8) -> u32 {
+    let scores = text.split_whitespace().find_map(|word| word.strip_prefix("scores=")).unwrap();
+    scores.split(',').nth(usize::from(player) - 1).unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_rule_of_a_bloop_puzzle_brings_more_points_than_every_other() {
+    for seed in 0..5 {
+        let found = puzzle("bloop", "points", seed);
+        let mut session = open("bloop", &found.position);
+        let me = session.turn();
+        let before = points(&found.position, me);
+        let mut gains: Vec<(u32, String)> = Vec::new();
+        for mv in session.moves() {
+            session.play(&mv).unwrap();
+            gains.push((points(&session.position(), me) - before, mv));
+            session.undo();
+        }
+        gains.sort_unstable();
+        let last = &gains[gains.len() - 1];
+        assert!(last.0 > gains[gains.len() - 2].0, "{seed}: {}", found.position);
+        assert_eq!(std::slice::from_ref(&last.1), found.solution);
+    }
+}
+
+/// The moves to positions without a winning move, by the analysis of what comes after.
+#[test]
+fn a_fib_fob_puzzle_has_one_move_to_a_lost_position() {
+    for seed in 0..5 {
+        let found = puzzle("fib-fob", "win", seed);
+        let mut session = open("fib-fob", &found.position);
+        let mut good = Vec::new();
+        for mv in session.moves() {
+            session.play(&mv).unwrap();
+            let analysis = session.analyse(&mut |_: &Progress| true).unwrap();
+            if analysis["winning"].as_array().unwrap().is_empty() {
+                good.push(mv);
+            }
+            session.undo();
+        }
+        assert_eq!(good, found.solution, "{}", found.position);
+    }
+}
+
+#[test]
+fn every_kind_of_every_game_has_a_puzzle_and_a_seed_always_the_same() {
+    for game in fob::games::games() {
+        assert!(!game.puzzles().is_empty(), "{}", game.id());
+        for kind in game.puzzles().iter().filter(|kind| (game.id(), kind.name) != ("gobblet4", "win-3")) {
+            let [one, again, other] = [7, 7, 8].map(|seed| puzzle(game.id(), kind.name, seed));
+            assert_eq!(one, again);
+            assert_ne!(one.position, other.position, "{} {}", game.id(), kind.name);
+        }
+    }
+}
