@@ -10,7 +10,7 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 18] = [
+pub const SCREENS: [&str; 20] = [
     "menu",
     "new",
     "play",
@@ -29,6 +29,8 @@ pub const SCREENS: [&str; 18] = [
     "play-on",
     "games",
     "fib-fob",
+    "gobblet3",
+    "gobblet4",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -37,6 +39,10 @@ pub fn stage(folder: &Path, screen: &str) -> String {
     let query = |place: &str, path: &Path| {
         let path: String = form_urlencoded::byte_serialize(path.to_string_lossy().as_bytes()).collect();
         format!("{place}?file={path}")
+    };
+    let from = |game: &str, position: &str| {
+        let position: String = form_urlencoded::byte_serialize(position.as_bytes()).collect();
+        format!("game/{game}?from={position}")
     };
     match screen {
         "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
@@ -50,6 +56,8 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
         "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
         "fib-fob" => "game/fib-fob".to_owned(),
+        "gobblet3" => from("gobblet3", "r1y3,y1r2,./.,.,./.,y2r3,. y"),
+        "gobblet4" => from("gobblet4", "r4,.,.,y3/.,y4,r3,./.,.,y2r4,./y4,.,.,. r"),
         other => other.to_owned(),
     }
 }

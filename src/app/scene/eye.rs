@@ -18,8 +18,9 @@ pub struct Extent {
     pub reach: f32,
 }
 
-/// The vertical angle of view in radians.
+/// The usual vertical angle of view in radians.
 pub const FIELD: f32 = 0.48;
+
 fn dot(a: Point3, b: Point3) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
@@ -35,11 +36,13 @@ pub struct Eye {
     pub zoom: f32,
     /// The shift of the middle, in the body's unit, to the right and up as seen.
     pub pan: Vec2,
+    /// The vertical angle of view in radians: the wider, the stronger the perspective.
+    pub field: f32,
 }
 
 impl Default for Eye {
     fn default() -> Self {
-        Self { yaw: -0.42, tilt: 0.42, zoom: 1.0, pan: Vec2::ZERO }
+        Self { yaw: -0.42, tilt: 0.42, zoom: 1.0, pan: Vec2::ZERO, field: FIELD }
     }
 }
 
@@ -56,6 +59,12 @@ impl Eye {
         if self.zoom <= 1.0 {
             self.pan = Vec2::ZERO;
         }
+    }
+
+    /// Makes the body larger and the perspective stronger at once, by a factor; below 1 smaller and weaker.
+    pub fn enlarge(&mut self, factor: f32) {
+        self.field = (self.field * factor).clamp(0.16, 1.1);
+        self.zoom(factor.sqrt());
     }
 
     /// Shifts the middle by a drag in points.
@@ -76,6 +85,8 @@ pub struct Lens {
     pub position: Point3,
     /// What it looks at.
     pub target: Point3,
+    /// The vertical angle of view in radians.
+    pub field: f32,
     right: Point3,
     up: Point3,
     back: Point3,
@@ -94,7 +105,7 @@ impl Lens {
         let back = [sy * ct, st, cy * ct];
         let right = [cy, 0.0, -sy];
         let up = [-st * sy, ct, -st * cy];
-        let half_tan = (FIELD / 2.0).tan();
+        let half_tan = (eye.field / 2.0).tan();
         let aspect = (rect.width() / rect.height().max(1.0)).max(0.05);
         // Turning the cylinder does not change its size.
         let tall = (half * ct + reach * st) / half_tan;
@@ -104,7 +115,7 @@ impl Lens {
         let add = |p: Point3, v: Point3, n: f32| [p[0] + v[0] * n, p[1] + v[1] * n, p[2] + v[2] * n];
         let target = add(add(middle, right, eye.pan.x), up, eye.pan.y);
         let focal = rect.height() / 2.0 / half_tan;
-        Self { rect, position: add(target, back, distance), target, right, up, back, distance, focal }
+        Self { rect, position: add(target, back, distance), target, field: eye.field, right, up, back, distance, focal }
     }
 
     /// Where a point is seen; `None` behind the camera.

@@ -1,12 +1,14 @@
 //! What is drawn behind and beside the panels, as plain data: the screens make it, Bevy draws it, tests read it.
 
 mod board;
+pub mod cups;
 pub mod eye;
 pub mod solid;
 pub mod stack;
 
 pub use board::{BoardScene, Disc, Fit, Look};
 
+use cups::CupsScene;
 use solid::Solid;
 use stack::StackScene;
 
@@ -17,11 +19,13 @@ pub struct Scene {
     pub boards: Vec<BoardScene>,
     /// Fib Fob's stack of boards.
     pub stack: Option<StackScene>,
+    /// Gobblet's board with its cups.
+    pub cups: Option<CupsScene>,
 }
 
 impl Scene {
     /// The body in 3-D, if there is one: a game with such a board has a field above and a line here.
     pub fn solid(&self) -> Option<Solid> {
-        self.stack.as_ref().map(StackScene::solid)
+        self.stack.as_ref().map(StackScene::solid).or_else(|| self.cups.as_ref().map(CupsScene::solid))
     }
 }

@@ -26,6 +26,10 @@ pub enum Shape {
     },
     /// A flat square of half a width.
     Square(f32),
+    /// A square block of half a width and of height 1.
+    Block(f32),
+    /// Two flat bars that cross, within a square of half a width.
+    Cross(f32),
     /// A flat disc with a soft edge.
     Disc(f32),
     /// Flat rings.

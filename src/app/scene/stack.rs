@@ -242,7 +242,7 @@ impl StackScene {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use egui::{Vec2, pos2, vec2};
+    use egui::{pos2, vec2};
     use proptest::prelude::*;
 
     fn rect() -> Rect {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     fn any_eye() -> impl Strategy<Value = Eye> {
-        (-3.1f32..3.1, 0.12f32..1.45, 0.6f32..5.0).prop_map(|(yaw, tilt, zoom)| Eye { yaw, tilt, zoom, pan: Vec2::ZERO })
+        (-3.1f32..3.1, 0.12f32..1.45, 0.6f32..5.0).prop_map(|(yaw, tilt, zoom)| Eye { yaw, tilt, zoom, ..Eye::default() })
     }
 
     proptest! {

@@ -9,6 +9,7 @@ use super::automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, MakeAnswer, MakeAsk, Request,
 };
 use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
+use super::gobblet::{WhyAnswer, WhyAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
@@ -26,6 +27,8 @@ pub enum Ask {
     Move(MoveAsk),
     /// What there is to know about a position of a game of the room.
     Study(StudyAsk),
+    /// The forced line of a position of the small Gobblet.
+    Why(WhyAsk),
     /// A replay, played again.
     Open(Box<OpenAsk>),
     /// What goes on from a shot of a replay.
@@ -89,6 +92,8 @@ pub enum Answer {
     Move(MoveAnswer),
     /// To [`Ask::Study`].
     Study(StudyAnswer),
+    /// To [`Ask::Why`].
+    Why(WhyAnswer),
     /// To [`Ask::Open`].
     Open(Box<Playback>),
     /// To [`Ask::PlayOn`].
@@ -136,6 +141,7 @@ impl Ask {
         match self {
             Self::Move(ask) => ask.answer(memory, watch).map(Answer::Move),
             Self::Study(ask) => ask.answer(memory, watch).map(Answer::Study),
+            Self::Why(ask) => ask.answer(memory, watch).map(Answer::Why),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
             Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),

@@ -7,6 +7,7 @@
 mod ask;
 mod automata;
 mod fob;
+mod gobblet;
 mod library;
 mod memory;
 mod native;
@@ -23,6 +24,7 @@ pub use automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
 };
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
+pub use gobblet::{WhyAnswer, WhyAsk};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use memory::Memory;
 pub use native::Job;

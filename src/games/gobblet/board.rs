@@ -151,6 +151,16 @@ impl<const N: usize> Position<N> {
         self.stack(cell).last()
     }
 
+    /// The board while the visible piece of a cell is in somebody's hand, so that what it covered is seen. Only what
+    /// stands on the board is to be asked of it: the missing piece counts as one in reserve.
+    #[must_use]
+    pub fn lifted(mut self, cell: Cell<N>) -> Self {
+        if let Some(top) = self.top(cell) {
+            self.men[top.colour as usize][usize::from(top.size) - 1] &= !cell.bit();
+        }
+        self
+    }
+
     /// Pieces of a size (from 1) that a side still has off the board.
     pub fn reserve(&self, colour: Colour, size: u8) -> u8 {
         let placed = usize::from(size).checked_sub(1).and_then(|size| self.men[colour as usize].get(size));

@@ -11,12 +11,14 @@ mod puzzles;
 mod search;
 mod solver;
 mod three;
+mod why;
 
 pub use board::{Cell, Colour, Piece, Position};
 pub use four::{Outlook, Score};
 pub use moves::Move;
 pub use solver::{LONGEST_WIN, Solver, Verdict, Worth};
 pub use three::Analysis;
+pub use why::forced_line;
 
 /// The small game: three sizes, two pieces of each, any smaller piece may be covered.
 pub type Gobblet3 = Position<3>;

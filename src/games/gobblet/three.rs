@@ -115,7 +115,7 @@ impl Game for Gobblet3 {
 const MOST_REMEMBERED: usize = 4 << 20;
 
 /// The solver with what it proved for earlier questions. What it proves is exact, so its answers are those of a new one.
-fn solver(memory: &mut Memory) -> &mut Solver {
+pub(super) fn solver(memory: &mut Memory) -> &mut Solver {
     let solver = memory.of::<Solver>();
     if solver.remembered() > MOST_REMEMBERED {
         *solver = Solver::new();

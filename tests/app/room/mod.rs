@@ -1,6 +1,8 @@
 //! The games room through its screens: real clicks by label, real keys, no Bevy.
 
 mod files;
+mod gobblet;
+mod gobblet_keys;
 mod keyboard;
 mod mouse;
 mod table;

@@ -64,10 +64,13 @@ struct Stock<'w> {
 /// The entities of a body, to be changed.
 #[derive(SystemParam)]
 struct World3<'w, 's> {
-    cameras: Query<'w, 's, (&'static mut Camera, &'static mut RenderTarget, &'static mut Transform), Without<Sprite>>,
+    cameras: Query<'w, 's, Camera3, Without<Sprite>>,
     panes: Query<'w, 's, (&'static mut Sprite, &'static mut Transform, &'static mut Visibility), Without<Mesh3d>>,
     things: Query<'w, 's, Body, (Without<Sprite>, Without<Camera>)>,
 }
+
+/// What the camera is made of.
+type Camera3 = (&'static mut Camera, &'static mut RenderTarget, &'static mut Transform, &'static mut Projection);
 
 /// What a thing of the body is made of.
 type Body = (&'static mut Transform, &'static mut Visibility, &'static mut Mesh3d, &'static mut MeshMaterial3d<Paint>);
@@ -163,12 +166,15 @@ impl World3<'_, '_> {
 
     /// The camera looks at the body.
     fn look(&mut self, stage: &Stage, solid: &Solid) {
-        let Ok((mut camera, mut target, mut transform)) = self.cameras.get_mut(stage.camera) else { return };
+        let Ok((mut camera, mut target, mut transform, mut projection)) = self.cameras.get_mut(stage.camera) else { return };
         let behind = solid.behind;
         camera.is_active = true;
         camera.clear_color = ClearColorConfig::Custom(Color::srgb_u8(behind.r(), behind.g(), behind.b()));
         if target.as_image() != Some(&stage.picture) {
             *target = RenderTarget::Image(ImageRenderTarget { handle: stage.picture.clone(), scale_factor: 1.0 });
+        }
+        if let Projection::Perspective(view) = &mut *projection {
+            view.fov = solid.lens.field;
         }
         let (from, to) = (Vec3::from_array(solid.lens.position), Vec3::from_array(solid.lens.target));
         *transform = Transform::from_translation(from).looking_at(to, Vec3::Y);

@@ -13,6 +13,8 @@ pub(super) fn mesh(shape: Shape) -> Mesh {
     match shape {
         Shape::Chessboard { light, dark, rim } => board([light, dark, rim].map(linear)),
         Shape::Square(half) => square(half),
+        Shape::Block(half) => block(half),
+        Shape::Cross(half) => cross(half),
         Shape::Disc(radius) => disc(radius),
         Shape::Rings(all) => rings(all),
         Shape::Pole(radius) => pole(radius),
@@ -111,6 +113,35 @@ fn square(half: f32) -> Mesh {
     let mut b = Builder::default();
     let at = |x: f32, z: f32| Vec3::new(x * half, 0.0, z * half);
     b.flat([at(-1.0, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(-1.0, -1.0)], Vec3::Y, Vec4::ONE);
+    b.build()
+}
+
+/// A square block of half a width and of height 1 that stands on the origin.
+fn block(half: f32) -> Mesh {
+    let mut b = Builder::default();
+    let at = |x: f32, y: f32, z: f32| Vec3::new(x * half, y, z * half);
+    b.flat([at(-1.0, 1.0, 1.0), at(1.0, 1.0, 1.0), at(1.0, 1.0, -1.0), at(-1.0, 1.0, -1.0)], Vec3::Y, Vec4::ONE);
+    for (normal, along) in [(Vec3::Z, Vec3::X), (Vec3::X, Vec3::NEG_Z), (Vec3::NEG_Z, Vec3::NEG_X), (Vec3::NEG_X, Vec3::Z)] {
+        let (out, along) = (normal * half, along * half);
+        b.flat(
+            [out - along, out + along, out + along + Vec3::Y, out - along + Vec3::Y],
+            normal,
+            grey(0.45 + 0.4 * light(normal)),
+        );
+    }
+    b.build()
+}
+
+/// Two flat bars that cross, within a square of half a width around the origin.
+fn cross(half: f32) -> Mesh {
+    let mut b = Builder::default();
+    let thin = half * 0.16;
+    for (along, aside) in
+        [(Vec3::new(1.0, 0.0, -1.0), Vec3::new(1.0, 0.0, 1.0)), (Vec3::new(1.0, 0.0, 1.0), Vec3::new(-1.0, 0.0, 1.0))]
+    {
+        let (along, aside) = (along * (half - thin), aside * thin);
+        b.flat([-along + aside, along + aside, along - aside, -along - aside], Vec3::Y, Vec4::ONE);
+    }
     b.build()
 }
 
@@ -250,8 +281,9 @@ mod tests {
         let board = Shape::Chessboard { light: white, dark: white, rim: white };
         // Hollow: up on the outside, over the edge, and down on the inside.
         let cup = Shape::Turned(&[(0.3, 0.0), (0.4, 1.0), (0.34, 1.0), (0.26, 0.1), (0.0, 0.1)]);
-        let others = [Shape::Rook, board, Shape::Square(0.5), Shape::Disc(0.6), Shape::Pole(0.1), cup];
-        for mesh in others.into_iter().chain(marks).map(mesh) {
+        let flat = [Shape::Square(0.5), Shape::Disc(0.6), Shape::Cross(0.3)];
+        let others = [Shape::Rook, board, Shape::Block(1.8), Shape::Pole(0.1), cup].into_iter().chain(flat);
+        for mesh in others.chain(marks).map(mesh) {
             for [a, b, c] in triangles(&mesh) {
                 let face = (b.0 - a.0).cross(c.0 - a.0);
                 if face.length() < 1e-6 {

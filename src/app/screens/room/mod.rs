@@ -8,6 +8,7 @@ mod any;
 pub mod fib_fob;
 mod files;
 mod games;
+pub mod gobblet;
 mod list;
 mod shelf;
 mod shown;
@@ -100,7 +101,10 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        Topic::FibFob
+        match self.table.as_ref().map(|table| table.session().id()) {
+            Some("gobblet3" | "gobblet4") => Topic::Gobblet,
+            _ => Topic::FibFob,
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {

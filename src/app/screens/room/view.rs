@@ -4,7 +4,7 @@ use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::Theme;
-use crate::games::{Game, Outcome, Player, Session};
+use crate::games::{Ending, Game, Outcome, Player, Session};
 use egui::{Color32, Painter, Rect, Ui};
 use std::fmt::Debug;
 
@@ -30,6 +30,8 @@ pub struct Cx<'a, G: Game> {
     pub open: bool,
     /// A move to play.
     pub play: Option<G::Move>,
+    /// An end that the players make: a draw that they agree on, a side that gives up.
+    pub end: Option<Ending>,
 }
 
 /// A new game as it was chosen.
@@ -47,6 +49,9 @@ pub trait View: Default + Debug + Send + Sync + 'static {
 
     /// The levels' place at which the computer sits in a new game against a person.
     const USUAL_LEVEL: usize;
+
+    /// Whether the arrow keys leaf through the game; where they are the board's, `<` and `>` alone do.
+    const ARROWS_LEAF: bool = true;
 
     /// The board in the middle, for mouse and keys.
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
@@ -82,6 +87,16 @@ pub trait View: Default + Debug + Send + Sync + 'static {
 
     /// Whether the hand holds a move that Enter would play.
     fn holds(&self) -> bool;
+
+    /// Whether a worker's answer is awaited.
+    fn working(&self) -> bool {
+        false
+    }
+
+    /// The colour of a side in the list of players.
+    fn colour(player: Player) -> Color32 {
+        side_colour(player)
+    }
 
     /// What a player is called who has no name.
     fn player(player: Player) -> String {

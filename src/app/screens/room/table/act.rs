@@ -15,6 +15,10 @@ impl<V: View> Table<V> {
     pub(super) fn act(&mut self, act: Act<V::Game>, ui: &Ui, shared: &mut Shared) {
         match act {
             Act::Play(mv) => self.play(&mv, shared),
+            Act::End(ending) => match self.session.end(ending) {
+                Ok(()) => self.write(shared),
+                Err(error) => shared.say(error.to_string()),
+            },
             Act::Back => drop(self.session.undo()),
             Act::Forth => drop(self.session.redo()),
             Act::Undo => self.take_back(),

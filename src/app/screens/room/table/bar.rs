@@ -59,7 +59,15 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "This is the start").clicked() {
             acts.push(Act::Jump(track[0]));
         }
-        if widgets::button_if(ui, back, "<", "One move back (←)", "This is the start").clicked() {
+        if widgets::button_if(
+            ui,
+            back,
+            "<",
+            if V::ARROWS_LEAF { "One move back (←)" } else { "One move back (<)" },
+            "This is the start",
+        )
+        .clicked()
+        {
             acts.push(Act::Back);
         }
         let mut place = here;
@@ -71,7 +79,15 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         if slid.changed() && place != here {
             acts.push(Act::Jump(track[place.min(last)]));
         }
-        if widgets::button_if(ui, forth, ">", "One move on (→)", "This is the end of the line").clicked() {
+        if widgets::button_if(
+            ui,
+            forth,
+            ">",
+            if V::ARROWS_LEAF { "One move on (→)" } else { "One move on (>)" },
+            "This is the end of the line",
+        )
+        .clicked()
+        {
             acts.push(Act::Forth);
         }
         if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "This is the end of the line").clicked() {

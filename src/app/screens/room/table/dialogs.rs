@@ -1,6 +1,6 @@
 //! The dialogs of the table: a new game, the saved ones, a name, a typed move, the rules.
 
-use super::keys::KEYS;
+use super::keys::{KEYS, LEAF};
 use super::open::position;
 use super::state::{Act, Dialog, Table, seed};
 use crate::app::screens::room::files::{self, File, Saved};
@@ -278,7 +278,8 @@ fn rules<V: View>(ui: &mut Ui, limit: f32) -> Answer {
         ui.add_space(STEP);
         widgets::heading(ui, "Keys");
         egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-            for (key, what) in V::keys().iter().chain(&KEYS) {
+            let leafs = |(key, _): &&(&str, &str)| V::ARROWS_LEAF || *key != LEAF;
+            for (key, what) in V::keys().iter().chain(KEYS.iter().filter(leafs)) {
                 ui.label(RichText::new(*key).color(theme.accent));
                 ui.add(egui::Label::new(*what).wrap());
                 ui.end_row();

@@ -7,8 +7,10 @@ use crate::games::Game;
 use egui::{Event, Key, Modifiers, Ui};
 
 /// Every key of the table, with what it does; a game's own come in addition.
-pub const KEYS: [(&str, &str); 15] = [
-    ("← →", "One move back or on; with Shift to the start or the end"),
+pub const KEYS: [(&str, &str); 17] = [
+    (LEAF, "One move back or on"),
+    ("< >", "The same; a comma and a full stop do as well"),
+    ("Shift+← →", "To the start or the end"),
     ("Ctrl+Z, Ctrl+Y", "Take back to where a person was to move; the same way on again"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
@@ -24,6 +26,9 @@ pub const KEYS: [(&str, &str); 15] = [
     ("R", "The rules"),
     ("Esc", "Close what is open, else back to the list; the game stays saved"),
 ];
+
+/// The keys that are a board's own in some games.
+pub const LEAF: &str = "← →";
 
 /// As many as play in the largest game.
 const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
@@ -51,8 +56,10 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         let (first, last) = (track[0], track[track.len() - 1]);
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
-        on(widgets::key(ui, Key::ArrowLeft), Act::Back);
-        on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        if V::ARROWS_LEAF {
+            on(widgets::key(ui, Key::ArrowLeft), Act::Back);
+            on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        }
         on(widgets::key(ui, Key::H), Act::Hint);
         on(widgets::key(ui, Key::A), Act::Analysis);
         on(widgets::key(ui, Key::R), Act::Open(Dialog::Rules));
@@ -64,6 +71,9 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
             match event {
                 Event::Copy if events.1 => on(true, Act::CopyGame),
                 Event::Copy => on(true, Act::CopyPosition),
+                // As text, since the signs stand on other keys elsewhere.
+                Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
+                Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),
                 Event::Paste(text) => on(true, Act::Paste(text)),
                 _ => {}
             }

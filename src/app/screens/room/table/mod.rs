@@ -81,10 +81,12 @@ impl<V: View> Table<V> {
             free,
             open,
             play: None,
+            end: None,
             shared,
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
+        acts.extend(cx.end.map(Act::End));
     }
 
     fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
@@ -133,8 +135,10 @@ impl<V: View> AnyTable for Table<V> {
         if self.again || self.view.moving(shared) {
             return Pace::Now;
         }
-        let working =
-            self.search.is_some() || self.study.as_ref().is_some_and(Study::working) || self.computer_is_due().is_some();
+        let working = self.view.working()
+            || self.search.is_some()
+            || self.study.as_ref().is_some_and(Study::working)
+            || self.computer_is_due().is_some();
         let work = if working { Pace::After(0.03) } else { Pace::Sleep };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
         work.sooner(save)

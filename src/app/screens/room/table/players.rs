@@ -1,7 +1,7 @@
 //! Who plays: a name and a person or a level a side, to be changed at any time.
 
 use super::state::{Act, Table, switched};
-use crate::app::screens::room::view::{View, side_colour};
+use crate::app::screens::room::view::View;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::games::{Game, Seat};
@@ -24,7 +24,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let mark = if to_move { "▶" } else { " " };
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 28.0), egui::Sense::hover());
             ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
-            widgets::dot(ui, side_colour(player)).on_hover_text(format!("Player {player}"));
+            widgets::dot(ui, V::colour(player)).on_hover_text(format!("Player {player}"));
             let mut name = seat.name.clone();
             let width = (ui.available_width() - 132.0).max(60.0);
             let field = TextEdit::singleline(&mut name).hint_text(V::player(player)).char_limit(32).desired_width(width);

@@ -5,7 +5,7 @@ use super::think::{Search, Study};
 use crate::app::screens::room::files::{File, Saved};
 use crate::app::screens::room::view::View;
 use crate::app::shared::Shared;
-use crate::games::{Game, NodeId, Outcome, Seat, Session};
+use crate::games::{Ending, Game, NodeId, Outcome, Seat, Session};
 use crate::store::Trashed;
 
 /// A game in play.
@@ -100,6 +100,7 @@ pub(super) enum Dialog {
 /// What a person or the computer does to the table.
 pub(super) enum Act<G: Game> {
     Play(G::Move),
+    End(Ending),
     Back,
     Forth,
     /// To the last place where a person was to move.

@@ -1,0 +1,77 @@
+//! Why a position of the small game is won: the line that both sides follow when they play perfectly.
+
+use super::three::solver;
+use super::{Gobblet3, Move, Worth};
+use crate::games::{Control, Game, Memory, Stopped, Ticker};
+
+/// The moves to the end of a won or lost position: the winner wins as fast as can be, the loser holds out as long as can
+/// be. Empty in a drawn position, and in one that is over.
+///
+/// # Errors
+/// [`Stopped`] by the control.
+pub fn forced_line(position: &Gobblet3, memory: &mut Memory, control: &mut dyn Control) -> Result<Vec<Move<3>>, Stopped> {
+    let solver = solver(memory);
+    let mut ticker = Ticker::new(control);
+    let mut verdict = solver.solve(position, &mut ticker)?;
+    let mut line = Vec::new();
+    let mut at = *position;
+    while let (Some(plies), true) = (verdict.plies, verdict.value != Worth::Draw) {
+        let mut next = None;
+        for mv in at.legal_moves() {
+            let after = at.after(mv);
+            // One move less is left, and the value is the other side's.
+            let settled = solver.solve_within(&after, plies.saturating_sub(1), &mut ticker)?;
+            if let Some(settled) = settled.filter(|settled| settled.of_mover() == verdict) {
+                next = Some((mv, after, settled));
+                break;
+            }
+        }
+        let Some((mv, after, settled)) = next else { break };
+        line.push(mv);
+        (at, verdict) = (after, settled);
+    }
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::games::{Outcome, Progress};
+
+    fn line(text: &str) -> (Gobblet3, Vec<Move<3>>) {
+        let position: Gobblet3 = text.parse().unwrap();
+        (position, forced_line(&position, &mut Memory::default(), &mut |_: &Progress| true).unwrap())
+    }
+
+    /// Plays a line and says how it ends.
+    fn end(mut position: Gobblet3, line: &[Move<3>]) -> Option<Outcome> {
+        for mv in line {
+            assert_eq!(position.outcome(), None, "{mv} comes after the end");
+            position.play(mv).unwrap();
+        }
+        position.outcome()
+    }
+
+    #[test]
+    fn a_line_is_as_long_as_the_verdict_says_and_ends_as_it_says() {
+        for (text, winner) in [("r3,y3,./.,r3,./y3,.,. r", 1), ("r3,r2,./y3,y2,./.,.,. y", 2)] {
+            let (position, line) = line(text);
+            let found = position.analyse(&mut |_: &Progress| true).unwrap();
+            assert_eq!(Some(line.len()), found.verdict.plies.map(usize::from), "{text}");
+            assert_eq!(end(position, &line), Some(Outcome::Win(winner)), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_empty_board_is_won_by_red() {
+        let (position, line) = line(".,.,./.,.,./.,.,. r");
+        assert_eq!(end(position, &line), Some(Outcome::Win(1)));
+        assert_eq!(line.len() % 2, 1);
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_line() {
+        assert_eq!(line("r3,r2,r1/y3,y2,./.,.,. y").1, []);
+    }
+}
