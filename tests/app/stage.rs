@@ -10,7 +10,7 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 18] = [
+pub const SCREENS: [&str; 19] = [
     "menu",
     "new",
     "play",
@@ -29,6 +29,7 @@ pub const SCREENS: [&str; 18] = [
     "play-on",
     "games",
     "fib-fob",
+    "phutball",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -50,6 +51,11 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
         "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
         "fib-fob" => "game/fib-fob".to_owned(),
+        "phutball" => {
+            let men = "G8,H8,G9,J11,K12,H13,F14,K15,L15,H16";
+            let from: String = form_urlencoded::byte_serialize(format!("ball=H12 men={men} turn=O").as_bytes()).collect();
+            format!("game/phutball?from={from}")
+        }
         other => other.to_owned(),
     }
 }

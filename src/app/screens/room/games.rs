@@ -2,10 +2,11 @@
 
 use super::any::AnyShown;
 use super::fib_fob::FibFobView;
+use super::phutball::PhutballView;
 use super::shown::Shown;
 
 /// Every game that can be played at the table, in the order of the list.
-pub static GAMES: [&dyn AnyShown; 1] = [&Shown::<FibFobView>::new()];
+pub static GAMES: [&dyn AnyShown; 2] = [&Shown::<FibFobView>::new(), &Shown::<PhutballView>::new()];
 
 #[cfg(test)]
 mod tests {

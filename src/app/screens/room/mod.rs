@@ -9,6 +9,7 @@ pub mod fib_fob;
 mod files;
 mod games;
 mod list;
+pub mod phutball;
 mod shelf;
 mod shown;
 mod table;
@@ -100,7 +101,9 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        Topic::FibFob
+        // A game's page of the help has the game's name.
+        let page = self.table.as_ref().map(|table| format!("help/{}", table.session().id()));
+        page.and_then(|page| page.parse().ok()).unwrap_or(Topic::FibFob)
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {

@@ -83,6 +83,16 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether the hand holds a move that Enter would play.
     fn holds(&self) -> bool;
 
+    /// Whether the arrows to the left and right are the view's now: they do not leaf through the game then.
+    fn steers(&self) -> bool {
+        false
+    }
+
+    /// Whether a worker of the view's own is at work.
+    fn working(&self) -> bool {
+        false
+    }
+
     /// What a player is called who has no name.
     fn player(player: Player) -> String {
         format!("Player {player}")

@@ -51,8 +51,10 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         let (first, last) = (track[0], track[track.len() - 1]);
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
-        on(widgets::key(ui, Key::ArrowLeft), Act::Back);
-        on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        if !table.view.steers() {
+            on(widgets::key(ui, Key::ArrowLeft), Act::Back);
+            on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        }
         on(widgets::key(ui, Key::H), Act::Hint);
         on(widgets::key(ui, Key::A), Act::Analysis);
         on(widgets::key(ui, Key::R), Act::Open(Dialog::Rules));
