@@ -33,6 +33,8 @@ pub enum Topic {
     FibFob,
     /// Gobblet on both boards, games of the games room.
     Gobblet,
+    /// Phutball, a game of the games room.
+    Phutball,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -51,7 +53,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Overview,
         Self::Kinds,
         Self::Turn,
@@ -65,6 +67,7 @@ impl Topic {
         Self::Replay,
         Self::FibFob,
         Self::Gobblet,
+        Self::Phutball,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -86,6 +89,7 @@ impl Topic {
             Self::Replay => "replay",
             Self::FibFob => "fib-fob",
             Self::Gobblet => "gobblet",
+            Self::Phutball => "phutball",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -10,7 +10,7 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 20] = [
+pub const SCREENS: [&str; 21] = [
     "menu",
     "new",
     "play",
@@ -31,6 +31,7 @@ pub const SCREENS: [&str; 20] = [
     "fib-fob",
     "gobblet3",
     "gobblet4",
+    "phutball",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -58,6 +59,11 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "fib-fob" => "game/fib-fob".to_owned(),
         "gobblet3" => from("gobblet3", "r1y3,y1r2,./.,.,./.,y2r3,. y"),
         "gobblet4" => from("gobblet4", "r4,.,.,y3/.,y4,r3,./.,.,y2r4,./y4,.,.,. r"),
+        "phutball" => {
+            let men = "G8,H8,G9,J11,K12,H13,F14,K15,L15,H16";
+            let from: String = form_urlencoded::byte_serialize(format!("ball=H12 men={men} turn=O").as_bytes()).collect();
+            format!("game/phutball?from={from}")
+        }
         other => other.to_owned(),
     }
 }

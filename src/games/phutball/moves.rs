@@ -65,12 +65,21 @@ impl Phutball {
                 for &to in rest {
                     let from = next.pitch.ball;
                     if !next.pitch.jump(to) {
-                        return refuse(next.pitch.why_not(from, to));
+                        let why = self.taken_already(chain, &next.pitch, to);
+                        return refuse(why.unwrap_or_else(|| next.pitch.why_not(from, to)));
                     }
                 }
             }
         }
         Ok(next)
+    }
+
+    /// Says which man a jump lacks because an earlier one of the same chain has taken it, and which that was.
+    fn taken_already(&self, chain: &[Point], now: &super::Pitch, to: Point) -> Option<String> {
+        let was_there = |man: &Point| self.pitch.men.contains(*man) && !now.men.contains(*man);
+        let man = now.ball.between(to).find(was_there)?;
+        let jump = chain.windows(2).find(|jump| jump[0].between(jump[1]).any(|passed| passed == man))?;
+        Some(format!("the man on {man} was already taken by the jump from {} to {} of this move", jump[0], jump[1]))
     }
 }
 

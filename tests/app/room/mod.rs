@@ -5,6 +5,7 @@ mod gobblet;
 mod gobblet_keys;
 mod keyboard;
 mod mouse;
+mod phutball;
 mod table;
 
 use crate::seen::Seen;
@@ -56,8 +57,13 @@ pub fn app(folder: &Path) -> Room {
 
 /// The app at Fib Fob's table.
 pub fn table(folder: &Path) -> Room {
+    table_of(folder, "fib-fob")
+}
+
+/// The app at a game's table.
+pub fn table_of(folder: &Path, game: &str) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: "fib-fob".into(), from: None }));
+    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: None }));
     room.run_steps(3);
     room
 }

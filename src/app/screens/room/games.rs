@@ -3,11 +3,12 @@
 use super::any::AnyShown;
 use super::fib_fob::FibFobView;
 use super::gobblet::{Gobblet3View, Gobblet4View};
+use super::phutball::PhutballView;
 use super::shown::Shown;
 
 /// Every game that can be played at the table, in the order of the list.
-pub static GAMES: [&dyn AnyShown; 3] =
-    [&Shown::<FibFobView>::new(), &Shown::<Gobblet3View>::new(), &Shown::<Gobblet4View>::new()];
+pub static GAMES: [&dyn AnyShown; 4] =
+    [&Shown::<FibFobView>::new(), &Shown::<Gobblet3View>::new(), &Shown::<Gobblet4View>::new(), &Shown::<PhutballView>::new()];
 
 #[cfg(test)]
 mod tests {

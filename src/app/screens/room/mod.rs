@@ -10,6 +10,7 @@ mod files;
 mod games;
 pub mod gobblet;
 mod list;
+pub mod phutball;
 mod shelf;
 mod shown;
 mod table;
@@ -103,7 +104,9 @@ impl Screen for State {
     fn help(&self) -> Topic {
         match self.table.as_ref().map(|table| table.session().id()) {
             Some("gobblet3" | "gobblet4") => Topic::Gobblet,
-            _ => Topic::FibFob,
+            // Another game's page of the help has the game's name.
+            Some(id) => format!("help/{id}").parse().unwrap_or(Topic::FibFob),
+            None => Topic::FibFob,
         }
     }
 

@@ -88,7 +88,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether the hand holds a move that Enter would play.
     fn holds(&self) -> bool;
 
-    /// Whether a worker's answer is awaited.
+    /// Whether the arrows to the left and right are the view's now: they do not leaf through the game then.
+    fn steers(&self) -> bool {
+        false
+    }
+
+    /// Whether a worker of the view's own is at work.
     fn working(&self) -> bool {
         false
     }

@@ -2,6 +2,7 @@
 
 mod automaton;
 mod canvas;
+mod phutball;
 mod table;
 
 use crate::app::theme::Theme;
@@ -41,11 +42,15 @@ pub enum Picture {
     Shares,
     /// What is tapped for the referee.
     Tap,
+    /// Phutball: five men are placed.
+    PhutballOpening,
+    /// Phutball: a move of three jumps.
+    PhutballJump,
 }
 
 impl Picture {
     /// All pictures.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Works,
         Self::Rope,
         Self::LinksOne,
@@ -60,6 +65,8 @@ impl Picture {
         Self::Black,
         Self::Shares,
         Self::Tap,
+        Self::PhutballOpening,
+        Self::PhutballJump,
     ];
 
     /// How a page names it.
@@ -79,6 +86,8 @@ impl Picture {
             Self::Black => "black",
             Self::Shares => "shares",
             Self::Tap => "tap",
+            Self::PhutballOpening => "phutball-opening",
+            Self::PhutballJump => "phutball-jump",
         }
     }
 
@@ -100,6 +109,7 @@ impl Picture {
             Self::Order => 0.40,
             Self::Shares => 0.62,
             Self::Tap => 0.52,
+            Self::PhutballOpening | Self::PhutballJump => 1.26,
         }
     }
 }
@@ -136,5 +146,7 @@ pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str
         Picture::Black => table::black(&canvas),
         Picture::Shares => automaton::shares(&canvas),
         Picture::Tap => table::tap(&canvas),
+        Picture::PhutballOpening => phutball::opening(&canvas),
+        Picture::PhutballJump => phutball::jump(&canvas),
     }
 }

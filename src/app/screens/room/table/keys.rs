@@ -56,7 +56,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         let (first, last) = (track[0], track[track.len() - 1]);
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
-        if V::ARROWS_LEAF {
+        if V::ARROWS_LEAF && !table.view.steers() {
             on(widgets::key(ui, Key::ArrowLeft), Act::Back);
             on(widgets::key(ui, Key::ArrowRight), Act::Forth);
         }

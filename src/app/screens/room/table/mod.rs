@@ -135,9 +135,9 @@ impl<V: View> AnyTable for Table<V> {
         if self.again || self.view.moving(shared) {
             return Pace::Now;
         }
-        let working = self.view.working()
-            || self.search.is_some()
+        let working = self.search.is_some()
             || self.study.as_ref().is_some_and(Study::working)
+            || self.view.working()
             || self.computer_is_due().is_some();
         let work = if working { Pace::After(0.03) } else { Pace::Sleep };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };

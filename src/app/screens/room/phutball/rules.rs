@@ -1,0 +1,82 @@
+//! The rules of Phutball as they are played here, with pictures drawn by the program.
+
+use super::marks;
+use super::walk::{EXAMPLE, OPENING, position};
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets;
+use crate::games::phutball::Point;
+use egui::{Sense, Ui, vec2};
+
+fn points(ui: &mut Ui, lines: &[&str]) {
+    for line in lines {
+        ui.horizontal_top(|ui| {
+            ui.label("•");
+            ui.add(egui::Label::new(*line).wrap());
+        });
+    }
+}
+
+/// Draws the page.
+pub fn rules(ui: &mut Ui) {
+    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and as many black men as they need. The men belong to nobody. \
+                 Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 lie off the board. Ohs begin.";
+    ui.add(egui::Label::new(intro).wrap());
+    ui.add_space(STEP);
+    pictures(ui);
+    ui.add_space(STEP);
+    widgets::heading(ui, "A move is one of these");
+    points(
+        ui,
+        &[
+            "Put a man on any free point of the board.",
+            "Move the ball by one or more jumps. A jump goes straight, in one of eight directions, over one or more men in a row, to \
+             the first free point behind them. These men are taken off at once, before the next jump.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "What follows from it");
+    points(
+        ui,
+        &[
+            "Nobody has to jump, and the ball may stop after any jump. But a move must be made.",
+            "No man is jumped twice in a move: he is gone after the first time.",
+            "No jump leaves the board at the left or right. A jump over a goal line ends behind it, and so does the move.",
+            "A goal is scored where a move ends. A ball that passes a goal line and jumps back into the field has not scored.",
+            "Who ends a move on the own goal line, or behind it, gives the goal to the other side.",
+            "Men on the goal lines can be put and jumped like others.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "Here");
+    points(
+        ui,
+        &[
+            "A handicap puts the ball so many rows nearer to a goal. Other sizes of the board are played by the same rules.",
+            "The same ball, men and side to move for the third time is a draw.",
+            "A move is written with every point on which the ball stands, as in K6-G9-G11-J11; a man by his point, as in J7.",
+        ],
+    );
+    widgets::note(ui, "F1 opens the help with advice on how to play well.");
+}
+
+fn pictures(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
+    let example = position(EXAMPLE);
+    let way: Vec<Point> = ["G9", "G11", "J11"].iter().filter_map(|point| point.parse().ok()).collect();
+    ui.horizontal_top(|ui| {
+        let width = (ui.available_width() - 2.0 * STEP) / 2.0;
+        for (position, jumps, words) in [
+            (position(OPENING), &[][..], "An opening: five men are placed, and the ball has not moved yet."),
+            (example, way.as_slice(), "One move of three jumps: K6-G9-G11-J11 takes J7, H8, G10 and H11."),
+        ] {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                let (rect, response) = ui.allocate_exact_size(vec2(width, width * 1.28), Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, words));
+                ui.painter().rect_filled(rect, 6.0, theme.room);
+                marks::diagram(ui.painter(), rect, theme, &position, jumps);
+                widgets::note(ui, words);
+            });
+        }
+    });
+}
