@@ -235,11 +235,10 @@ impl Played {
         let game = self.live.game();
         let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);
         let Some(points) = self.prospects.points().filter(|_| !lately) else { return };
-        self.offer = self.computers().find(|player| opponent::offers_draw(game, *player, points));
-        if self.offer.is_some() && self.against_a_draw().is_empty() {
-            self.offered_at = Some(self.live.game().shots());
-        } else {
-            self.offer = None;
+        let offer = self.computers().find(|player| opponent::offers_draw(game, *player, points));
+        let shots = game.shots();
+        if offer.is_some() && self.against_a_draw().is_empty() {
+            (self.offer, self.offered_at) = (offer, Some(shots));
         }
     }
 
