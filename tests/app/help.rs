@@ -202,5 +202,5 @@ fn no_mark_up_is_seen_and_every_picture_says_what_it_shows() {
             }
         }
     }
-    assert_eq!(pictures, 14);
+    assert_eq!(pictures, 16);
 }

@@ -79,6 +79,9 @@ fn lists(
 ) -> Option<Move> {
     let mut chosen = None;
     let mut moves = |ui: &mut Ui, all: &[Move], can: bool, what: &str| {
+        if all.is_empty() {
+            return;
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
             for mv in all.iter().take(MOST) {

@@ -65,7 +65,11 @@ impl View for PhutballView {
         // Below the two lines that say who plays where.
         let card = panel.inner.with_min_y(panel.inner.top() + 72.0);
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx, studied));
+        let step = self.walk;
         walk::card(ui, &mut self.walk, cx, card);
+        if self.walk > step {
+            self.show_step(cx.shared.now);
+        }
         self.pointed = None;
     }
 

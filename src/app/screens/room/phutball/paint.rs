@@ -77,7 +77,8 @@ pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     for (side, line, behind) in [(Side::Ohs, size.rows, size.rows + 1), (Side::Eks, 1, 0)] {
         let (dark, light) = side_inks(side);
         let rim = grid.rim(behind);
-        painter.rect_filled(rim, CornerRadius::ZERO, RIM);
+        // A little wider than the birch, whose edge is not smoothed.
+        painter.rect_filled(rim.expand(0.75), CornerRadius::ZERO, RIM);
         let y = grid.place(1.0, f32::from(line)).y;
         painter.hline(wood.x_range(), y, Stroke::new((grid.cell() * 0.14).clamp(1.5, 4.0), dark));
         if words {
@@ -99,8 +100,8 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
     let painter = painter.with_clip_rect(rim.intersect(painter.clip_rect()));
     let font = || FontId::proportional((grid.cell() * 0.5).clamp(13.0, 15.0));
     let (name, arrow) = match side {
-        Side::Ohs => ("Ohs (O) score here", "▲"),
-        Side::Eks => ("Eks (X) score here", "▼"),
+        Side::Ohs => ("Ohs (O) score here", "↑"),
+        Side::Eks => ("Eks (X) score here", "↓"),
     };
     let text = painter.layout_no_wrap(format!("{arrow}  {name}  {arrow}"), font(), light);
     if text.size().x < rim.width() {

@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if let Some(words) = words::ending(cx.session) {
         widgets::heading(ui, "How it ended");
         text(ui, &words, cx.theme.text);
-    } else if !cx.free {
+    } else if !cx.free && cx.open {
         let name = cx.names.get(usize::from(cx.session.position().turn()) - 1).map_or("", String::as_str);
         widgets::heading(ui, &format!("{name} to move"));
         if view.playing(cx.shared) {
@@ -50,7 +50,7 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
     let theme = &cx.theme;
     let pitch = cx.session.position().pitch();
     let turn = cx.session.position().side_to_move();
-    for (side, arrow) in [(Side::Ohs, "▲"), (Side::Eks, "▼")] {
+    for (side, arrow) in [(Side::Ohs, "↑"), (Side::Eks, "↓")] {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
         let painter = ui.painter();
         if side == turn {

@@ -70,6 +70,14 @@ impl PhutballView {
         }
     }
 
+    /// Shows the jump that a step of the walk-through makes.
+    pub(super) fn show_step(&mut self, now: f64) {
+        let hand = self.walk.and_then(walk::step).map(|step| &step.hand);
+        if let Some((before, after)) = hand.and_then(|hand| hand.before().zip(hand.pitch())) {
+            self.motion = Some(Motion::jump(before, after, now));
+        }
+    }
+
     /// Takes the last jump of the hand back, or puts the ball down.
     pub(super) fn back(&mut self) {
         self.motion = None;

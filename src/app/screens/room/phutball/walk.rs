@@ -6,13 +6,16 @@ use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use crate::games::phutball::{Phutball, Point};
 use crate::games::{Game, Session};
-use egui::{Area, Id, Key, Modifiers, Rect, RichText, Ui, vec2};
+use egui::{Area, Id, Key, Modifiers, Rect, RichText, Ui};
 use std::sync::LazyLock;
 
 /// The position of the text's diagram.
 pub const EXAMPLE: &str = "ball=K6 men=J7,H8,H9,G10,H11 turn=O";
 /// A position after five men, the ball not yet moved.
 pub const OPENING: &str = "ball=H10 men=H9,G11,H11,J12,J13 turn=X";
+
+/// The margins and edges of a card, in points.
+const CARD_EDGE: f32 = 26.0;
 
 /// A step of the walk-through.
 pub struct Step {
@@ -97,30 +100,26 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
         next = widgets::key(ui, Key::PageDown) || widgets::key(ui, Key::ArrowDown) || widgets::key(ui, Key::Enter);
         close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     }
-    Area::new(Id::new("phutball-walk")).fixed_pos(within.min + vec2(10.0, 10.0)).order(egui::Order::Middle).show(
-        ui.ctx(),
-        |ui| {
-            widgets::card(ui).show(ui, |ui| {
-                ui.set_width(within.width() - 44.0);
-                ui.label(RichText::new(format!("{} of {}", at + 1, last + 1)).size(13.0).color(theme.dim));
-                ui.add(egui::Label::new(RichText::new(step.heading).font(theme::strong(20.0))).wrap());
-                ui.add(egui::Label::new(step.words.as_str()).wrap());
-                ui.add_space(STEP / 2.0);
-                ui.horizontal_wrapped(|ui| {
-                    if at < last {
-                        next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
-                    } else {
-                        close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
-                    }
-                    back |=
-                        widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
-                    if at < last {
-                        close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
-                    }
-                });
+    Area::new(Id::new("phutball-walk")).fixed_pos(within.min).order(egui::Order::Middle).show(ui.ctx(), |ui| {
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(within.width() - CARD_EDGE);
+            ui.label(RichText::new(format!("{} of {}", at + 1, last + 1)).size(13.0).color(theme.dim));
+            ui.add(egui::Label::new(RichText::new(step.heading).font(theme::strong(20.0))).wrap());
+            ui.add(egui::Label::new(step.words.as_str()).wrap());
+            ui.add_space(STEP / 2.0);
+            ui.horizontal_wrapped(|ui| {
+                if at < last {
+                    next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
+                } else {
+                    close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
+                }
+                back |= widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
+                if at < last {
+                    close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
+                }
             });
-        },
-    );
+        });
+    });
     if close || (next && at == last) {
         *walk = None;
     } else if next {
