@@ -31,6 +31,8 @@ pub enum Topic {
     Replay,
     /// Fib Fob, a game of the games room.
     FibFob,
+    /// Bugs and Loops, another one.
+    Bloop,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -49,7 +51,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Overview,
         Self::Kinds,
         Self::Turn,
@@ -62,6 +64,7 @@ impl Topic {
         Self::Theatre,
         Self::Replay,
         Self::FibFob,
+        Self::Bloop,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -82,6 +85,7 @@ impl Topic {
             Self::Theatre => "theatre",
             Self::Replay => "replay",
             Self::FibFob => "fib-fob",
+            Self::Bloop => "bloop",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -19,6 +19,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Theatre => include_str!("../../../../assets/help/theatre.md"),
         Topic::Replay => include_str!("../../../../assets/help/replay.md"),
         Topic::FibFob => include_str!("../../../../assets/help/fib-fob.md"),
+        Topic::Bloop => include_str!("../../../../assets/help/bloop.md"),
         Topic::Keys => include_str!("../../../../assets/help/keys.md"),
         Topic::Files => include_str!("../../../../assets/help/files.md"),
         Topic::About => include_str!("../../../../assets/help/about.md"),

@@ -1,11 +1,12 @@
 //! The one list of the games that can be played at the table. A game is a folder beside this file and a line here.
 
 use super::any::AnyShown;
+use super::bloop::BloopView;
 use super::fib_fob::FibFobView;
 use super::shown::Shown;
 
 /// Every game that can be played at the table, in the order of the list.
-pub static GAMES: [&dyn AnyShown; 1] = [&Shown::<FibFobView>::new()];
+pub static GAMES: [&dyn AnyShown; 2] = [&Shown::<FibFobView>::new(), &Shown::<BloopView>::new()];
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@
 //! its rules) and one line in `games.rs`.
 
 mod any;
+pub mod bloop;
 pub mod fib_fob;
 mod files;
 mod games;
@@ -24,6 +25,8 @@ use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::topic::Topic;
 use crate::app::widgets;
+use crate::games::Game;
+use crate::games::bloop::Bloop;
 use egui::{Key, Modifiers, Ui};
 use games::GAMES;
 use list::{Choice, List};
@@ -100,7 +103,10 @@ impl Screen for State {
     }
 
     fn help(&self) -> Topic {
-        Topic::FibFob
+        match self.table.as_ref().map(|table| table.session().id()) {
+            Some(Bloop::ID) => Topic::Bloop,
+            _ => Topic::FibFob,
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
