@@ -35,6 +35,8 @@ pub enum Topic {
     Gobblet,
     /// Phutball, a game of the games room.
     Phutball,
+    /// Bugs and Loops, another one.
+    Bloop,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -53,7 +55,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Overview,
         Self::Kinds,
         Self::Turn,
@@ -68,6 +70,7 @@ impl Topic {
         Self::FibFob,
         Self::Gobblet,
         Self::Phutball,
+        Self::Bloop,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -90,6 +93,7 @@ impl Topic {
             Self::FibFob => "fib-fob",
             Self::Gobblet => "gobblet",
             Self::Phutball => "phutball",
+            Self::Bloop => "bloop",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

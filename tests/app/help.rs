@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 
-const PAGES: [(&str, &str); 17] = [
+const PAGES: [(&str, &str); 18] = [
     ("How Fob works", "A match in six lines"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
@@ -20,6 +20,7 @@ const PAGES: [(&str, &str); 17] = [
     ("Games room: Fib Fob", "Why a move wins"),
     ("Games room: Gobblet", "The two boards"),
     ("Games room: Phutball", "Playing well"),
+    ("Games room: Bugs and Loops", "Bugs, loops and the purge"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),
     ("About Fob", "Licences"),

@@ -4,13 +4,15 @@ use fob::app::model::Model;
 use fob::app::player_colours::PlayerColour;
 use fob::app::screens::play;
 use fob::app::session::{Seat, Start};
+use fob::games::bloop::Bloop;
+use fob::games::{self, Game, Session};
 use fob::opponent::Level;
 use fob::rules::{Kind, Setup};
 use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 21] = [
+pub const SCREENS: [&str; 25] = [
     "menu",
     "new",
     "play",
@@ -32,6 +34,10 @@ pub const SCREENS: [&str; 21] = [
     "gobblet3",
     "gobblet4",
     "phutball",
+    "bloop",
+    "bloop-rules",
+    "bloop-bug",
+    "bloop-loop",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -64,8 +70,29 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             let from: String = form_urlencoded::byte_serialize(format!("ball=H12 men={men} turn=O").as_bytes()).collect();
             format!("game/phutball?from={from}")
         }
+        "bloop" => "game/bloop".to_owned(),
+        "bloop-rules" => {
+            bloop(folder, "tape=BGRYBGR head=3 state=B scores=5,9,2 turn=2 count=4 rules=BBGR>,GGYY<,RYBB=,YBGG>", &[])
+        }
+        "bloop-bug" => bloop(folder, "tape=GYBBBBB head=3 state=B scores=12,3 turn=1 count=3 rules=GGYY<", &["BBBG>"]),
+        "bloop-loop" => bloop(folder, "tape=BGRY head=2 state=B scores=4,7,11,0,2 turn=3 count=11 rules=BGRY>,RRGR<", &["GYBG="]),
         other => other.to_owned(),
     }
+}
+
+/// A game of Bugs and Loops from a position, with the moves that were played.
+fn bloop(folder: &Path, start: &str, moves: &[&str]) -> String {
+    let mut session = Session::new(start.parse::<Bloop>().expect("a position"));
+    for mv in moves {
+        session.play_text(mv).expect("a move");
+    }
+    for (player, name) in (1u8..=session.position().players()).zip(["Anna", "Bo", "Cleo", "Dan", "Eve"]) {
+        session.set_seat(player, games::Seat { name: name.into(), computer: None });
+    }
+    let saves = folder.join("saves");
+    std::fs::create_dir_all(&saves).expect("a folder");
+    std::fs::write(saves.join("bloop.ron"), session.to_ron()).expect("a save");
+    "game/bloop".to_owned()
 }
 
 /// The replay that was filed away last; where there is none, some matches are played first.

@@ -126,7 +126,7 @@ impl Rules {
     }
 
     /// Adds a rule, in place of the one for the same pair if there is one.
-    pub(super) fn set(&mut self, Rule { pair, action }: Rule) {
+    pub fn set(&mut self, Rule { pair, action }: Rule) {
         self.0[pair.index()] = Some(action);
     }
 }

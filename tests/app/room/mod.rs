@@ -1,5 +1,7 @@
 //! The games room through its screens: real clicks by label, real keys, no Bevy.
 
+mod bloop;
+mod bloop_screen;
 mod files;
 mod gobblet;
 mod gobblet_keys;

@@ -21,6 +21,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::FibFob => include_str!("../../../../assets/help/fib-fob.md"),
         Topic::Gobblet => include_str!("../../../../assets/help/gobblet.md"),
         Topic::Phutball => include_str!("../../../../assets/help/phutball.md"),
+        Topic::Bloop => include_str!("../../../../assets/help/bloop.md"),
         Topic::Keys => include_str!("../../../../assets/help/keys.md"),
         Topic::Files => include_str!("../../../../assets/help/files.md"),
         Topic::About => include_str!("../../../../assets/help/about.md"),

@@ -5,6 +5,7 @@
 //! its rules) and one line in `games.rs`.
 
 mod any;
+pub mod bloop;
 pub mod fib_fob;
 mod files;
 mod games;

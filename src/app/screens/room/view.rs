@@ -1,11 +1,12 @@
 //! What a game brings to the table.
 
+use crate::app::pace::Pace;
 use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::Theme;
-use crate::games::{Ending, Game, Outcome, Player, Session};
-use egui::{Color32, Painter, Rect, Ui};
+use crate::games::{Ending, Game, Outcome, Player, Seat, Session};
+use egui::{Color32, Key, Painter, Rect, Ui};
 use std::fmt::Debug;
 
 /// What a game's view can see, and what it asks for.
@@ -32,6 +33,25 @@ pub struct Cx<'a, G: Game> {
     pub play: Option<G::Move>,
     /// An end that the players make: a draw that they agree on, a side that gives up.
     pub end: Option<Ending>,
+    /// Something else that the table is to do.
+    pub wish: Option<Wish>,
+}
+
+/// What a view can ask of the table besides a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// One move back.
+    Back,
+    /// One move on along the line.
+    Forth,
+    /// The game saved under a name.
+    SaveAs,
+    /// Another saved game.
+    Load,
+    /// The choices for a new game.
+    New,
+    /// The rules and the keys.
+    Rules,
 }
 
 /// A new game as it was chosen.
@@ -85,12 +105,28 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether something still moves at this time.
     fn moving(&self, shared: &Shared) -> bool;
 
+    /// Whether the computer's next move waits for what is shown; what moves is waited for in any case.
+    fn waits(&self, shared: &Shared) -> bool {
+        self.moving(shared)
+    }
+
+    /// When the next frame is due for what is shown.
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.moving(shared) { Pace::Now } else { Pace::Sleep }
+    }
+
     /// Whether the hand holds a move that Enter would play.
     fn holds(&self) -> bool;
 
-    /// Whether the arrows to the left and right are the view's now: they do not leaf through the game then.
-    fn steers(&self) -> bool {
+    /// Whether a key is the game's own at present, so that the table leaves it alone.
+    fn takes(&self, key: Key) -> bool {
+        let _ = key;
         false
+    }
+
+    /// Who plays in the new game as it is chosen, where [`View::setup`] asks for that.
+    fn seats(&self) -> Option<Vec<Seat>> {
+        None
     }
 
     /// Whether a worker of the view's own is at work.

@@ -26,7 +26,7 @@ use crate::app::sound::Sound;
 use crate::app::theme::Theme;
 use crate::games::phutball::{Move, Phutball, Side};
 use crate::games::{Player, Session};
-use egui::{Margin, Painter, Rect, Ui};
+use egui::{Key, Margin, Painter, Rect, Ui};
 use motion::Motion;
 
 impl PhutballView {
@@ -120,8 +120,8 @@ impl View for PhutballView {
         self.hand.holds() || self.cursor.is_some()
     }
 
-    fn steers(&self) -> bool {
-        self.cursor.is_some()
+    fn takes(&self, key: Key) -> bool {
+        self.cursor.is_some() && matches!(key, Key::ArrowLeft | Key::ArrowRight)
     }
 
     fn player(player: Player) -> String {

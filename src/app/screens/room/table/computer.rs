@@ -39,7 +39,7 @@ impl<V: View> Table<V> {
         }
         let pause = if shared.settings.motion { PAUSE } else { SHORT_PAUSE };
         let early = search.purpose != Purpose::Hint && shared.now < search.since + pause;
-        if early || self.view.moving(shared) {
+        if early || self.view.moving(shared) || self.view.waits(shared) {
             return;
         }
         let purpose = search.purpose;

@@ -114,6 +114,8 @@ fn new_game<V: View>(
             match start {
                 Some(start) => {
                     table.start(start, shared);
+                    let seats = table.view.seats().filter(|_| !is_typed).unwrap_or_default();
+                    acts.extend((1..).zip(seats).map(|(player, seat)| Act::Seat(player, seat)));
                     Answer::Closed
                 }
                 None => Answer::Open,

@@ -23,7 +23,7 @@ pub const KEYS: [(&str, &str); 17] = [
     ("Space", "The computers wait or go on; after leafing back, the computer moves here"),
     ("Enter", "While the computer thinks: the best that is known now"),
     ("T", "Type a move by its notation"),
-    ("R", "The rules"),
+    ("R or ?", "The rules; only ? where R is a letter of a move"),
     ("Esc", "Close what is open, else back to the list; the game stays saved"),
 ];
 
@@ -40,6 +40,8 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     }
     let free = ui.memory(|m| m.focused().is_none());
     let command = Modifiers::COMMAND;
+    // What a game has taken for itself is not the table's.
+    let key = |ui: &Ui, key: Key| !table.view.takes(key) && widgets::key(ui, key);
     let mut on = |pressed: bool, act: Act<V::Game>| {
         if pressed {
             acts.push(act);
@@ -56,15 +58,15 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         let (first, last) = (track[0], track[track.len() - 1]);
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
         on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
-        if V::ARROWS_LEAF && !table.view.steers() {
-            on(widgets::key(ui, Key::ArrowLeft), Act::Back);
-            on(widgets::key(ui, Key::ArrowRight), Act::Forth);
+        if V::ARROWS_LEAF {
+            on(key(ui, Key::ArrowLeft), Act::Back);
+            on(key(ui, Key::ArrowRight), Act::Forth);
         }
-        on(widgets::key(ui, Key::H), Act::Hint);
-        on(widgets::key(ui, Key::A), Act::Analysis);
-        on(widgets::key(ui, Key::R), Act::Open(Dialog::Rules));
-        on(table.is_free() && widgets::key(ui, Key::T), Act::type_move());
-        on(widgets::key(ui, Key::Space), Act::GoOn);
+        on(key(ui, Key::H), Act::Hint);
+        on(key(ui, Key::A), Act::Analysis);
+        on(key(ui, Key::R) || key(ui, Key::Questionmark), Act::Open(Dialog::Rules));
+        on(table.is_free() && key(ui, Key::T), Act::type_move());
+        on(key(ui, Key::Space), Act::GoOn);
         // Copy and paste come as events of the platform, whatever its keys for them are.
         let events = ui.input(|i| (i.events.clone(), i.modifiers.shift));
         for event in events.0 {
@@ -79,7 +81,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
             }
         }
         on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::C), Act::CopyGame);
-        let enter = |ui: &Ui| widgets::key(ui, Key::Enter);
+        let enter = |ui: &Ui| key(ui, Key::Enter);
         if table.search.is_some() {
             on(enter(ui), Act::Enough);
         } else if let Some((at, mv)) = &table.hint

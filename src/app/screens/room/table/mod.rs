@@ -82,11 +82,13 @@ impl<V: View> Table<V> {
             open,
             play: None,
             end: None,
+            wish: None,
             shared,
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
         acts.extend(cx.end.map(Act::End));
+        acts.extend(cx.wish.map(Act::of));
     }
 
     fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
@@ -132,16 +134,15 @@ impl<V: View> AnyTable for Table<V> {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        if self.again || self.view.moving(shared) {
+        if self.again {
             return Pace::Now;
         }
-        let working = self.search.is_some()
-            || self.study.as_ref().is_some_and(Study::working)
-            || self.view.working()
-            || self.computer_is_due().is_some();
+        // An answer that waits for what is shown is not asked for again and again.
+        let searching = (self.search.is_some() || self.computer_is_due().is_some()) && !self.view.waits(shared);
+        let working = searching || self.view.working() || self.study.as_ref().is_some_and(Study::working);
         let work = if working { Pace::After(0.03) } else { Pace::Sleep };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
-        work.sooner(save)
+        work.sooner(save).sooner(self.view.pace(shared))
     }
 
     fn save(&mut self, shared: &mut Shared) {

@@ -3,7 +3,7 @@
 use super::moves::MoveList;
 use super::think::{Search, Study};
 use crate::app::screens::room::files::{File, Saved};
-use crate::app::screens::room::view::View;
+use crate::app::screens::room::view::{View, Wish};
 use crate::app::shared::Shared;
 use crate::games::{Ending, Game, NodeId, Outcome, Seat, Session};
 use crate::store::Trashed;
@@ -125,6 +125,18 @@ impl<G: Game> Act<G> {
     /// Asks for a new game.
     pub(super) fn new() -> Self {
         Self::Open(Dialog::New { typed: String::new(), wrong: Vec::new() })
+    }
+
+    /// What a view asks for.
+    pub(super) fn of(wish: Wish) -> Self {
+        match wish {
+            Wish::Back => Self::Back,
+            Wish::Forth => Self::Forth,
+            Wish::SaveAs => Self::SaveAs,
+            Wish::Load => Self::Load,
+            Wish::New => Self::new(),
+            Wish::Rules => Self::Open(Dialog::Rules),
+        }
     }
 
     /// Asks for a move as text.

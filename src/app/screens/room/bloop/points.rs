@@ -1,0 +1,63 @@
+//! The players with their points on the way to the goal.
+
+use super::state::Shown;
+use crate::app::screens::room::view::{Cx, side_colour};
+use crate::app::theme::{self, Theme};
+use crate::app::words;
+use crate::games::bloop::{Bloop, GOAL};
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+
+const TALL: f32 = 58.0;
+
+/// Draws a card a player.
+pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8) {
+    let theme = cx.theme;
+    let over = cx.session.outcome().is_some() && shown.step.is_none();
+    let count = shown.scores.len().max(1) as f32;
+    let gap = 8.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TALL), Sense::hover());
+    let width = ((rect.width() + gap) / count - gap).min(280.0);
+    let left = rect.center().x - ((width + gap) * count - gap) / 2.0;
+    for ((player, score), name) in (1u8..).zip(&shown.scores).zip(cx.names) {
+        let place = Rect::from_min_size(egui::pos2(left + (width + gap) * f32::from(player - 1), rect.top()), vec2(width, TALL));
+        let here = player == mover && !over;
+        let fill = if here { theme.chosen() } else { theme.raised };
+        let edge = if here { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
+        let response = ui.interact(place, ui.id().with(("points", player)), Sense::hover());
+        let label = format!("{name}: {}", words::plural(*score as usize, "point"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
+        let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
+        painter.rect(place, 6.0, fill, edge, StrokeKind::Inside);
+        let middle = place.top() + 22.0;
+        painter.circle_filled(egui::pos2(place.left() + 17.0, middle), 6.0, side_colour(player));
+        let number = painter.layout_no_wrap(score.to_string(), theme::strong(20.0), theme.text);
+        let goal = painter.layout_no_wrap(format!(" / {GOAL}"), FontId::proportional(13.0), theme.dim);
+        let right = place.right() - 12.0 - goal.size().x;
+        let names = Rect::from_min_max(place.min + vec2(30.0, 0.0), egui::pos2(right - number.size().x - 6.0, place.bottom()));
+        painter.with_clip_rect(names.intersect(painter.clip_rect())).text(
+            egui::pos2(names.left(), middle),
+            Align2::LEFT_CENTER,
+            name,
+            if here { theme::strong(15.0) } else { FontId::proportional(15.0) },
+            theme.text,
+        );
+        painter.galley(egui::pos2(right - number.size().x, middle - number.size().y / 2.0), number, theme.text);
+        painter.galley(egui::pos2(right, middle - goal.size().y / 2.0 + 3.0), goal, theme.dim);
+        bar(&painter, place, *score, player, &theme);
+        response.on_hover_text(label);
+    }
+}
+
+/// How much of the way is done.
+fn bar(painter: &egui::Painter, place: Rect, score: u32, player: u8, theme: &Theme) {
+    let track = Rect::from_min_max(
+        egui::pos2(place.left() + 12.0, place.bottom() - 15.0),
+        egui::pos2(place.right() - 12.0, place.bottom() - 9.0),
+    );
+    painter.rect_filled(track, 3.0, theme.room);
+    let share = (score as f32 / GOAL as f32).min(1.0);
+    if share > 0.0 {
+        let done = Rect::from_min_size(track.min, vec2(track.width() * share, track.height()));
+        painter.rect_filled(done, 3.0, side_colour(player));
+    }
+}

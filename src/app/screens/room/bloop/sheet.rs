@@ -1,0 +1,148 @@
+//! What stands over the board: the pause with the old program's letters, the situation and the transcript as text.
+
+use super::listing;
+use super::state::{BloopView, Sheet};
+use crate::app::screens::room::view::{Cx, Wish};
+use crate::app::shared::Shared;
+use crate::app::theme::{STEP, Theme};
+use crate::app::widgets::{self, dialog};
+use crate::games::bloop::Bloop;
+use crate::store::{free_name, save_atomic};
+use egui::{Event, Key, RichText, ScrollArea, Ui};
+
+/// The folder of the listings in the data folder.
+const FOLDER: &str = "listings";
+
+/// What the old program offered in its pause, by its letters, under today's names.
+const OPTIONS: [(char, &str, &str); 11] = [
+    ('X', "Copy a listing of the situation", "To the clipboard"),
+    ('T', "Transcript of all configurations and scores", "It goes on while it is open"),
+    ('D', "The board alone", "Closes the pause and the transcript"),
+    ('P', "Show the situation as text", "To be read, copied or saved"),
+    ('B', "Back up one turn", "As < at the foot of the table"),
+    ('F', "Save a record of the game", "The transcript as a text file"),
+    ('W', "Save the game under a name", "Every game is saved by itself as well"),
+    ('R', "Open a saved game", "As Load at the head of the table"),
+    ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
+    ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
+    ('?', "The rules and all keys", "What can be done here"),
+];
+
+/// Draws what is open.
+pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let Some(sheet) = view.sheet.take() else { return };
+    let close = match &sheet {
+        Sheet::Pause => pause(ui, view, cx),
+        Sheet::Situation(text) => page(ui, "situation", "The situation", text, "situation", cx.shared),
+        Sheet::Transcript(text, _) => page(ui, "transcript", "Transcript", text, "transcript", cx.shared),
+    };
+    // What was chosen may have opened another sheet.
+    if !close && view.sheet.is_none() {
+        view.sheet = Some(sheet);
+    }
+    if let Some(Sheet::Transcript(text, at)) = &mut view.sheet
+        && *at != cx.session.revision()
+    {
+        *text = listing::transcript(cx.session, cx.names);
+        *at = cx.session.revision();
+    }
+}
+
+/// The list of options; whether it is done.
+fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
+    let theme = cx.theme;
+    let mut chosen = None;
+    let shown = dialog::show(ui, "bloop-pause", "Pause", 520.0, |ui| {
+        widgets::note(ui, "The computers and the run wait. Each letter does what it did in the program of 1977.");
+        for (letter, text, tip) in OPTIONS {
+            ui.horizontal(|ui| {
+                let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
+                ui.add_sized([20.0, 24.0], egui::Label::new(key));
+                if ui.add(egui::Button::new(text).min_size(egui::vec2(330.0, 28.0))).on_hover_text(tip).clicked() {
+                    chosen = Some(letter);
+                }
+            });
+        }
+        ui.add_space(STEP);
+        if !dialog::is_new(ui) {
+            let typed = ui.input(|i| {
+                i.events.iter().find_map(|event| if let Event::Text(text) = event { text.chars().next() } else { None })
+            });
+            let typed = typed.map(|sign| sign.to_ascii_uppercase());
+            chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
+        }
+        widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()
+            || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
+    });
+    if let Some(letter) = chosen {
+        choose(ui, letter, view, cx);
+        return true;
+    }
+    shown.inner || shown.close
+}
+
+/// Does what a letter stands for.
+fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    match letter {
+        'X' => {
+            ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
+            cx.shared.say("The listing is copied");
+        }
+        'T' => view.sheet = Some(Sheet::Transcript(listing::transcript(cx.session, cx.names), cx.session.revision())),
+        'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.session.position(), cx.names))),
+        'F' => save(cx.shared, "transcript", &listing::transcript(cx.session, cx.names)),
+        'B' => cx.wish = Some(Wish::Back),
+        'W' => cx.wish = Some(Wish::SaveAs),
+        'R' => cx.wish = Some(Wish::Load),
+        'S' => {
+            view.setup.choose_by_hand(cx.session.position());
+            cx.wish = Some(Wish::New);
+        }
+        '&' => {
+            if cx.session.track().last() == Some(&cx.session.current()) {
+                cx.shared.say("Nothing is recorded after this place");
+            } else {
+                cx.wish = Some(Wish::Forth);
+            }
+        }
+        '?' => cx.wish = Some(Wish::Rules),
+        _ => {}
+    }
+}
+
+/// A page of text that can be copied and saved; whether it is closed.
+fn page(ui: &Ui, id: &str, title: &str, text: &str, file: &str, shared: &mut Shared) -> bool {
+    let theme = Theme::of(ui);
+    let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
+    let shown = dialog::show(ui, id, title, 620.0, |ui| {
+        ScrollArea::both().id_salt(id).max_height(limit).stick_to_bottom(id == "transcript").show(ui, |ui| {
+            let text = RichText::new(text).monospace().size(13.0).color(theme.text);
+            ui.add(egui::Label::new(text).extend());
+        });
+        ui.add_space(STEP);
+        ui.horizontal(|ui| {
+            let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
+            if widgets::button(ui, "Copy", "To the clipboard").clicked() {
+                ui.ctx().copy_text(text.to_owned());
+                shared.say("The text is copied");
+            }
+            if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
+                save(shared, file, text);
+            }
+            close
+        })
+        .inner
+    });
+    shown.inner || shown.close
+}
+
+/// Saves a text under a name that is free, and says where.
+fn save(shared: &mut Shared, wanted: &str, text: &str) {
+    let taken = shared.store.names_in(FOLDER, "txt").unwrap_or_default();
+    let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
+    let path = shared.store.folder(FOLDER).join(format!("{name}.txt"));
+    match save_atomic(&path, text.as_bytes()) {
+        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+        Err(error) => shared.problem(error.lines()),
+    }
+}

@@ -1,0 +1,211 @@
+//! Bugs and Loops: errors, preview, analysis, listings, the old letters, new games.
+
+use super::bloop::{SHORT, says, table, typed};
+use super::{Room, click, command, line, paste, place, press, session, wait};
+use crate::seen::Seen;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use std::path::Path;
+
+fn play(room: &mut Room, rule: &str) {
+    typed(room, rule);
+    press(room, Key::Enter);
+    if room.query_by_label("Skip").is_some() {
+        press(room, Key::Enter);
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "tape=BGRY head=2 state=B scores=0,0 turn=1 count=1 rules=BGRY>");
+    typed(&mut room, "BG");
+    assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
+    typed(&mut room, "BB=");
+    press(&mut room, Key::Enter);
+    assert!(line(&room).is_empty());
+    press(&mut room, Key::Escape);
+    assert!(!says(&room, "There is already a rule"));
+    typed(&mut room, "G>");
+    assert!(says(&room, "The motion comes last"));
+    press(&mut room, Key::Enter);
+    assert!(says(&room, "A rule has five parts"));
+    press(&mut room, Key::Escape);
+    click(&mut room, "State B, symbol G: BGRY>");
+    assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
+    // The dialog for typing a move says it too, in either kind of arrows.
+    press(&mut room, Key::T);
+    room.get_by_label("Move as text").type_text("BGYY←");
+    room.run_steps(2);
+    press(&mut room, Key::Enter);
+    assert!(says(&room, "there is already a rule for this state and symbol: BGRY>"));
+    press(&mut room, Key::Escape);
+    assert!(line(&room).is_empty());
+    paste(&mut room, "tape=BG head=1 state=B scores=0,0 turn=1 count=1 rules= place");
+    typed(&mut room, "3");
+    assert!(says(&room, "The tape has the cells 1 to 2."));
+}
+
+#[test]
+fn the_preview_tells_and_is_off_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    typed(&mut room, "BBBG>");
+    assert!(!says(&room, "would"));
+    press(&mut room, Key::P);
+    assert!(says(&room, "would give 4 points"));
+    press(&mut room, Key::Backspace);
+    typed(&mut room, "<");
+    assert!(says(&room, "would be a bug, after 0 steps"));
+    press(&mut room, Key::Escape);
+    typed(&mut room, "BBBB=");
+    assert!(says(&room, "would be a loop, after 1 step"));
+}
+
+#[test]
+fn the_analysis_lists_every_rule_that_fits_and_a_click_sets_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    press(&mut room, Key::A);
+    wait(&mut room, "the analysis", |room| says(room, "Of 48 rules for state B on symbol B"));
+    // Four steps to the right over blue cells, whatever is written on them.
+    let best = ["BBBB>: 4 points", "BBBG>: 4 points", "BBBR>: 4 points", "BBBY>: 4 points"];
+    assert!(best.iter().all(|label| room.query_by_label(label).is_some()));
+    assert_eq!(room.query_all_by_label_contains(": bug").count(), 16, "every rule to the left from the first cell");
+    assert_eq!(room.query_all_by_label_contains(": loop").count(), 1);
+    click(&mut room, "BBBR>: 4 points");
+    press(&mut room, Key::Enter);
+    assert_eq!(line(&room), ["BBBR>"]);
+    assert!(session(&room).position().contains("scores=21,18"));
+}
+
+#[test]
+fn a_hint_is_a_move_and_enter_plays_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    press(&mut room, Key::H);
+    wait(&mut room, "the hint", |room| room.query_by_label_contains("Hint:").is_some());
+    press(&mut room, Key::Enter);
+    // Four points win at once, and the strongest player sees that.
+    assert!(session(&room).outcome().is_some(), "{:?}", line(&room));
+}
+
+fn listings(folder: &Path) -> Vec<(String, String)> {
+    let Ok(found) = std::fs::read_dir(folder.join("listings")) else { return Vec::new() };
+    let mut files: Vec<_> = found
+        .map(|file| file.unwrap())
+        .map(|file| (file.file_name().into_string().unwrap(), std::fs::read_to_string(file.path()).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+fn pause(room: &mut Room, letter: &str) {
+    press(room, Key::F10);
+    assert!(says(room, "Pause"));
+    typed(room, letter);
+    // What it opens is in its place a frame after it is there.
+    room.run_steps(3);
+}
+
+#[test]
+fn the_old_letters_do_what_they_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    play(&mut room, "BBBB=");
+    play(&mut room, "5");
+    assert_eq!(line(&room), ["BBBB=", "@5B"]);
+    pause(&mut room, "x");
+    let copied = room.state().copied.last().unwrap().clone();
+    assert!(copied.contains("B B B B R") && copied.ends_with(&format!("{}\n", session(&room).position())), "{copied}");
+    pause(&mut room, "p");
+    click(&mut room, "Copy");
+    assert_eq!(room.state().copied.last(), Some(&copied));
+    click(&mut room, "Save as a file");
+    click(&mut room, "Close");
+    pause(&mut room, "f");
+    let files = listings(folder.path());
+    assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
+    assert_eq!(files[0].1, copied);
+    assert!(files[1].1.contains("a loop, the same as after 0 steps") && files[1].1.contains("puts the head on cell 5"));
+    // Back up, and repeat what is recorded: the placement after the loop too, which the original could not.
+    pause(&mut room, "b");
+    assert_eq!(place(&room), 1);
+    pause(&mut room, "&");
+    assert_eq!(place(&room), 2);
+    pause(&mut room, "&");
+    assert!(says(&room, "Nothing is recorded after this place"));
+    pause(&mut room, "t");
+    assert!(says(&room, "Transcript"));
+    press(&mut room, Key::Escape);
+    pause(&mut room, "d");
+    assert!(room.state().model.room().table().is_some());
+    pause(&mut room, "w");
+    room.get_by_label("Name of the save").type_text(" kept");
+    room.run_steps(2);
+    click(&mut room, "Save");
+    pause(&mut room, "r");
+    assert!(room.query_by_label("Open bloop").is_some());
+    press(&mut room, Key::Escape);
+    pause(&mut room, "?");
+    assert!(says(&room, "A turn"));
+    press(&mut room, Key::Escape);
+    // The configuration on the table is where a new one begins.
+    pause(&mut room, "s");
+    click(&mut room, "Start");
+    assert_eq!(session(&room).position(), "tape=BBBBR head=5 state=B scores=0,0 turn=1 count=0 rules=");
+}
+
+#[test]
+fn the_run_waits_while_the_pause_is_open_and_the_computer_waits_for_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, SHORT);
+    command(&mut room, Key::Num2);
+    typed(&mut room, "BBBB>");
+    press(&mut room, Key::Escape);
+    typed(&mut room, "BBBB=");
+    press(&mut room, Key::Enter);
+    press(&mut room, Key::F10);
+    for _ in 0..200 {
+        room.step();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(line(&room), ["BBBB="], "the computer moved although the pause is open");
+    press(&mut room, Key::F10);
+    assert!(room.query_by_label("Skip").is_some(), "the run goes on where it was");
+    wait(&mut room, "the computer", |room| line(room).len() >= 3);
+}
+
+#[test]
+fn a_tape_by_hand_and_players_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    command(&mut room, Key::N);
+    room.get_by_label("Name of player 2 in the new game").focus();
+    room.step();
+    room.get_by_label("Name of player 2 in the new game").type_text("Bo");
+    room.run_steps(2);
+    press(&mut room, Key::Escape);
+    command(&mut room, Key::N);
+    click(&mut room, "2");
+    click(&mut room, "Tape by hand");
+    let tape = room.get_by_label("Tape of the new game");
+    tape.focus();
+    room.step();
+    room.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    room.get_by_label("Tape of the new game").type_text("gbxyr");
+    room.run_steps(3);
+    assert!(says(&room, "'X' on the tape: expected B, G, R or Y"));
+    room.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    room.get_by_label("Tape of the new game").type_text("gbryr");
+    room.run_steps(3);
+    click(&mut room, "Start");
+    assert_eq!(session(&room).position(), "tape=GBRYR head=4 state=B scores=0,0 turn=1 count=0 rules=");
+    assert!(session(&room).seats()[1].computer.is_some());
+}
