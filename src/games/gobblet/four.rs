@@ -55,7 +55,7 @@ impl Game for Gobblet4 {
     const TITLE: &'static str = "Gobblet 4x4";
     const ABOUT: &'static str = "Four in a row with nested pieces that gobble smaller ones.";
     const LEVELS: &'static [Level] = LEVELS;
-    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
+    const PUZZLES: &'static [PuzzleKind] = puzzles::LARGE;
     const REPETITION: Option<usize> = Some(3);
     const LONGEST: Option<usize> = Some(1000);
 
@@ -90,7 +90,7 @@ impl Game for Gobblet4 {
     }
 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
-        puzzles::solve(self, kind, ticker)
+        puzzles::solve_large(self, kind, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {

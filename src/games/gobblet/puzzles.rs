@@ -1,6 +1,6 @@
 //! Puzzles of both boards.
 
-use super::{Move, Position};
+use super::{Gobblet4, Move, Position};
 use crate::games::puzzle::{PuzzleKind, Solution, only_defence, only_win};
 use crate::games::{Game, Outcome, Stopped, Ticker};
 
@@ -12,7 +12,19 @@ pub(super) const KINDS: &[PuzzleKind] = &[
     PuzzleKind { name: "reveal", about: "Find the only move that does not lose; lifting a piece may uncover a line." },
 ];
 
-/// The solution of a position, if it is a puzzle of a kind.
+/// Those of the large board: three moves ahead are too many to be proved, and lines that are uncovered too rare to be met.
+pub(super) const LARGE: &[PuzzleKind] = &[KINDS[0], KINDS[1], KINDS[3]];
+
+/// The solution of a position of the large board, by a kind of [`LARGE`].
+pub(super) fn solve_large(
+    position: &Gobblet4,
+    kind: usize,
+    ticker: &mut Ticker<'_>,
+) -> Result<Option<Solution<Move<4>>>, Stopped> {
+    solve(position, if kind < 2 { kind } else { 3 }, ticker)
+}
+
+/// The solution of a position, if it is a puzzle of a kind of [`KINDS`].
 pub(super) fn solve<const N: usize>(
     position: &Position<N>,
     kind: usize,

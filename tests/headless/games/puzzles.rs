@@ -150,7 +150,7 @@ fn a_fib_fob_puzzle_has_one_move_to_a_lost_position() {
 fn every_kind_of_every_game_has_a_puzzle_and_a_seed_always_the_same() {
     for game in fob::games::games() {
         assert!(!game.puzzles().is_empty(), "{}", game.id());
-        for kind in game.puzzles().iter().filter(|kind| (game.id(), kind.name) != ("gobblet4", "win-3")) {
+        for kind in game.puzzles() {
             let [one, again, other] = [7, 7, 8].map(|seed| puzzle(game.id(), kind.name, seed));
             assert_eq!(one, again);
             assert_ne!(one.position, other.position, "{} {}", game.id(), kind.name);
