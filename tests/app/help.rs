@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 
-const PAGES: [(&str, &str); 15] = [
+const PAGES: [(&str, &str); 16] = [
     ("How Fob works", "A match in six lines"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
@@ -18,6 +18,7 @@ const PAGES: [(&str, &str); 15] = [
     ("The theatre", "Playing on"),
     ("Watching a replay", "One clock for a whole match"),
     ("Games room: Fib Fob", "Why a move wins"),
+    ("Games room: Gobblet", "The two boards"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),
     ("About Fob", "Licences"),
