@@ -51,11 +51,8 @@ where
         walk::follow(self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(16, 8));
         egui::Panel::top("gobblet-strip").resizable(false).frame(frame).show(ui, |ui| strip::show(ui, self, cx));
-        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-            let rect = ui.max_rect();
-            walk::card(ui, self, cx, rect);
-            board::show(ui, self, cx);
-        });
+        walk::strip(ui, self, cx);
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx));
     }
 
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Position<N>>) {

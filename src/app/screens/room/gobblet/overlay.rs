@@ -65,8 +65,11 @@ pub fn verdicts<const N: usize>(
     Position<N>: Judge<N>,
 {
     let Some(found) = cx.analysis.filter(|_| !view.why.is_open() && cx.open) else { return };
+    // The piece in the hand is in front of what is written on the board.
+    let held = view.lifted.zip(view.floats).map(|(lifted, at)| (at, look::<N>(lifted.piece.size)));
     let put = |at: Point3, verdict: Verdict| {
-        if let Some(seen) = lens.project(at) {
+        let hidden = |seen: &Pos2| held.is_some_and(|(foot, size)| cups::meets(lens, *seen, foot, size).is_some());
+        if let Some(seen) = lens.project(at).filter(|seen| !hidden(seen)) {
             chip(painter, &cx.theme, seen, verdict);
         }
     };
