@@ -184,9 +184,9 @@ mod tests {
         let thirds = made("g*(rg*rg*rg*)*");
         let said = why(&thirds, 4, 5).expect("certain");
         assert_eq!(said, "5 reds leave 2 when divided by 3, so every order is rejected, unless a red is lost");
-        let said = why(&made("[gr]*"), 3, 3).expect("certain");
+        let said = why(&made(".*"), 3, 3).expect("certain");
         assert_eq!(said, "every string is accepted, whatever is holed");
-        let said = why(&made("[gr]*g[gr]*g[gr]*"), 3, 1).expect("certain");
+        let said = why(&made(".*g.*g.*"), 3, 1).expect("certain");
         assert_eq!(said, "every order of 3 greens and 1 red is accepted, unless a puck is lost");
         assert_eq!(why(&rope(), 15, 14), None);
     }
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn a_remainder_is_all_that_counts_where_it_is_said() {
         let mut said = 0;
-        for pattern in ["r*(gr*gr*)*", "g*(rg*rg*rg*)*", "(r*gr*gr*gr*gr*)*", "[gr]*g", "(gr)*", "(g|rr)*", "([gr][gr])*"] {
+        for pattern in ["r*(gr*gr*)*", "g*(rg*rg*rg*)*", "r*(gr*gr*gr*gr*)*", ".*g", "(gr)*", "(g|rr)*", "(..)*"] {
             let dfa = made(pattern);
             let minimal = minimize(&dfa);
             for letter in Letter::ALL {
@@ -231,7 +231,7 @@ mod tests {
         let alone = leverage(&dfa, &table, dfa.start(), 3, 0).to_string();
         assert_eq!(alone.matches("The next").count(), 1, "{alone}");
         assert!(drama(&dfa, 3, 2).to_string().ends_with("of 5 pucks."));
-        let all = made("[gr]*");
+        let all = made(".*");
         assert_eq!(drama(&all, 3, 2).to_string(), "Nothing can change the result from the start on.");
         let force = Control::new(&all, 1, 1).force(all.start(), 1, 1);
         assert_eq!(force.to_string(), "Whoever wants acceptance can force it, whatever the other does.");
