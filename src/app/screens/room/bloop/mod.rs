@@ -211,16 +211,22 @@ impl BloopView {
                 None => {}
             }
             ui.add_space(STEP);
+            let turn = last.map(|last| &*last.turn);
+            // What came of a bug or a loop must be in sight while the head is placed; else the switches come first.
+            let placing = self.play.is_none() && cx.session.position().must_place();
+            if !placing {
+                runner::switches(ui, self, cx, turn);
+            }
             if let Some(last) = last
                 && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
             {
-                if cx.session.outcome().is_none() || self.play.is_some() {
-                    ui.separator();
-                }
+                ui.separator();
                 report::show(ui, last, cx.names, &cx.theme);
             }
-            ui.add_space(STEP);
-            runner::switches(ui, self, cx, last.map(|last| &*last.turn));
+            if placing {
+                ui.add_space(STEP);
+                runner::switches(ui, self, cx, turn);
+            }
         });
         let used = table.response.rect.union(side.response.rect);
         ui.advance_cursor_after_rect(used);

@@ -71,8 +71,8 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             let typed = typed.map(|sign| sign.to_ascii_uppercase());
             chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
         }
-        widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()
-            || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()).inner;
+        go_on || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
     });
     if let Some(letter) = chosen {
         choose(ui, letter, view, cx);
