@@ -131,8 +131,8 @@ fn forces<G: Game>(position: &G, mv: &G::Move, me: Player, own: u32, ticker: &mu
     Ok(!replies.is_empty())
 }
 
-/// The moves after which nobody else can win at once: those that look right.
-fn safe_moves<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Vec<G::Move>, Stopped> {
+/// The moves after which nobody else can win at once, those that look right; no more than `most` of them.
+fn safe_moves<G: Game>(position: &G, most: usize, ticker: &mut Ticker<'_>) -> Result<Vec<G::Move>, Stopped> {
     let me = position.turn();
     let mut safe = Vec::new();
     for mv in position.legal_moves() {
@@ -143,6 +143,9 @@ fn safe_moves<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Vec<G::M
         };
         if !loses {
             safe.push(mv);
+            if safe.len() >= most {
+                break;
+            }
         }
     }
     Ok(safe)
@@ -183,7 +186,7 @@ pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Res
         moves.extend([reply, answer]);
         now = then;
     }
-    let plausible = safe_moves(position, ticker)?.len();
+    let plausible = safe_moves(position, 99, ticker)?.len();
     Ok(Some(Solution::new(moves, plausible)))
 }
 
@@ -195,7 +198,8 @@ pub fn only_defence<G: Game>(position: &G, ticker: &mut Ticker<'_>) -> Result<Op
     if wins_within(position, position.turn(), 1, ticker)? {
         return Ok(None);
     }
-    let safe = safe_moves(position, ticker)?;
+    // The second one already says that it is no puzzle.
+    let safe = safe_moves(position, 2, ticker)?;
     let all = position.legal_moves().len();
     Ok((safe.len() == 1 && all > 1).then(|| Solution::new(safe, all)))
 }

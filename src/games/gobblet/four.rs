@@ -3,7 +3,7 @@
 use super::puzzles;
 use super::search::{Found, search};
 use super::{Gobblet4, Move};
-use crate::games::puzzle::{PuzzleKind, Solution};
+use crate::games::puzzle::{PuzzleKind, Solution, random_play};
 use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker, forced_end};
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,12 @@ impl Game for Gobblet4 {
         self.check_move(*mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn puzzle_setting(_kind: usize, dice: &mut Dice) -> Option<Self> {
+        // Most of the pieces are in play by then.
+        let moves = 10 + dice.below(40);
+        random_play(dice, moves)
     }
 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
