@@ -1,5 +1,6 @@
 //! Where the window stands: a place that was remembered from a screen that is gone is none.
 
+use super::shell::Front;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, WindowPosition};
 
@@ -11,7 +12,12 @@ pub(super) fn plugin(app: &mut App) {
 const SEEN: IVec2 = IVec2::new(160, 60);
 
 /// Once, when the screens are known.
-fn bring_into_sight(mut window: Single<&mut Window, With<PrimaryWindow>>, monitors: Query<&Monitor>, mut is_done: Local<bool>) {
+fn bring_into_sight(
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    monitors: Query<&Monitor>,
+    mut front: ResMut<Front>,
+    mut is_done: Local<bool>,
+) {
     if *is_done || monitors.is_empty() {
         return;
     }
@@ -25,7 +31,12 @@ fn bring_into_sight(mut window: Single<&mut Window, With<PrimaryWindow>>, monito
         .collect();
     let frame = IRect::from_corners(at, at + window.physical_size().as_ivec2());
     if !is_in_sight(frame, &screens) {
-        window.position = WindowPosition::At(screens[0].min + SEEN / 2);
+        let corner = screens[0].min + SEEN / 2;
+        window.position = WindowPosition::At(corner);
+        // Not every window manager tells that it has moved.
+        if let Some(place) = &mut front.0.shared.settings.window {
+            (place.x, place.y) = (Some(corner.x), Some(corner.y));
+        }
     }
 }
 
