@@ -188,5 +188,6 @@ fn a_dfa_is_drawn_by_the_real_mouse() {
     let name = file.file_stem().and_then(|s| s.to_str()).expect("a name").to_owned();
     let saved = wait_for("the DFA", 20, || Store::at(folder).dfa(&name).ok()).value;
     assert!(equivalent(&saved, &dfa));
-    assert!(Store::at(folder).draft_names().expect("a folder").is_empty());
+    // The draft goes after the file is there, so that nothing can be lost between the two.
+    wait_for("the end of the draft", 20, || Store::at(folder).draft_names().expect("a folder").is_empty().then_some(()));
 }
