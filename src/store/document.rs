@@ -81,7 +81,7 @@ pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreE
 /// Loads a document from a file.
 ///
 /// # Errors
-/// As [`file::read_kept`] and [`parse_versioned`].
+/// As [`file::read_text`] and [`parse_versioned`], and `NotAFile` where a pipe or the like lies in its place.
 pub fn load_versioned<T: Document>(path: &Path) -> Result<T, StoreError> {
     parse_versioned(path, &file::read_kept(path)?)
 }
