@@ -66,10 +66,11 @@ fn best(analysis: &Analysis) -> Option<(Rule, u32)> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::games::Game;
 
     #[test]
     fn the_best_reply_is_the_one_with_the_most_points() {
-        let start: Bloop = "tape=BBBB head=1 state=B scores=0,0 turn=1 count=0 rules=".parse().unwrap();
+        let start: Bloop = "tape=BBBR head=1 state=B scores=0,0 turn=1 count=0 rules=".parse().unwrap();
         let mut session = Session::new(start);
         let rule: Rule = "BBGB=".parse().unwrap();
         let mut reply = Reply::start(&session, rule);
@@ -81,10 +82,17 @@ mod tests {
             }
             std::thread::sleep(std::time::Duration::from_millis(2));
         }
-        // Whoever goes right in state B has the rule that was added fire again on the next blue cell.
+        // The oracle tries every rule. Whoever goes right in state B has the rule that was added fire again on the
+        // next blue cell, until the red one ends it.
         let (best, points) = reply.best().unwrap();
         session.play(&Move::Add(rule)).unwrap();
-        assert_eq!(points, session.position().effect(best).points);
+        let next = session.position();
+        let most = next.legal_moves().into_iter().filter_map(|mv| match mv {
+            Move::Add(rule) => Some(next.effect(rule).points),
+            _ => None,
+        });
+        assert_eq!(Some(points), most.max());
+        assert_eq!(points, next.effect(best).points);
         assert!(points >= 2, "{best} {points}");
     }
 }
