@@ -9,6 +9,8 @@ pub enum Topic {
     /// How Fob works, in short.
     #[default]
     Overview,
+    /// The five lessons.
+    Lessons,
     /// The kinds of game, and which hole belongs to whose string.
     Kinds,
     /// Whose turn it is, and where the striker may stand.
@@ -55,8 +57,9 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Overview,
+        Self::Lessons,
         Self::Kinds,
         Self::Turn,
         Self::Break,
@@ -80,6 +83,7 @@ impl Topic {
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Overview => "overview",
+            Self::Lessons => "lessons",
             Self::Kinds => "kinds",
             Self::Turn => "turn",
             Self::Break => "break",

@@ -2,7 +2,7 @@
 
 use super::header::HeaderProblem;
 use super::{Header, Shot};
-use crate::physics::{StrikeProblem, check_strike};
+use crate::physics::{self, ShotTrace, StrikeProblem, check_strike};
 use crate::rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
 use crate::table::placement::{self, PlaceProblem};
 use crate::table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
@@ -129,6 +129,27 @@ impl Situation {
     /// Whether nothing more can follow.
     pub fn is_over(&self) -> bool {
         matches!(self.phase(), Phase::Over(_) | Phase::PracticeOver)
+    }
+
+    /// Plays one strike without a record of it: its motion, what stands afterwards, and what the rules say of it. A lesson is
+    /// played so.
+    ///
+    /// # Errors
+    /// Nobody may shoot now, the striker may not stand there, or a number is out of its range.
+    pub fn play(&self, strike: &Strike) -> Result<(ShotTrace, Self, Outcome), StepError> {
+        let strikes = [*strike];
+        self.check(&strikes, true)?;
+        let trace = physics::simulate(&self.layout, &strikes);
+        let (next, outcome) = self.after_shot(&trace.report, trace.rest.clone())?;
+        Ok((trace, next, outcome))
+    }
+
+    /// What stands once all due choices are made, without a record of them.
+    ///
+    /// # Errors
+    /// As [`Match::choose`], or this is practice.
+    pub fn choose(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Self, StepError> {
+        self.after_order(orders)
     }
 
     /// Whether these strikes may be played now. `places` says whether the strikers' places matter.

@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use crate::stage::{SCREENS, stage};
 use fob::app::player_colours::PlayerColour;
-use fob::app::route::{Nav, Pucks, Route};
+use fob::app::route::{LESSONS, Nav, Pucks, Route};
 use fob::app::session::{Game, Plan, Seat};
 use fob::app::topic::Topic;
 use fob::opponent::Level;
@@ -73,6 +73,7 @@ fn route() -> impl Strategy<Value = Route> {
     prop_oneof![
         prop::sample::select(fixed.to_vec()),
         Just(Route::Standings),
+        (1..=LESSONS).prop_map(Route::Lesson),
         plan().prop_map(|plan| Route::Play(Box::new(plan))),
         plan().prop_map(|plan| Route::Referee(Box::new(plan))),
         prop::option::of(pucks()).prop_map(|pucks| Route::Practice(pucks.map(Box::new))),
@@ -118,6 +119,7 @@ fn what_is_no_route_is_told_with_its_place() {
         ("", "`` is no place; expected one of menu"),
         ("nowhere?dfa=rope", "`nowhere` is no place"),
         ("help/nothing", "`help/nothing` is no place"),
+        ("lesson/6", "`lesson/6` is no place; expected one of menu"),
         ("menu/there", "`menu/there` is no place"),
         ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
         ("watch", "`watch` needs `file=`"),

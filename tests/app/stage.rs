@@ -12,13 +12,16 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 25] = [
+pub const SCREENS: [&str; 28] = [
     "menu",
     "new",
     "play",
     "order",
     "result",
     "practice",
+    "lesson",
+    "lesson-figure",
+    "lesson-order",
     "settings",
     "standings",
     "help",
@@ -60,6 +63,9 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             replay(&mut model);
             screen.to_owned()
         }
+        "lesson" => "lesson/1".to_owned(),
+        "lesson-figure" => "lesson/2".to_owned(),
+        "lesson-order" => "lesson/4".to_owned(),
         "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
         "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
         "fib-fob" => "game/fib-fob".to_owned(),

@@ -16,6 +16,9 @@ use super::session::Plan;
 use super::topic::Topic;
 use std::path::PathBuf;
 
+/// How many lessons there are.
+pub const LESSONS: u8 = 5;
+
 /// A place in the app.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Route {
@@ -36,6 +39,8 @@ pub enum Route {
     Again(PathBuf),
     /// How a match ended, from its file.
     Result(PathBuf),
+    /// A lesson, by its number from 1 to [`LESSONS`].
+    Lesson(u8),
     /// The practice table; with other pucks on it.
     Practice(Option<Box<Pucks>>),
     /// Where DFAs are designed; with one of the library on the desk.

@@ -45,7 +45,7 @@ impl RouteError {
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 21] = [
+const PLACES: [&str; 22] = [
     "menu",
     "new",
     "play",
@@ -53,6 +53,7 @@ const PLACES: [&str; 21] = [
     "next",
     "again",
     "result",
+    "lesson/1",
     "practice",
     "workshop",
     "theatre",

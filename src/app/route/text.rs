@@ -2,7 +2,7 @@
 
 use super::layout_text::Pucks;
 use super::pairs::{Pairs, RouteError, Writer};
-use super::{Route, plan_text};
+use super::{LESSONS, Route, plan_text};
 use form_urlencoded::Serializer;
 use std::fmt;
 use std::path::Path;
@@ -23,6 +23,10 @@ impl FromStr for Route {
             ("next", None) => Self::NextGame(pairs.path("next")?),
             ("again", None) => Self::Again(pairs.path("again")?),
             ("result", None) => Self::Result(pairs.path("result")?),
+            ("lesson", Some(number)) => {
+                let known = number.parse().ok().filter(|n| (1..=LESSONS).contains(n));
+                Self::Lesson(known.ok_or_else(|| RouteError::Place(place.to_owned()))?)
+            }
             ("practice", None) => Self::Practice(Pucks::read(&mut pairs)?.map(Box::new)),
             ("workshop", None) => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
             ("theatre", None) => Self::Theatre,
@@ -77,6 +81,7 @@ impl fmt::Display for Route {
         f.write_str(self.place())?;
         match self {
             Self::Game { id, .. } => write!(f, "/{id}")?,
+            Self::Lesson(number) => write!(f, "/{number}")?,
             Self::Help(Some(page)) => write!(f, "/{}", page.slug())?,
             _ => {}
         }
@@ -96,6 +101,7 @@ impl Route {
             Self::NextGame(_) => "next",
             Self::Again(_) => "again",
             Self::Result(_) => "result",
+            Self::Lesson(_) => "lesson",
             Self::Practice(_) => "practice",
             Self::Workshop { .. } => "workshop",
             Self::Theatre => "theatre",

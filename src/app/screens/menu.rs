@@ -1,8 +1,9 @@
 //! The menu: one big next step, the other rooms below it, and a still board behind.
 
-use crate::app::route::{Nav, Route};
+use crate::app::route::{LESSONS, Nav, Route};
 use crate::app::scene::BoardScene;
 use crate::app::screen::{Cx, Screen};
+use crate::app::screens::lesson;
 use crate::app::screens::room::Shelf;
 use crate::app::session::{self, Left, refereed};
 use crate::app::shared::Shared;
@@ -165,6 +166,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(if left.next { Nav::Push(Route::NextGame(path)) } else { Nav::Push(Route::Resume(path)) });
         }
     }
+    go = go.or(lessons(ui, width, shared));
     if roomy {
         ui.add_space(STEP);
     }
@@ -184,6 +186,22 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         });
     }
     go
+}
+
+/// The way into the lessons, with how many were done.
+fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let (next, done) = (lesson::next(shared), lesson::done(shared));
+    let text = match done {
+        0 => "Learn it in five short lessons".to_owned(),
+        _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
+        _ => format!("Lessons: {done} of {LESSONS} done"),
+    };
+    let key = RichText::new("L").size(13.0).color(theme.dim);
+    let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+    let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d} (L)", lesson::text::lesson(next).title);
+    let clicked = ui.add(button).on_hover_text(tip).clicked();
+    (clicked || widgets::key(ui, Key::L)).then_some(Nav::Push(Route::Lesson(next)))
 }
 
 /// A room's name with its key, and below it what is there if there is room for that.

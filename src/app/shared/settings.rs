@@ -112,6 +112,8 @@ pub struct Settings {
     pub has_placed: bool,
     /// See there.
     pub has_shot: bool,
+    /// The lessons that were done, by their numbers.
+    pub lessons: BTreeSet<u8>,
 }
 
 impl Default for Settings {
@@ -138,6 +140,7 @@ impl Default for Settings {
             has_played: false,
             has_placed: false,
             has_shot: false,
+            lessons: BTreeSet::new(),
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The help: pages at the left, what one says at the right, with pictures that the program draws itself.
 //!
 //! A page is a Markdown file in `assets/help/`. A figure is an image link on a line of its own, `![what it shows](fob:break)`;
-//! a link to another page is `[text](fob:help/break)`, to a heading of it `[text](fob:help/strings#the-odds)`.
+//! a link to a lesson is `[text](fob:lesson/1)`, to another page `[text](fob:help/break)`, to a heading of it `[text](fob:help/strings#the-odds)`.
 
 mod highlight;
 mod live;
-mod markdown;
+pub(super) mod markdown;
 mod pages;
 mod pictures;
-mod prose;
+pub(super) mod prose;
 mod state;
 mod view;
 
@@ -104,6 +104,9 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             }
         });
     });
+    if let Some(lesson) = state.lesson.take() {
+        go = Some(Nav::Push(lesson));
+    }
     go
 }
 

@@ -2,6 +2,7 @@
 
 use super::pages;
 use super::pictures::Kit;
+use crate::app::route::Route;
 use crate::app::topic::Topic;
 use egui_commonmark::CommonMarkCache;
 
@@ -12,6 +13,8 @@ pub struct State {
     pub topic: Topic,
     /// The heading that is scrolled to in the next frame; empty for the top of the page.
     pub anchor: Option<String>,
+    /// The lesson whose link was clicked.
+    pub lesson: Option<Route>,
     /// What is typed into the search.
     pub query: String,
     /// What the pictures are drawn with, once one was drawn.
@@ -48,6 +51,7 @@ impl State {
 
     /// Goes where a link of the open page leads. The page need not be among those that were found.
     pub fn follow(&mut self, link: &str) {
+        self.lesson = pages::lesson(link);
         let Some((topic, anchor)) = pages::target(self.topic, link) else { return };
         if topic != self.topic {
             self.trail.push(self.topic);
@@ -156,7 +160,7 @@ mod tests {
     fn neighbours_end_with_the_list() {
         let mut state = State::default();
         state.search();
-        assert_eq!((state.neighbour(-1), state.neighbour(1)), (None, Some(Topic::Kinds)));
+        assert_eq!((state.neighbour(-1), state.neighbour(1)), (None, Some(Topic::Lessons)));
         state.about(Topic::About);
         assert_eq!((state.neighbour(-1), state.neighbour(1)), (Some(Topic::Files), None));
     }

@@ -1,0 +1,104 @@
+//! Five short lessons: a set-up board, a goal, and a check by the rules of the game.
+
+mod board;
+pub mod course;
+mod foot;
+mod side;
+mod state;
+pub mod text;
+
+pub use state::State;
+use text::lesson;
+
+use crate::app::pace::Pace;
+use crate::app::route::{LESSONS, Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::shared::Shared;
+use crate::app::theme::{SIZES, Theme};
+use crate::app::topic::Topic;
+use crate::app::widgets;
+use egui::{Key, Modifiers, RichText, Ui};
+
+/// The lesson to go on with: the first that was not done yet.
+pub fn next(shared: &Shared) -> u8 {
+    (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
+}
+
+/// How many lessons were done.
+pub fn done(shared: &Shared) -> usize {
+    (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Lesson(self.number())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: lesson"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Lessons
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.moves(shared) { Pace::Now } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    state.tick(shared);
+    let mut go = None;
+    if shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+        go = Some(Nav::Back);
+    }
+    let wide = ui.max_rect().width();
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("head").frame(frame).show(ui, |ui| {
+        go = go.take().or(head(ui, state, shared));
+    });
+    let right = (wide * 0.36).clamp(340.0, 640.0);
+    egui::Panel::right("lesson").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
+    });
+    egui::Panel::bottom("foot").frame(frame).min_size(120.0).show(ui, |ui| {
+        go = go.take().or(foot::show(ui, state, shared));
+    });
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        board::show(ui, state, shared, cx.scene);
+    });
+    go
+}
+
+/// The way back, the title, and all lessons with a mark at those that were done.
+fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    let back = widgets::header(ui, &lesson(state.number()).title, |ui| {
+        // From right to left.
+        for number in (1..=LESSONS).rev() {
+            let done = shared.settings.lessons.contains(&number);
+            let text = if done { format!("{number} ✓") } else { number.to_string() };
+            let (word, title) = (if done { ", done" } else { "" }, &lesson(number).title);
+            let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {number}: {title}{word}"));
+            let name = format!("Lesson {number}{word}");
+            chip.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, number == state.number(), &name));
+            if chip.clicked() {
+                go = Some(Nav::Replace(Route::Lesson(number)));
+            }
+        }
+        ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
+    });
+    for (key, to) in [(Key::PageDown, state.number() + 1), (Key::PageUp, state.number() - 1)] {
+        if widgets::key(ui, key) && (1..=LESSONS).contains(&to) {
+            go = Some(Nav::Replace(Route::Lesson(to)));
+        }
+    }
+    if back { Some(Nav::Back) } else { go }
+}
