@@ -21,8 +21,18 @@ impl Drop for Lock {
         let Some((path, file)) = self.held.take() else { return };
         // Nobody takes a lock meanwhile, so nobody can hold one on a file that has no name any more.
         let _gate = path.parent().and_then(gate);
-        let _ = std::fs::remove_file(&path);
+        // A file of this name that is not ours is another one's lock: the folder was taken away and made anew.
+        if same(&file, &path) {
+            let _ = std::fs::remove_file(&path);
+        }
         drop(file);
+    }
+}
+
+impl Lock {
+    /// Whether it keeps nobody out any more: the folder of the locks was taken away under it.
+    pub fn is_lost(&self) -> bool {
+        self.held.as_ref().is_some_and(|(path, file)| !same(file, path))
     }
 }
 

@@ -9,7 +9,7 @@ use fob::app::shared::Standings;
 use fob::automata::builtin;
 use fob::replay::{Playback, Record};
 use fob::rules::{Kind, Setup};
-use fob::store::{self, load_replay};
+use fob::store::{self, Store, load_replay};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -193,6 +193,61 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() 
     let now = file(&bench);
     assert!(now != path && recorded(&now) == 2);
     assert!(bench.sees("Yours goes on in a file of its own"));
+}
+
+#[test]
+fn a_match_that_moves_takes_its_lock_along() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let is_in_use = |path: &Path| bench_store(path).is_in_use(path);
+    // Somebody writes into the file: the match goes on in another one, and the first is free.
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("somebody else's line\n");
+    fs::write(&path, &text).unwrap();
+    shoot(&mut bench);
+    let moved = file(&bench);
+    assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
+    bench.click("OK");
+    // All of the data folder is taken away, the locks with it: the file is made anew, and is locked anew.
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    shoot(&mut bench);
+    assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
+    assert!(is_in_use(&moved));
+    let mut second = bench.second_window();
+    second.harness.state_mut().open(fob::app::route::Route::Resume(moved.clone()), false).unwrap();
+    second.settle();
+    assert!(second.sees("Another window plays this match"));
+    // The lock goes with the match.
+    bench.key(Key::Escape);
+    assert!(!is_in_use(&moved));
+}
+
+#[test]
+fn a_match_whose_name_another_window_took_goes_on_beside_it() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    // The folder is taken away, and another window makes and locks a match of the same name.
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    let other = bench_store(&path).lock(&path).unwrap();
+    shoot(&mut bench);
+    let now = file(&bench);
+    assert!(now != path && !path.exists() && recorded(&now) == 2, "{}", now.display());
+    assert!(bench.sees("Yours goes on in a file of its own"));
+    // The other one's lock is not taken from it when our window closes.
+    let Bench { harness, folder: _folder, .. } = bench;
+    drop(harness);
+    assert!(bench_store(&path).is_in_use(&path));
+    drop(other);
+    assert!(!bench_store(&path).is_in_use(&path));
+}
+
+/// The data folder that a match's file lies in.
+fn bench_store(path: &Path) -> Store {
+    Store::at(path.parent().unwrap().parent().unwrap())
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn lines(error: StoreError) -> Vec<String> {
 pub(super) struct MatchFile {
     file: ReplayFile,
     store: Store,
-    #[expect(dead_code, reason = "held until the match is left")]
+    /// Held until the match is left, always on the file that it goes on in.
     lock: Lock,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
@@ -68,16 +68,35 @@ impl MatchFile {
     pub fn save(&mut self, recorder: &mut Recorder) {
         let saved = match self.file.save(recorder) {
             // The file or its folder was taken away: it is made anew.
-            Err(StoreError::NotFound { path }) => self.file.rewrite(&path, recorder),
+            Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
             // The other one's shots stay where they are, ours go on beside them.
-            Err(StoreError::Changed { .. }) => self.store.new_match().and_then(|path| {
-                self.file.rewrite(&path, recorder)?;
-                self.moved = true;
-                Ok(())
-            }),
+            Err(StoreError::Changed { .. }) => self.move_on(recorder),
             saved => saved,
         };
         self.unsaved = saved.err().map(|error| error.to_string());
+    }
+
+    /// Makes the file anew where it was. With its folder the lock may have gone, and another window may have taken the name
+    /// meanwhile.
+    fn remake(&mut self, path: &Path, recorder: &mut Recorder) -> Result<(), StoreError> {
+        if self.lock.is_lost() {
+            match self.store.lock(path) {
+                Ok(lock) => self.lock = lock,
+                Err(StoreError::InUse { .. }) => return self.move_on(recorder),
+                Err(error) => return Err(error),
+            }
+        }
+        self.file.rewrite(path, recorder)
+    }
+
+    /// Goes on in a file of its own, and takes the lock along.
+    fn move_on(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let path = self.store.new_match()?;
+        let lock = self.store.lock(&path)?;
+        self.file.rewrite(&path, recorder)?;
+        self.lock = lock;
+        self.moved = true;
+        Ok(())
     }
 
     /// The match is over: its file goes to the replays, once. Says whether it is there.
