@@ -6,8 +6,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::theme;
 use fob::app::widgets::dialog::{self, Shown};
+use fob::app::widgets::drop_down;
 use fob::app::widgets::files::{Choice, Chooser, Kind};
-use fob::app::widgets::focus;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -96,7 +96,7 @@ fn tall(size: [f32; 2], lines: usize) -> Bench {
     bench(size, move |ui, stage| {
         let names: Vec<(usize, String)> = (0..9).map(|k| (k, format!("Item {k}"))).collect();
         let Shown { close, .. } = dialog::show(ui, "tall", "A tall dialog", 900.0, |ui| {
-            focus::pick(ui, "list", 160.0, ("The list", ""), &mut stage.picked, &names);
+            drop_down::pick(ui, "list", 160.0, ("The list", ""), &mut stage.picked, &names);
             for k in 0..lines {
                 ui.label(format!("Line {k}"));
             }
@@ -151,6 +151,69 @@ fn a_list_stands_above_its_dialog_and_takes_the_first_escape() {
     assert_eq!((bench.state().picked, bench.state().closed), (8, 0));
     key(&mut bench, Key::Escape);
     assert_eq!(bench.state().closed, 1);
+}
+
+#[test]
+fn a_list_opens_above_its_dialog_every_time() {
+    let mut bench = tall([800.0, 600.0], 1);
+    for round in 0..4 {
+        if round % 2 == 0 {
+            let button = bench.get_by_label("The list").rect().center();
+            click_at(&mut bench, button);
+        } else {
+            bench.get_by_label("The list").focus();
+            bench.run_steps(2);
+            key(&mut bench, Key::Space);
+        }
+        for item in ["Item 1", "Item 8"] {
+            let at = bench.get_by_label(item).rect().center();
+            let line = bench.get_by_label("Line 0").rect().center();
+            let layer = |pos| bench.ctx.layer_id_at(pos);
+            assert_ne!(layer(at), layer(line), "round {round}: {item} lies in a layer above the dialog's");
+        }
+        key(&mut bench, Key::Escape);
+        assert!(bench.query_by_label("Item 8").is_none() && bench.state().closed == 0, "round {round}");
+    }
+}
+
+#[test]
+fn a_list_is_walked_by_arrows_ends_and_letters() {
+    let mut bench = bench([800.0, 600.0], |ui, stage| {
+        let names = ["Bob", "Carrom", "Novuss", "Nine", "Bingo"].map(str::to_owned);
+        let names: Vec<(usize, String)> = names.into_iter().enumerate().collect();
+        dialog::show(ui, "walk", "A list", 300.0, |ui| {
+            drop_down::pick(ui, "list", 160.0, ("The list", ""), &mut stage.picked, &names);
+        });
+    });
+    let taken = |bench: &mut Bench, keys: &[Key], typed: &str| {
+        bench.get_by_label("The list").focus();
+        bench.run_steps(2);
+        key(bench, Key::Space);
+        for pressed in keys {
+            key(bench, *pressed);
+        }
+        for letter in typed.chars() {
+            bench.event(Event::Text(letter.to_string()));
+            bench.run_steps(2);
+        }
+        key(bench, Key::Enter);
+        assert!(bench.query_by_label("Carrom").is_none(), "Enter takes and closes");
+        bench.state().picked
+    };
+    for (keys, typed, place) in [
+        (&[Key::ArrowDown, Key::ArrowDown][..], "", 2),
+        (&[Key::ArrowUp], "", 1),
+        (&[Key::End], "", 4),
+        (&[Key::End, Key::ArrowDown], "", 4),
+        (&[Key::Home], "", 0),
+        (&[], "n", 2),
+        (&[], "ni", 3),
+        (&[], "c", 1),
+        (&[], "x", 1),
+        (&[], "bin", 4),
+    ] {
+        assert_eq!(taken(&mut bench, keys, typed), place, "{keys:?} {typed}");
+    }
 }
 
 const KINDS: &[Kind] = &[("Drawings", &["svg"]), ("Replays", &["fob", "ron"])];

@@ -87,7 +87,7 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
         .response
         .on_hover_text(entry.dfa.about());
         let (rect, response) = ui.allocate_exact_size(vec2(size.x, (size.y - 36.0).max(60.0)), Sense::hover());
-        let frame = Placement::fit(&entry.figure, rect.shrink2(vec2(8.0, 14.0)), 34.0);
+        let frame = Placement::fit(entry.figure(), rect.shrink2(vec2(8.0, 14.0)), 34.0);
         let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();
         let mut marks = Marks::default();
         for (s, id) in group.iter().zip(&at) {
@@ -99,7 +99,7 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
         let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost?))).collect();
         marks.states.extend(ghosts.iter().map(|(_, id)| (*id, theme.accent)));
         let painter = ui.painter().with_clip_rect(rect);
-        figure::draw(&painter, theme, &entry.figure, frame, &marks);
+        figure::draw(&painter, theme, entry.figure(), frame, &marks);
         let radius = figure::piece_radius(frame);
         // Ghosts stand beside the pieces that are there, so that none hides another.
         let crowd = |state: StateId| {
@@ -110,14 +110,14 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
             let here = at[k];
             let (_, together) = crowd(here);
             let place = at[..k].iter().filter(|id| **id == here).count();
-            let Some(home) = figure::piece_place(&entry.figure, frame, here, place, together) else { continue };
+            let Some(home) = figure::piece_place(entry.figure(), frame, here, place, together) else { continue };
             let point = match strings[*s].step {
                 Some((l, t)) => {
                     let t = track::ease(t);
-                    let edge = figure::along(&entry.figure, frame, here, letter_of(l), t);
+                    let edge = figure::along(entry.figure(), frame, here, letter_of(l), t);
                     // A piece leaves its place and comes to the next one over the edge itself.
                     let next = entry.dfa.step(here, letter_of(l));
-                    let goal = figure::piece_place(&entry.figure, frame, next, 0, 1).unwrap_or(home);
+                    let goal = figure::piece_place(entry.figure(), frame, next, 0, 1).unwrap_or(home);
                     edge.map_or(home.lerp(goal, t), |e| {
                         let near = (1.0 - 4.0 * (t - 0.5).powi(2)).max(0.0);
                         home.lerp(goal, t).lerp(e, near)
@@ -130,7 +130,7 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
         for (k, (s, id)) in ghosts.iter().enumerate() {
             let (pieces, together) = crowd(*id);
             let place = pieces + ghosts[..k].iter().filter(|(_, other)| other == id).count();
-            if let Some(place) = figure::piece_place(&entry.figure, frame, *id, place, together) {
+            if let Some(place) = figure::piece_place(entry.figure(), frame, *id, place, together) {
                 figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &string_letter(*s));
             }
         }

@@ -60,7 +60,7 @@ pub fn card(
     let remark = painter.layout_job(job);
     let below = rect.left_bottom() + vec2(11.0, -foot - 9.0 - remark.size().y);
     let picture = Rect::from_min_max(rect.min + vec2(9.0, 9.0), egui::pos2(rect.right() - 9.0, below.y - 23.0));
-    figure::thumbnail(painter, theme, &entry.figure, picture);
+    figure::thumbnail(painter, theme, entry.figure(), picture);
     painter.text(below - vec2(0.0, 13.0), Align2::LEFT_CENTER, entry.dfa.name(), theme::strong(SIZES[1]), theme.text);
     painter.galley(below, remark, theme.dim);
     if entry.dfa.about().is_empty() { response } else { response.on_hover_text(entry.dfa.about()) }

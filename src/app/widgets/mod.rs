@@ -3,6 +3,7 @@
 pub mod automaton;
 pub mod dfa_card;
 pub mod dialog;
+pub mod drop_down;
 pub mod field;
 pub mod figure;
 pub mod files;
@@ -13,6 +14,7 @@ pub mod paths;
 pub mod track;
 
 use super::theme::{self, STEP, Theme};
+use super::words::plural;
 use egui::{Color32, CornerRadius, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
 
 /// A button with a tooltip that names its key.
@@ -89,6 +91,17 @@ pub fn title(ui: &mut Ui, text: &str) {
 pub fn note(ui: &mut Ui, text: &str) {
     let theme = &Theme::of(ui);
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
+}
+
+/// Says that so many things of a list are still being read; nothing where none is.
+pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
+    if left == 0 {
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spinner();
+        note(ui, &format!("reading {} more …", plural(left, thing)));
+    });
 }
 
 /// A mark of a colour before a text, for players and strings.

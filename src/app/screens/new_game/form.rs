@@ -4,7 +4,7 @@ use super::state::{KindChoice, State, Toss};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, focus, letters};
+use crate::app::widgets::{self, drop_down, focus, letters};
 use crate::app::words::level_label;
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.label("Board");
         let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
         let words = ("Board", "The board that is played on: its size, its friction and its pucks");
-        if focus::pick(ui, "board", 160.0, words, &mut state.board, &boards)
+        if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
             && let Some(board) = state.board(shared)
         {
             state.pucks = (board.pucks.green, board.pucks.red);
@@ -167,7 +167,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
             let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
             let name = format!("Who plays as player {}", i + 1);
             let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
-            focus::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
+            drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
@@ -248,12 +248,19 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all = (1..=state.custom_players).map(|o| (Some(o), format!("player {o}'s")));
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
-            focus::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
+            drop_down::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
             let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
-            focus::pick(ui, ("own dfa", s), 170.0, (&name, "The DFA that reads this string"), &mut state.custom_dfas[s], &all);
+            drop_down::pick(
+                ui,
+                ("own dfa", s),
+                170.0,
+                (&name, "The DFA that reads this string"),
+                &mut state.custom_dfas[s],
+                &all,
+            );
         });
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::app::screens::room::view::{Start, side_colour};
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, drop_down};
 use crate::app::words;
 use crate::games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
-use crate::games::{Game, Level, Seat};
-use egui::{ComboBox, DragValue, RichText, TextEdit, Ui};
+use crate::games::{Game, Seat};
+use egui::{DragValue, RichText, TextEdit, Ui};
 
 /// The level at which the computer plays where nothing else was chosen.
 const USUAL: &str = "medium";
@@ -85,10 +85,6 @@ impl State {
     }
 }
 
-fn capital(level: &Level) -> String {
-    words::sentence(level.name).trim_end_matches('.').to_owned()
-}
-
 /// Draws the choices.
 ///
 /// # Errors
@@ -149,21 +145,12 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let field = ui.add(field).on_hover_text("The name of this player; it may stay empty");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
-        let level = Bloop::LEVELS.iter().find(|level| seat.computer.as_deref() == Some(level.name));
-        let chosen = level.map_or_else(|| "Person".to_owned(), |level| format!("Computer: {}", level.name));
-        let combo = ComboBox::from_id_salt(("new seat", player)).width(170.0).selected_text(chosen);
-        let list = combo.show_ui(ui, |ui| {
-            if ui.selectable_label(seat.computer.is_none(), "Person").clicked() {
-                seat.computer = None;
-            }
-            for level in Bloop::LEVELS {
-                let here = seat.computer.as_deref() == Some(level.name);
-                if ui.selectable_label(here, capital(level)).on_hover_text(level.about).clicked() {
-                    seat.computer = Some(level.name.to_owned());
-                }
-            }
-        });
-        list.response.on_hover_text("A person, or the computer at a level");
+        let levels = Bloop::LEVELS.iter().map(|level| (Some(level.name.to_owned()), format!("Computer: {}", level.name)));
+        let all: Vec<(Option<String>, String)> = std::iter::once((None, "Person".to_owned())).chain(levels).collect();
+        let words = (format!("Who is player {player} in the new game"), "A person, or the computer at a level");
+        let about =
+            |place: usize| place.checked_sub(1).and_then(|level| Bloop::LEVELS.get(level)).map_or("", |level| level.about);
+        drop_down::pick_told(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
     });
 }
 

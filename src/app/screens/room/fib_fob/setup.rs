@@ -2,10 +2,10 @@
 
 use crate::app::screens::room::view::Start;
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, drop_down};
 use crate::games::Game;
 use crate::games::fib_fob::{FibFob, Setup, Square, example};
-use egui::{ComboBox, DragValue, Grid, RichText, Ui};
+use egui::{DragValue, Grid, RichText, Ui};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Way {
@@ -115,11 +115,8 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
     Grid::new("hand").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
         let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {
             ui.label(RichText::new(label).color(theme.dim));
-            ComboBox::from_id_salt(label).width(90.0).selected_text(names[usize::from(*value)].clone()).show_ui(ui, |ui| {
-                for (i, name) in (0u8..).zip(&names) {
-                    ui.selectable_value(value, i, name);
-                }
-            });
+            let names: Vec<(u8, String)> = (0..).zip(names).collect();
+            drop_down::pick(ui, label, 90.0, (label, "Where the ship stands"), value, &names);
             ui.end_row();
         };
         let letters = std::array::from_fn(|i| char::from(b'a' + i as u8).to_string());

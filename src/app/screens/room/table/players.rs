@@ -3,9 +3,9 @@
 use super::state::{Act, Table, switched};
 use crate::app::screens::room::view::View;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, drop_down};
 use crate::games::{Game, Seat};
-use egui::{ComboBox, DragValue, RichText, TextEdit, Ui, vec2};
+use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -33,20 +33,16 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             if field.changed() {
                 acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
             }
-            let chosen = seat.computer.as_deref().map_or_else(|| "Person".to_owned(), capital);
-            let combo = ComboBox::from_id_salt(("seat", player)).width(114.0).selected_text(chosen).show_ui(ui, |ui| {
-                if ui.selectable_label(seat.computer.is_none(), "Person").clicked() {
-                    acts.push(Act::Seat(player, switched::<V::Game>(seat, None)));
-                }
-                for (i, level) in V::Game::LEVELS.iter().enumerate() {
-                    let here = seat.computer.as_deref() == Some(level.name);
-                    if ui.selectable_label(here, capital(level.name)).on_hover_text(level.about).clicked() {
-                        acts.push(Act::Seat(player, switched::<V::Game>(seat, Some(i))));
-                    }
-                }
-            });
+            let levels = V::Game::LEVELS;
+            let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
+            let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
+            let all: Vec<(Option<usize>, String)> = std::iter::once((None, "Person".to_owned())).chain(named).collect();
+            let name = format!("Who is player {player}");
             let tip = format!("A person, or the computer at a level; at any time (Ctrl+{player} switches)");
-            combo.response.on_hover_text(tip);
+            let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
+            if drop_down::pick_told(ui, ("seat", player), 114.0, (&name, &tip), &mut chosen, &all, about) {
+                acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
+            }
         });
     }
     if seats.iter().any(|seat| seat.computer.is_some()) {

@@ -3,7 +3,7 @@
 use super::state::State;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, letters};
+use crate::app::widgets::{self, drop_down, letters};
 use crate::app::words::{level_label, string_letter};
 use crate::opponent::Level;
 use crate::replay::Outcome;
@@ -109,13 +109,16 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
             egui::TextEdit::singleline(&mut seat.name).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
-        let text = seat.computer.map_or_else(|| "a person".to_owned(), level_label);
-        let combo = egui::ComboBox::from_id_salt(("play on seat", i)).width(130.0).selected_text(text);
-        combo.show_ui(ui, |ui| {
-            ui.selectable_value(&mut seat.computer, None, "a person");
-            for level in Level::ALL {
-                ui.selectable_value(&mut seat.computer, Some(level), level_label(level));
-            }
-        });
+        let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+        let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+        let name = format!("Who plays on as player {}", i + 1);
+        drop_down::pick(
+            ui,
+            ("play on seat", i),
+            130.0,
+            (&name, "A person, or the computer at a level"),
+            &mut seat.computer,
+            &all,
+        );
     });
 }
