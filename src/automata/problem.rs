@@ -143,6 +143,24 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// What is wrong, in words that name no option of the command line: for a dialog, which has its own way to mend it.
+    pub fn plain(&self) -> String {
+        match self {
+            Self::Nondeterministic { state, symbol, targets } => {
+                format!("state {state:?} has {} transitions on {symbol:?}, to {}", targets.len(), quoted(targets))
+            }
+            Self::EmptyRead { from, to } => format!("the transition from {from:?} to {to:?} reads nothing (lambda)"),
+            Self::LongRead { from, to, read } => {
+                format!("the transition from {from:?} to {to:?} reads {read:?}, more than one symbol")
+            }
+            Self::UnmappedSymbols(unknown) => {
+                let unknown: Vec<char> = unknown.iter().map(|(symbol, _)| *symbol).collect();
+                format!("what {} means is not known", symbols(&unknown))
+            }
+            other => other.to_string(),
+        }
+    }
+
     /// Whether it goes away when the automaton is determinised.
     pub const fn is_nondeterminism(&self) -> bool {
         matches!(self, Self::Nondeterministic { .. } | Self::EmptyRead { .. } | Self::LongRead { .. })

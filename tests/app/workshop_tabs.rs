@@ -322,6 +322,71 @@ fn a_dropped_nfa_is_determinised_when_asked() {
     assert!(!dfa.accepts(&parse_word("rg").expect("a word")));
 }
 
+/// `y` on a loop, then on without a letter, then `x` on a loop; and whatever is added.
+fn lambda(more: &str) -> String {
+    format!(
+        "<structure><type>fa</type><automaton>\n<state id=\"0\" name=\"a\"><initial/></state>\n\
+         <state id=\"1\" name=\"b\"><final/></state>\n\
+         <transition><from>0</from><to>0</to><read>y</read></transition>\n\
+         <transition><from>0</from><to>1</to><read/></transition>\n\
+         <transition><from>1</from><to>1</to><read>x</read></transition>\n{more}</automaton></structure>"
+    )
+}
+
+#[test]
+fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    drop_file(&mut bench, "lambda.jff", &lambda(""));
+    // The symbols, the choice, and where it has to be made, all together and in the dialog's own words.
+    for said in [
+        "What do its symbols mean?",
+        "It is nondeterministic",
+        "lambda.jff:5:1: the transition from \"a\" to \"b\" reads nothing",
+    ] {
+        assert!(bench.sees(said), "{said}");
+    }
+    assert!(!bench.sees("--") && !bench.sees("What keeps it from being read"));
+    bench.click("Make it deterministic");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    for (word, accepted) in [("", true), ("rrgg", true), ("gg", true), ("gr", false), ("rgr", false)] {
+        assert_eq!(dfa.accepts(&parse_word(word).expect("a word")), accepted, "{word}");
+    }
+    assert!(bench.sees("The automaton was nondeterministic"));
+}
+
+#[test]
+fn symbols_that_are_met_later_are_asked_for_later() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let long = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
+                <transition><from>0</from><to>0</to><read>xy</read></transition></automaton></structure>";
+    drop_file(&mut bench, "long.jff", long);
+    assert!(bench.sees("more than one symbol") && !bench.sees("What do its symbols mean?"));
+    bench.click("Make it deterministic");
+    bench.key(Key::Enter);
+    assert!(bench.sees("What do its symbols mean?"));
+    bench.click("y is green");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert!(dfa.accepts(&parse_word("rgrg").expect("a word")) && !dfa.accepts(&parse_word("gr").expect("a word")));
+}
+
+#[test]
+fn many_problems_are_cut_and_counted_beside_the_questions() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
+    drop_file(&mut bench, "many.jff", &lambda(&more));
+    assert!(bench.sees("What do its symbols mean?") && bench.sees("It is nondeterministic"));
+    assert!(bench.sees("What keeps it from being read") && bench.sees("many.jff:7:"));
+    assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
+    assert!(bench.sees("… and 150 more problems"));
+    // Nothing that is asked mends that.
+    assert!(bench.sees("Another file…"));
+}
+
 #[test]
 fn a_bad_file_is_refused_with_its_place_and_nothing_is_lost() {
     let mut bench = opened("Rope");

@@ -4,12 +4,12 @@ use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::files::{Choice, Chooser, Kind};
-use crate::app::words::sentence;
+use crate::app::words::{plural, sentence};
 use crate::automata::edit::Draft;
 use crate::automata::foreign::{self, Options, SymbolMap};
 use crate::automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
 use crate::store;
-use egui::{RichText, Ui, WidgetInfo, WidgetType};
+use egui::{RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use std::path::{Path, PathBuf};
 
 /// What can be read.
@@ -40,7 +40,10 @@ pub(super) struct Import {
     chooser: Option<Chooser>,
     /// It is to be read at the next frame.
     due: bool,
+    /// What keeps it from being read, whatever is answered.
     problems: Vec<String>,
+    /// Where it is nondeterministic.
+    choices: Vec<String>,
     /// Symbols that the file does not explain, with the letters that they are to mean.
     symbols: Vec<(char, Letter)>,
     mapped: bool,
@@ -51,7 +54,16 @@ pub(super) struct Import {
 impl Import {
     fn of(source: Source, chooser: Option<Chooser>) -> Self {
         let due = chooser.is_none();
-        Self { source, chooser, due, problems: Vec::new(), symbols: Vec::new(), mapped: false, determinise: None }
+        Self {
+            source,
+            chooser,
+            due,
+            problems: Vec::new(),
+            choices: Vec::new(),
+            symbols: Vec::new(),
+            mapped: false,
+            determinise: None,
+        }
     }
 
     /// Asks for a file.
@@ -100,7 +112,7 @@ impl Import {
             Source::File(path) => (store::read_text(path).map_err(|error| error.lines())?, path.as_path()),
             Source::Text(text) => (text.clone(), Path::new("")),
         };
-        let options = self.options().map_err(|problem| vec![problem])?;
+        let options = self.options().map_err(|problem| vec![sentence(&problem)])?;
         let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or("Imported");
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let start = text.trim_start_matches('\u{feff}').trim_start();
@@ -123,34 +135,51 @@ impl Import {
     }
 
     fn own(&self, text: &str) -> Result<Imported, Vec<String>> {
-        let draft = Draft::from_ron(text).map_err(|errors| self.lines(&errors))?;
+        let draft = Draft::from_ron(text).map_err(|errors| self.lines(errors.problems().iter()))?;
         Ok(Imported { draft, notices: Vec::new() })
     }
 
-    fn lines(&self, errors: &DfaErrors) -> Vec<String> {
-        let (name, all) = (self.name(), errors.problems());
+    /// Problems a line each, with their places: the first ones, and how many are left.
+    fn lines<'a>(&self, errors: impl Iterator<Item = &'a DfaError>) -> Vec<String> {
+        let name = self.name();
+        let mut errors = errors.fuse();
         let line = |error: &DfaError| {
             let place = error.place.map_or(String::new(), |p| format!(":{p}"));
-            format!("{name}{place}: {}", error.problem)
+            format!("{name}{place}: {}", error.problem.plain())
         };
-        let mut lines: Vec<String> = all.iter().take(MOST_PROBLEMS).map(line).collect();
-        if all.len() > MOST_PROBLEMS {
-            lines.push(format!("{name}: ... and {} more problems", all.len() - MOST_PROBLEMS));
+        let mut lines: Vec<String> = errors.by_ref().take(MOST_PROBLEMS).map(line).collect();
+        match errors.count() {
+            0 => {}
+            more => lines.push(format!("… and {} more", plural(more, "problem"))),
         }
         lines
     }
 
+    /// Whether it was asked what a symbol means.
+    fn knows(&self, symbol: char) -> bool {
+        self.symbols.iter().any(|(known, _)| *known == symbol)
+    }
+
     /// Asks what can be answered; what cannot is returned, a line each.
     fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
-        let mut only_questions = true;
+        let undecided = self.determinise != Some(true);
+        let (mut choices, mut rest) = (Vec::new(), Vec::new());
         for error in errors.problems() {
             match &error.problem {
-                Problem::UnmappedSymbols(symbols) if !self.mapped => self.symbols.clone_from(symbols),
-                problem if problem.is_nondeterminism() && self.determinise != Some(true) => self.determinise = Some(false),
-                _ => only_questions = false,
+                // Some symbols are met only when transitions that read several are taken apart.
+                Problem::UnmappedSymbols(unknown) if unknown.iter().any(|symbol| !self.knows(symbol.0)) => {
+                    let new: Vec<_> = unknown.iter().copied().filter(|symbol| !self.knows(symbol.0)).collect();
+                    self.symbols.extend(new);
+                }
+                problem if undecided && problem.is_nondeterminism() => choices.push(error),
+                _ => rest.push(error),
             }
         }
-        if only_questions { Vec::new() } else { self.lines(errors) }
+        if !choices.is_empty() {
+            self.determinise = Some(false);
+            self.choices = self.lines(choices.into_iter());
+        }
+        self.lines(rest.into_iter())
     }
 
     /// Draws the file dialog, or what is asked about a file; the answer is what was read.
@@ -169,17 +198,23 @@ impl Import {
             return Answer::Done(imported);
         }
         let asks = !self.symbols.is_empty() || self.determinise.is_some();
+        // What no answer mends has to be mended in the file, or there is another file.
+        let ready_to_ask = asks && self.problems.is_empty();
         let title = if matches!(self.source, Source::Text(_)) { "Import from the clipboard" } else { "Import a file" };
         let shown = dialog::show(ui, "import", title, 580.0, |ui| {
             if let Source::File(path) = &self.source {
                 widgets::note(ui, &path.display().to_string());
             }
             self.questions(ui);
-            for problem in &self.problems {
-                dialog::wrong(ui, problem);
+            if !self.problems.is_empty() {
+                if asks {
+                    ui.add_space(STEP);
+                    widgets::heading(ui, "What keeps it from being read");
+                }
+                list(ui, "problems", &self.problems, dialog::wrong);
             }
             ui.add_space(STEP);
-            if !asks {
+            if !ready_to_ask {
                 return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
             }
             let undecided = self.determinise == Some(false);
@@ -187,7 +222,7 @@ impl Import {
             dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
         });
         match shown.answer() {
-            Some(true) if asks => {
+            Some(true) if ready_to_ask => {
                 self.mapped = !self.symbols.is_empty();
                 self.due = true;
                 ui.ctx().request_repaint();
@@ -226,10 +261,20 @@ impl Import {
         if let Some(determinise) = &mut self.determinise {
             ui.add_space(STEP);
             widgets::heading(ui, "It is nondeterministic");
+            list(ui, "choices", &self.choices, widgets::note);
             ui.checkbox(determinise, "Make it deterministic")
                 .on_hover_text("By the subset construction: each new state stands for a set of the old ones");
         }
     }
+}
+
+/// Lines that scroll where they are many.
+fn list(ui: &mut Ui, salt: &str, lines: &[String], line: impl Fn(&mut Ui, &str)) {
+    ScrollArea::vertical().id_salt(salt).max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
+        for text in lines {
+            line(ui, text);
+        }
+    });
 }
 
 fn chooser(ui: &Ui) -> Chooser {
