@@ -129,3 +129,36 @@ fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
     assert_eq!(hopeless_for_one(true), Reason::Resigned(1));
     assert!(matches!(hopeless_for_one(false), Reason::Complete | Reason::ShotLimit));
 }
+
+#[test]
+fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().sit_computers(7);
+    bench.settle();
+    let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
+    let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
+    // In the middle of the break: nothing moves, and nothing is drawn anew.
+    bench.click("Pause");
+    let still = discs(&bench);
+    bench.wait(3.0);
+    assert_eq!((discs(&bench), shots(&bench)), (still, 0));
+    assert_eq!(bench.harness.state().pace(), fob::app::pace::Pace::Sleep);
+    // One step is the rest of what rolls; then each step is a shot, or an order.
+    bench.key(Key::N);
+    bench.wait_for("the end of the break", 20.0, |m| m.playing().is_some_and(fob::app::screens::play::State::is_paused));
+    assert_eq!(shots(&bench), 0);
+    for shot in 1..=2 {
+        for _ in 0..2 {
+            if shots(&bench) < shot || !bench.harness.state().match_on_table().unwrap().choices().is_empty() {
+                bench.click("One step");
+                bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob::app::screens::play::State::is_paused));
+            }
+        }
+        assert_eq!(shots(&bench), shot);
+        bench.wait(2.0);
+        assert_eq!(shots(&bench), shot, "it waits");
+    }
+    assert!(bench.sees("The match waits"));
+    bench.key(Key::P);
+    bench.wait_for("another shot", 120.0, |m| m.match_on_table().is_some_and(|game| game.shots() > 2));
+}

@@ -8,6 +8,23 @@ use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, order};
 use egui::{Key, RichText, Ui};
 
+/// Where only computers play: to stop the match, and to go on shot by shot.
+fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
+    let paused = state.is_paused();
+    ui.horizontal(|ui| {
+        let (text, tip) =
+            if paused { ("Go on", "The computers play on (P)") } else { ("Pause", "Stop the match between computers (P)") };
+        if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
+            state.pause();
+        }
+        if widgets::button(ui, "One step", "One shot or one order, then wait (N)").clicked()
+            || !blocked && widgets::key(ui, Key::N)
+        {
+            state.step();
+        }
+    });
+}
+
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let theme = &Theme::of(ui);
@@ -15,6 +32,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.add(egui::Label::new(RichText::new(news).color(theme.text)).wrap());
     }
     let blocked = state.dialog.is_some();
+    if state.is_watched() && !matches!(state.played.turn(), Turn::Over) {
+        watched(ui, state, blocked);
+    }
     if let Some((shot, time)) = state.rolling() {
         let whole = shot.trace().map_or(0.0, |trace| trace.duration);
         let line = format!("{:.1} s of {whole:.1} s", time.min(whole));
@@ -53,6 +73,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
                 state.ask_hint();
             }
+        }
+        Turn::Think(_) | Turn::ThinkOrder(_) if state.is_paused() => {
+            ui.label(RichText::new("The match waits").color(theme.dim));
         }
         Turn::Think(_) | Turn::ThinkOrder(_) => {
             ui.horizontal(|ui| {

@@ -59,7 +59,11 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let moving = self.settles(shared) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        if self.is_paused() {
+            return if turning { Pace::Now } else { Pace::Sleep };
+        }
+        let moving = self.settles(shared) || turning;
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,

@@ -24,6 +24,17 @@ pub(super) enum Dialog {
     Resign,
 }
 
+/// How a match between computers goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// By itself.
+    On,
+    /// Not at all.
+    Paused,
+    /// For one shot or one order, then not at all; whether that was played already.
+    Step(bool),
+}
+
 /// How long the keys that skip a shot do not shoot after one, in seconds.
 const GUARD: f64 = 0.2;
 
@@ -49,6 +60,8 @@ pub struct State {
     /// The best shots, once they were asked for at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
+    /// How it goes on where only computers play.
+    pub(super) run: Run,
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
 }
@@ -69,6 +82,7 @@ impl State {
             dialog: None,
             hint: None,
             fast: 1.0,
+            run: Run::On,
             shows_result: false,
             played,
         };
@@ -117,6 +131,26 @@ impl State {
     /// The shot that has not been seen to its end yet.
     pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
+    }
+
+    /// Whether only computers play, so that nobody else decides when it goes on.
+    pub fn is_watched(&self) -> bool {
+        !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
+    }
+
+    /// Whether a match between computers was stopped.
+    pub fn is_paused(&self) -> bool {
+        self.run == Run::Paused
+    }
+
+    /// Stops a match between computers, or lets it go on.
+    pub(super) fn pause(&mut self) {
+        self.run = if self.run == Run::On { Run::Paused } else { Run::On };
+    }
+
+    /// Lets the computers go on to the end of one shot, or of one order.
+    pub(super) fn step(&mut self) {
+        self.run = Run::Step(self.rolling().is_some());
     }
 
     /// Whether nothing rolls.
@@ -183,6 +217,9 @@ impl State {
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let (step, now) = (shared.step, shared.now);
         self.eye.ease(step as f32, shared.settings.motion_time());
+        if self.run == Run::Paused {
+            return;
+        }
         self.advance(step, shared);
         if let Some(hint) = &mut self.hint {
             hint.poll(self.played.layout());
@@ -193,11 +230,16 @@ impl State {
             self.played.settle(shared);
         }
         // A computer waits until everything has come to rest, so that nothing jumps.
+        let turn = self.played.count();
         if !self.settles(shared)
+            && self.run != Run::Step(true)
             && let Some(strike) = self.played.poll(shared)
         {
             self.aim.from = strike.from;
             self.aim.aim = strike.aim;
+        }
+        if self.run == Run::Step(false) && self.played.count() != turn {
+            self.run = Run::Step(true);
         }
         if self.played.live.game().choices().is_empty()
             && let Some((shot, time)) = &mut self.shot
@@ -206,6 +248,9 @@ impl State {
             shot.choose(*time, self.played.live.now());
         }
         self.follow(shared);
+        if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
+            self.run = Run::Paused;
+        }
     }
 
     /// The shot goes on, at the speed of one's choice; what comes after it takes its own time.
