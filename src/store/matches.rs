@@ -2,6 +2,7 @@
 
 use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay, read_bytes, save_atomic};
 use crate::replay::Header;
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -52,10 +53,26 @@ impl Store {
     /// The folder cannot be read.
     #[expect(clippy::type_complexity, reason = "two lists, what is there and what is broken")]
     pub fn unfinished(&self) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
+        self.unfinished_of(usize::MAX)
+    }
+
+    /// The same of so many files at most, those that were changed last.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    #[expect(clippy::type_complexity, reason = "two lists, what is there and what is broken")]
+    pub fn unfinished_of(&self, most: usize) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
         let mut found = Vec::new();
         let mut broken = Vec::new();
-        for name in self.names_in(MATCHES, REPLAY_ENDING)? {
-            let path = self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"));
+        let names = self.names_in(MATCHES, REPLAY_ENDING)?.into_iter();
+        let mut paths: Vec<PathBuf> = names.map(|name| self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))).collect();
+        if paths.len() > most {
+            paths.sort_by_cached_key(|path| {
+                Reverse((std::fs::metadata(path).and_then(|file| file.modified()).ok(), path.clone()))
+            });
+            paths.truncate(most);
+        }
+        for path in paths {
             match load_replay(&path) {
                 Ok(replay) => found.push((path, replay.header)),
                 Err(error) => broken.push(error),

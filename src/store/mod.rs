@@ -44,7 +44,7 @@ pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
-pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Trashed, free_name};
+pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name};
 
 use shelf::check_name;
 use std::ffi::OsStr;

@@ -2,7 +2,9 @@
 
 use super::{Problem, Store, StoreError, file};
 use crate::base::text::is_control;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 /// A kind of named item: one `.ron` file each in a folder of its own.
 pub trait Item: Sized {
@@ -23,7 +25,7 @@ pub trait Item: Sized {
 }
 
 /// Where an item comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
     /// Part of the program.
     BuiltIn,
@@ -40,6 +42,15 @@ pub struct Entry {
     pub name: String,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+/// By what a file is told to be the one that was read: its length in bytes, and when it was last changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// In bytes.
+    pub length: u64,
+    /// `None` where the system does not tell.
+    pub changed: Option<SystemTime>,
 }
 
 /// An item that was loaded.
@@ -112,34 +123,43 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// `NotFound` when there is neither; what is wrong with the user's file when nothing is built in under that name.
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
-        let built_in = T::built_in().into_iter().find(|&(b, _)| b == name);
         let own = file::read_kept(&path)
             .and_then(|text| T::parse(&text).map_err(|problems| StoreError::Invalid { path: path.clone(), problems }));
-        match (own, built_in) {
-            (Ok(value), built_in) => {
-                let origin = if built_in.is_some() { Origin::Override } else { Origin::User };
+        match own {
+            Ok(value) => {
+                let is_built_in = T::built_in().iter().any(|&(built_in, _)| built_in == name);
+                let origin = if is_built_in { Origin::Override } else { Origin::User };
                 Ok(Loaded { value, name: name.to_owned(), origin, passed_over: None })
             }
-            (Err(error), None) => Err(error),
-            (Err(error), Some((_, text))) => {
-                let value = T::parse(text)
-                    .map_err(|problems| StoreError::Invalid { path: format!("built-in {name}").into(), problems })?;
-                let passed_over = (!error.is_not_found()).then_some(error);
-                Ok(Loaded { value, name: name.to_owned(), origin: Origin::BuiltIn, passed_over })
-            }
+            Err(error) => Self::instead(name, error),
         }
     }
 
-    /// As [`Shelf::load`], where all items are read at once: none of more than `most` bytes.
+    /// As [`Shelf::load`], where all items are read one after the other: none of more than `most` bytes.
     ///
     /// # Errors
     /// As [`Shelf::load`], and `TooLargeToList`.
     pub fn load_small(&self, name: &str, most: u64) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         match std::fs::metadata(&path) {
-            Ok(file) if file.len() > most => Err(StoreError::TooLargeToList { path, limit: most }),
+            Ok(file) if file.len() > most => Self::instead(name, StoreError::TooLargeToList { path, limit: most }),
             _ => self.load(name),
         }
+    }
+
+    /// The user's file of a name as it is now; `None` where there is none.
+    pub fn stamp(&self, name: &str) -> Option<Stamp> {
+        let file = std::fs::metadata(self.path(name).ok()?).ok()?;
+        Some(Stamp { length: file.len(), changed: file.modified().ok() })
+    }
+
+    /// The built-in item of a name in place of a file that cannot be had.
+    fn instead(name: &str, why: StoreError) -> Result<Loaded<T>, StoreError> {
+        let Some((_, text)) = T::built_in().into_iter().find(|&(built_in, _)| built_in == name) else { return Err(why) };
+        let value =
+            T::parse(text).map_err(|problems| StoreError::Invalid { path: format!("built-in {name}").into(), problems })?;
+        let passed_over = (!why.is_not_found()).then_some(why);
+        Ok(Loaded { value, name: name.to_owned(), origin: Origin::BuiltIn, passed_over })
     }
 
     /// Saves an item under a name, in place of what the user has there.

@@ -7,6 +7,8 @@ mod flow;
 mod form;
 mod help;
 mod kept;
+mod lessons;
+mod libraries;
 mod players;
 mod referee;
 mod room;

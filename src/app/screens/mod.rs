@@ -2,6 +2,7 @@
 
 pub mod help;
 mod in_use;
+pub mod lesson;
 pub mod menu;
 pub mod new_game;
 pub mod play;
@@ -30,6 +31,7 @@ pub fn menu(shared: &mut Shared) -> Box<dyn Screen> {
 /// # Errors
 /// Why it cannot be opened, a line each.
 pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<String>> {
+    fetch(&route, shared);
     Ok(match route {
         Route::Menu => menu(shared),
         Route::New { dfa } => Box::new(new_game::State::open(dfa.as_deref(), shared)),
@@ -40,6 +42,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::NextGame(path) => Box::new(play::State::start(next_game_from(&path)?, shared)?),
         Route::Again(path) => Box::new(play::State::start(again_from(&path)?, shared)?),
         Route::Result(path) => Box::new(result::State::open(&path)?),
+        Route::Lesson(number) => Box::new(lesson::State::open(number)),
         Route::Practice(pucks) => Box::new(practice::State::open(pucks.as_deref(), shared)?),
         Route::Workshop { dfa, word } => Box::new(workshop::State::open(dfa.as_deref(), word.as_deref(), shared)?),
         Route::Theatre => Box::new(theatre::State::new(shared)),
@@ -60,4 +63,21 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Standings => Box::new(standings::State),
         Route::Help(page) => Box::new(help::State::open(page)),
     })
+}
+
+/// What a route names of the libraries is read now, also while all the rest is read beside the screen.
+fn fetch(route: &Route, shared: &mut Shared) {
+    match route {
+        Route::Play(plan) | Route::Referee(plan) => shared.fetch(&plan.dfas, Some(&plan.board)),
+        Route::New { dfa } => {
+            shared.fetch(dfa, None);
+            let last = shared.settings.last_match.as_deref().and_then(|last| last.parse().ok());
+            if let Some(Route::Play(plan)) = last {
+                shared.fetch(&plan.dfas, Some(&plan.board));
+            }
+        }
+        Route::Workshop { dfa, .. } => shared.fetch(dfa, None),
+        Route::Practice(Some(pucks)) => shared.fetch(&[], Some(&pucks.board)),
+        _ => {}
+    }
 }

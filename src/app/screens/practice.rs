@@ -12,6 +12,7 @@ use crate::app::table::{Eye, strike};
 use crate::app::theme::{STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets;
+use crate::app::work::ItemKind;
 use crate::physics;
 use crate::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side};
 use egui::{Key, Modifiers, RichText, Ui};
@@ -302,6 +303,7 @@ fn tools(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         ui.add_space(STEP);
         widgets::heading(ui, "Board");
+        widgets::reading(ui, shared.library.left(ItemKind::Board), "board");
         ui.horizontal_wrapped(|ui| {
             for (_, board) in &shared.library.boards {
                 if widgets::choice(ui, state.layout.board == *board, &board.name, "Begin anew on this board").clicked() {

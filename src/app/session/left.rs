@@ -5,6 +5,9 @@ use crate::replay::Header;
 use crate::store;
 use std::path::PathBuf;
 
+/// Among so many files, those that were changed last, the match is looked for that was left last.
+const RECENT: usize = 32;
+
 /// How the menu can lead on: a match that was left, or the next game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
@@ -39,7 +42,7 @@ fn names(header: &Header) -> String {
 
 /// The latest match that goes on.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
-    let (found, broken) = match shared.store.unfinished() {
+    let (found, broken) = match shared.store.unfinished_of(RECENT) {
         Ok(found) => found,
         Err(error) => {
             shared.problem(error);

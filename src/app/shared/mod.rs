@@ -14,6 +14,7 @@ pub use standings::{Record, Standings};
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
+use super::work::ItemKind;
 use crate::rules::Points;
 use crate::store::{self, Document, Store, StoreError};
 use kept::Kept;
@@ -120,6 +121,17 @@ impl Shared {
         }
     }
 
+    /// Reads a DFA and a board at once where they still wait to be read: they are wanted now.
+    pub fn fetch<'a>(&mut self, dfas: impl IntoIterator<Item = &'a String>, board: Option<&str>) {
+        let dfas = dfas.into_iter().map(|dfa| (ItemKind::Dfa, dfa.as_str()));
+        for (kind, name) in dfas.chain(board.map(|board| (ItemKind::Board, board))) {
+            let lines = self.library.fetch(&self.store, kind, name);
+            if !lines.is_empty() {
+                self.problems.add(Trouble::reading(lines));
+            }
+        }
+    }
+
     /// The DFA of a key.
     pub fn dfa(&self, key: &str) -> Option<&DfaEntry> {
         self.library.dfa(key)
@@ -175,6 +187,10 @@ impl Shared {
         if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;
         }
+        let lines = self.library.poll();
+        if !lines.is_empty() {
+            self.problems.add(Trouble::reading(lines));
+        }
     }
 
     /// When the next frame is due for what is shared.
@@ -182,7 +198,7 @@ impl Shared {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
         // What could not be saved is tried again.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
-        notice.sooner(self.kept_settings.pace(self.now)).sooner(again)
+        notice.sooner(self.kept_settings.pace(self.now)).sooner(again).sooner(self.library.pace())
     }
 
     /// Saves the settings once they have been the same for a moment, and tries again what could not be saved.

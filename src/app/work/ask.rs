@@ -10,11 +10,13 @@ use super::automata::{
 };
 use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 use super::gobblet::{WhyAnswer, WhyAsk};
+use super::items::{ItemsAnswer, ItemsAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
 use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
+use super::saves::{SavesAnswer, SavesAsk};
 use super::sprites::{SpritesAnswer, SpritesAsk};
 use super::watch::Watch;
 use crate::replay::Playback;
@@ -33,8 +35,12 @@ pub enum Ask {
     Open(Box<OpenAsk>),
     /// What goes on from a shot of a replay.
     PlayOn(Box<PlayOnAsk>),
+    /// DFAs and boards of the libraries; in pieces.
+    Items(ItemsAsk),
     /// What files of the library hold; in pieces.
     Look(LookAsk),
+    /// Saves of a game of the room; in pieces.
+    Saves(SavesAsk),
     /// Replays taken into the library.
     Import(ImportAsk),
     /// Small pictures of boards; in pieces.
@@ -98,8 +104,12 @@ pub enum Answer {
     Open(Box<Playback>),
     /// To [`Ask::PlayOn`].
     PlayOn(PlayOnAnswer),
+    /// To [`Ask::Items`].
+    Items(ItemsAnswer),
     /// To [`Ask::Look`].
     Look(Box<LookAnswer>),
+    /// To [`Ask::Saves`].
+    Saves(SavesAnswer),
     /// To [`Ask::Import`].
     Import(ImportAnswer),
     /// To [`Ask::Boards`].
@@ -144,7 +154,9 @@ impl Ask {
             Self::Why(ask) => ask.answer(memory, watch).map(Answer::Why),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
             Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
+            Self::Items(ask) => ask.answer(&mut |piece| hand_on(Answer::Items(piece))).map(Answer::Items),
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
+            Self::Saves(ask) => ask.answer(&mut |piece| hand_on(Answer::Saves(piece))).map(Answer::Saves),
             Self::Import(ask) => ask.answer(watch).map(Answer::Import),
             Self::Boards(ask) => ask.answer(memory, &mut |piece| hand_on(Answer::Boards(piece))).map(Answer::Boards),
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),

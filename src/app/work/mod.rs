@@ -8,6 +8,7 @@ mod ask;
 mod automata;
 mod fob;
 mod gobblet;
+mod items;
 mod library;
 mod memory;
 mod native;
@@ -15,6 +16,7 @@ mod pictures;
 mod pieces;
 mod replay;
 mod room;
+mod saves;
 mod shared;
 mod sprites;
 mod watch;
@@ -25,6 +27,7 @@ pub use automata::{
 };
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{WhyAnswer, WhyAsk};
+pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use memory::Memory;
 pub use native::Job;
@@ -33,6 +36,7 @@ pub use pictures::{
 };
 pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
+pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use watch::Watch;
 

@@ -5,9 +5,13 @@ use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::Theme;
 use crate::app::widgets::{self, dfa_card, field, focus};
 use crate::app::words::plural;
+use crate::app::work::ItemKind;
 use crate::store::Origin;
 use egui::text::LayoutJob;
-use egui::{Ui, WidgetInfo, WidgetType};
+use egui::{Rect, Ui, WidgetInfo, WidgetType};
+
+/// Of more DFAs than this the odds are worked out only for those in sight.
+const MANY: usize = 200;
 
 /// Draws the gallery.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -29,13 +33,24 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
         let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
         let entries = [own, others].concat();
-        if entries.is_empty() {
+        let left = shared.library.left(ItemKind::Dfa);
+        widgets::reading(ui, left, "DFA");
+        if entries.is_empty() && left == 0 {
             ui.label("No DFA has that in its name.");
         }
         dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
             let entry = entries[i];
-            let odds = state.odds_of(entry, green, red);
+            // Of very many only those in sight are worked out.
+            let in_sight = ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size));
             let chosen = state.dfa == entry.key;
+            if !in_sight && entries.len() > MANY && !(chosen && state.seek) {
+                let about = || WidgetInfo::selected(WidgetType::RadioButton, true, chosen, entry.dfa.name());
+                if dfa_card::card(ui, entry, size, 0.0, false, about, |_| LayoutJob::default()).clicked() {
+                    state.dfa.clone_from(&entry.key);
+                }
+                return;
+            }
+            let odds = state.odds_of(entry, green, red);
             let about = || {
                 let name = entry.dfa.name();
                 let text = match remark(entry, odds, one_string, theme) {

@@ -2,87 +2,81 @@
 //! ever thrown away and a killed program loses nothing.
 
 use crate::app::shared::{AGAIN, Shared};
+use crate::app::work::{Answer, Ask, Job, SaveStub, Saved, SavesAsk, game_of_save};
 use crate::games::{Game, Session};
 use crate::store::{self, Lock, StoreError, free_name};
-use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// A saved game in the list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Saved {
-    /// The file's name without its ending.
-    pub name: String,
-    /// The file.
-    pub path: PathBuf,
-    /// Moves in all its variations.
-    pub moves: usize,
-    /// The players' names.
-    pub players: Vec<String>,
-    /// When it was written, in seconds since 1970.
-    pub written: u64,
-    /// How many seconds ago that was when it was listed.
-    pub age: u64,
-}
+/// So many files are read at once; the others are read beside the screen.
+const AT_ONCE: usize = 64;
 
-#[derive(Deserialize)]
-struct Head {
-    game: String,
-    #[serde(default)]
-    seats: Vec<Name>,
-    #[serde(default)]
-    moves: Vec<serde::de::IgnoredAny>,
-}
-
-#[derive(Deserialize)]
-struct Name {
-    #[serde(default)]
-    name: String,
-}
-
-fn by_age(shared: &Shared) -> Vec<(SystemTime, PathBuf, String)> {
+/// The saves as files, the latest first.
+fn by_age(shared: &Shared) -> Vec<SaveStub> {
     let names = shared.store.names_in(store::SAVES, "ron").unwrap_or_default();
     let mut files: Vec<_> = names
         .into_iter()
         .filter_map(|name| {
-            let path = shared.store.folder(store::SAVES).join(format!("{name}.ron"));
-            let written = std::fs::metadata(&path).ok()?.modified().ok()?;
-            Some((written, path, name))
+            let path = path_of(shared, &name);
+            let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+            let written = changed.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+            Some((changed, SaveStub { name, path, written }))
         })
         .collect();
-    files.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| b.2.cmp(&a.2)));
-    files
+    files.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| b.1.name.cmp(&a.1.name)));
+    files.into_iter().map(|(_, stub)| stub).collect()
 }
 
-fn head(text: &str) -> Option<Head> {
-    ron::from_str(text).ok()
+/// The saved games of a game, the latest first.
+#[derive(Debug, Default)]
+pub struct Saves {
+    /// Those that were read.
+    pub list: Vec<Saved>,
+    reading: Option<Job>,
+    left: usize,
 }
 
-/// The saved games of a game, the latest first. Files that cannot be read are left out here; opening one says why.
-pub fn list(shared: &Shared, game: &str) -> Vec<Saved> {
-    by_age(shared)
-        .into_iter()
-        .filter_map(|(written, path, name)| {
-            let head = head(&store::read_text(&path).ok()?).filter(|head| head.game == game)?;
-            let age = written.elapsed().map_or(0, |age| age.as_secs());
-            let players = head.seats.into_iter().map(|seat| seat.name).collect();
-            let written = written.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-            Some(Saved { name, path, moves: head.moves.len(), players, written, age })
-        })
-        .collect()
+impl Saves {
+    /// Looks at the folder: the latest are read at once, the others beside the screen.
+    pub fn look(shared: &Shared, game: &str) -> Self {
+        let mut files = by_age(shared);
+        let later = files.split_off(files.len().min(AT_ONCE));
+        let list = files.iter().filter_map(|file| SavesAsk::read(game, file)).collect();
+        let left = later.len();
+        let ask = SavesAsk { game: game.to_owned(), files: later };
+        Self { list, reading: (left > 0).then(|| Job::start(Ask::Saves(ask))), left }
+    }
+
+    /// Takes in what was read beside the screen.
+    pub fn poll(&mut self) {
+        let Some(job) = &mut self.reading else { return };
+        while let Some(piece) = job.poll() {
+            if let Ok(Answer::Saves(piece)) = piece {
+                self.list.extend(piece.0);
+            }
+        }
+        if job.is_over() {
+            self.reading = None;
+        }
+    }
+
+    /// How many files are read beside the screen; 0 when all were.
+    pub fn reading(&self) -> usize {
+        if self.reading.is_some() { self.left } else { 0 }
+    }
 }
 
 /// The name and text of the save that was written last, for each of some games; one that is damaged beyond its first
-/// fields counts too. No file is read twice, and none that is older than what was looked for.
-pub fn latest(shared: &Shared, games: &[&str]) -> Vec<Option<(String, String)>> {
+/// fields counts too. No file is read twice, none that is older than what was looked for, and at most `most` of them.
+pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
     let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
-    for (_, path, name) in by_age(shared) {
+    for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
         if found.iter().all(Option::is_some) {
             break;
         }
         let Ok(text) = store::read_text(&path) else { continue };
-        let of = match head(&text) {
-            Some(head) => games.iter().position(|game| *game == head.game),
+        let of = match game_of_save(&text) {
+            Some(game) => games.iter().position(|known| *known == game),
             None => games.iter().position(|game| text.contains(&format!("game: \"{game}\""))),
         };
         if let Some(place) = of.and_then(|game| found.get_mut(game))

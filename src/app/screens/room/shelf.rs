@@ -7,6 +7,9 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
+/// Among so many saves the latest of each game is looked for; the table of a game that has none among them still opens its own.
+const RECENT: usize = 64;
+
 /// The pictures of all games. A save is read when the shelf is looked at, and not again.
 #[derive(Debug)]
 pub struct Shelf(Vec<Box<dyn Still>>);
@@ -30,7 +33,7 @@ impl Shelf {
     /// Looks at what was left last, a game each.
     pub fn look(shared: &Shared) -> Self {
         let ids: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
-        let saves = files::latest(shared, &ids);
+        let saves = files::latest(shared, &ids, RECENT);
         Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
     }
 

@@ -8,6 +8,7 @@ use crate::app::shared::{DfaEntry, Shared, Trouble};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, dfa_card, field, figure, focus};
 use crate::app::words::plural;
+use crate::app::work::ItemKind;
 use crate::automata::analysis::fairness;
 use crate::automata::figure::{Figure, Plan};
 use crate::automata::odds::odds;
@@ -186,7 +187,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             unsaved(ui, library, shared, request);
         }
         let found = library.find(shared);
-        if found.own.is_empty() && found.built_in.is_empty() {
+        let left = shared.library.left(ItemKind::Dfa);
+        widgets::reading(ui, left, "DFA");
+        if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
             ui.label("No DFA has that in its name or its note.");
         }
         if !found.own.is_empty() {

@@ -13,9 +13,9 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, pos2, vec2};
 
 /// A figure with a piece on a state.
 fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: StateId) -> Placement {
-    let frame = Placement::fit(&entry.figure, rect, 30.0);
-    figure::draw(&canvas.painter, canvas.theme, &entry.figure, frame, marks);
-    if let Some(at) = figure::piece_place(&entry.figure, frame, on, 0, 1) {
+    let frame = Placement::fit(entry.figure(), rect, 30.0);
+    figure::draw(&canvas.painter, canvas.theme, entry.figure(), frame, marks);
+    if let Some(at) = figure::piece_place(entry.figure(), frame, on, 0, 1) {
         figure::piece(&canvas.painter, at, figure::piece_radius(frame), PLAYER_COLOURS[0], "A");
     }
     frame
@@ -60,13 +60,13 @@ pub(super) fn works(canvas: &Canvas) {
     let next = entry.dfa.step(here, Letter::Green);
     let room = Rect::from_min_max(pos2(r.left() + 12.0, split + 10.0), r.max - vec2(12.0, 16.0));
     let marks = Marks { states: vec![(next, canvas.theme.accent)], edge: Some((here, Letter::Green)) };
-    let frame = Placement::fit(&entry.figure, room, 30.0);
-    figure::draw(&canvas.painter, canvas.theme, &entry.figure, frame, &marks);
+    let frame = Placement::fit(entry.figure(), room, 30.0);
+    figure::draw(&canvas.painter, canvas.theme, entry.figure(), frame, &marks);
     let radius = figure::piece_radius(frame);
-    if let Some(at) = figure::piece_place(&entry.figure, frame, here, 0, 1) {
+    if let Some(at) = figure::piece_place(entry.figure(), frame, here, 0, 1) {
         figure::piece(&canvas.painter, at, radius, PLAYER_COLOURS[0].gamma_multiply(0.45), "A");
     }
-    if let Some(at) = figure::piece_place(&entry.figure, frame, next, 0, 1) {
+    if let Some(at) = figure::piece_place(entry.figure(), frame, next, 0, 1) {
         figure::piece(&canvas.painter, at, radius, PLAYER_COLOURS[0], "A");
     }
 }

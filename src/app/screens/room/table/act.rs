@@ -1,7 +1,7 @@
 //! What is done at the table, and what follows from it.
 
 use super::state::{Act, Dialog, Known, Table};
-use crate::app::screens::room::files;
+use crate::app::screens::room::files::Saves;
 use crate::app::screens::room::view::View;
 use crate::app::shared::Shared;
 use crate::games::{Game, Session};
@@ -42,7 +42,10 @@ impl<V: View> Table<V> {
                 }
             }
             Act::Open(dialog) => self.dialog = Some(dialog),
-            Act::Load => self.dialog = Some(Dialog::Load(files::list(shared, V::Game::ID))),
+            Act::Load => {
+                self.saves = Saves::look(shared, V::Game::ID);
+                self.dialog = Some(Dialog::Load);
+            }
             Act::SaveAs => self.dialog = Some(Dialog::SaveAs(self.file.name.clone().unwrap_or_else(|| V::Game::ID.into()))),
             Act::CopyPosition => {
                 ui.ctx().copy_text(self.session.position().to_string());

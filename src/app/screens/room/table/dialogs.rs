@@ -3,12 +3,13 @@
 use super::keys::{KEYS, LEAF};
 use super::open::position;
 use super::state::{Act, Dialog, Table, seed};
-use crate::app::screens::room::files::{self, File, Saved};
+use crate::app::screens::room::files::{File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, dialog};
 use crate::app::words;
+use crate::app::work::Saved;
 use crate::games::{Game, Session};
 use crate::store;
 use egui::{RichText, ScrollArea, TextEdit, Ui};
@@ -33,7 +34,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     let limit = (ui.max_rect().height() - 220.0).max(160.0);
     let (id, title, width) = match &open {
         Dialog::New { .. } => ("new-game", "New game", 560.0),
-        Dialog::Load(_) => ("saved-games", "Saved games", 620.0),
+        Dialog::Load => ("saved-games", "Saved games", 620.0),
         Dialog::SaveAs(_) => ("save-game-as", "Save as", 420.0),
         Dialog::Type { .. } => ("type-a-move", "Type a move", 420.0),
         Dialog::Rules => ("rules", V::Game::TITLE, 720.0),
@@ -42,7 +43,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     let title = title.to_owned();
     let shown = dialog::show(ui, id, &title, width, |ui| match &mut open {
         Dialog::New { typed, wrong } => new_game(ui, table, shared, acts, typed, wrong),
-        Dialog::Load(saves) => load(ui, table, shared, saves, limit),
+        Dialog::Load => load(ui, table, shared, limit),
         Dialog::SaveAs(name) => save_as(ui, table, shared, name),
         Dialog::Type { text, wrong } => type_move::<V>(ui, table, acts, text, wrong),
         Dialog::Rules => rules::<V>(ui, limit),
@@ -124,9 +125,12 @@ fn new_game<V: View>(
     }
 }
 
-fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saves: &[Saved], limit: f32) -> Answer {
+fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: f32) -> Answer {
     let mut answer = Answer::Open;
-    if saves.is_empty() {
+    table.saves.poll();
+    let (saves, reading) = (std::mem::take(&mut table.saves.list), table.saves.reading());
+    widgets::reading(ui, reading, "file");
+    if saves.is_empty() && reading == 0 {
         ui.label("There are none yet: a game is saved from its first move on.");
     }
     ScrollArea::vertical().max_height(limit).show_rows(ui, SAVED, saves.len(), |ui, range| {
@@ -136,6 +140,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saves: 
             }
         }
     });
+    table.saves.list = saves;
     ui.add_space(STEP);
     ui.horizontal(|ui| {
         if let Answer::Closed = closed(ui) {
@@ -148,9 +153,12 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saves: 
                 Ok(()) => table.trashed = None,
                 Err(error) => shared.problem(error),
             }
-            answer = Answer::Other(Dialog::Load(files::list(shared, V::Game::ID)));
+            answer = Answer::Other(Dialog::Load);
         }
     });
+    if let Answer::Other(Dialog::Load) = &answer {
+        table.saves = Saves::look(shared, V::Game::ID);
+    }
     answer
 }
 
@@ -186,7 +194,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                         Ok(trashed) => table.trashed = Some((saved.name.clone(), trashed)),
                         Err(error) => shared.problem(error),
                     }
-                    answer = Some(Answer::Other(Dialog::Load(files::list(shared, V::Game::ID))));
+                    answer = Some(Answer::Other(Dialog::Load));
                 }
                 let button = ui.button("Open");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Open {}", saved.name)));

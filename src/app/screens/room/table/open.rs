@@ -2,7 +2,7 @@
 
 use super::moves::MoveList;
 use super::state::{Dialog, Known, Table, seed, switched};
-use crate::app::screens::room::files::{self, File};
+use crate::app::screens::room::files::{self, File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
 use crate::games::{Game, Seat, Session};
@@ -13,7 +13,7 @@ impl<V: View> Table<V> {
         let session = fresh::<V>(shared, seed(shared, 0));
         let mut table = Self::with(session, File::default());
         table.file = File::none(&table.session);
-        if let Some((name, text)) = files::latest(shared, &[V::Game::ID]).pop().flatten() {
+        if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
             match Session::from_ron(&text) {
                 Ok(session) => {
                     let file = File::holding(name, &session, shared);
@@ -43,6 +43,7 @@ impl<V: View> Table<V> {
             paused: false,
             limit: 10.0,
             dialog: None,
+            saves: Saves::default(),
             moves: MoveList::default(),
             trashed: None,
             since: 0.0,

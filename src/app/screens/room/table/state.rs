@@ -2,7 +2,7 @@
 
 use super::moves::MoveList;
 use super::think::{Search, Study};
-use crate::app::screens::room::files::{File, Saved};
+use crate::app::screens::room::files::{File, Saves};
 use crate::app::screens::room::view::{View, Wish};
 use crate::app::shared::Shared;
 use crate::games::{Ending, Game, NodeId, Outcome, Seat, Session};
@@ -27,6 +27,8 @@ pub struct Table<V: View> {
     /// The longest that the computer may think about a move, in seconds.
     pub(super) limit: f64,
     pub(super) dialog: Option<Dialog>,
+    /// What the dialog of the saved games lists.
+    pub(super) saves: Saves,
     pub(super) moves: MoveList,
     /// A trashed save that can be brought back.
     pub(super) trashed: Option<(String, Trashed)>,
@@ -86,7 +88,7 @@ pub(super) enum Dialog {
     /// A new game: chosen, or typed as a position's text, with what is wrong with it.
     New { typed: String, wrong: Vec<String> },
     /// The saved games.
-    Load(Vec<Saved>),
+    Load,
     /// A name for this one.
     SaveAs(String),
     /// A move as text, with what is wrong with it.

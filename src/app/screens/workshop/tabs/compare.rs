@@ -85,9 +85,9 @@ fn drawing(ui: &mut Ui, desk: &Desk, other: &DfaEntry) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, format!("Figure of {name}")));
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 6.0, theme.room);
-    let frame = figure::Placement::fit(&other.figure, rect.shrink(16.0), 26.0);
-    figure::draw(&painter, theme, &other.figure, frame, &figure::Marks::default());
-    if let Some(at) = desk.run.place(&other.figure, frame, &other.dfa.path(desk.run.word())) {
+    let frame = figure::Placement::fit(other.figure(), rect.shrink(16.0), 26.0);
+    figure::draw(&painter, theme, other.figure(), frame, &figure::Marks::default());
+    if let Some(at) = desk.run.place(other.figure(), frame, &other.dfa.path(desk.run.word())) {
         figure::piece(&painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
     }
 }
