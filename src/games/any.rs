@@ -1,9 +1,10 @@
 //! Every game alike: the frame in texts alone.
 
-use super::puzzle::{PuzzleKind, mine};
+use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
 use super::session::{LoadErrors, NodeId, Seat, Session};
 use super::{
-    Ask, Contest, Control, Game, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors, contest, perft,
+    Ask, Contest, Control, Game, JudgeError, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors,
+    Verdict, contest, judge, perft,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -36,6 +37,17 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Stopped`] by the control.
     fn puzzle(&self, kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<TextPuzzle>, Stopped>;
+    /// Judges a move of a puzzle after others that were right; see [`judge`].
+    ///
+    /// # Errors
+    /// As [`judge`], and [`JudgeError::Unreadable`] where a text cannot be read.
+    fn judge(
+        &self,
+        puzzle: &TextPuzzle,
+        played: &[String],
+        mv: &str,
+        control: &mut dyn Control,
+    ) -> Result<Verdict<String>, JudgeError>;
     /// Reads a saved game.
     ///
     /// # Errors
@@ -210,6 +222,22 @@ impl<G: Game> AnyGame for Entry<G> {
         }))
     }
 
+    fn judge(
+        &self,
+        puzzle: &TextPuzzle,
+        played: &[String],
+        mv: &str,
+        control: &mut dyn Control,
+    ) -> Result<Verdict<String>, JudgeError> {
+        let puzzle = read::<G>(puzzle)?;
+        let played = played.iter().map(|text| read_move::<G>(text)).collect::<Result<Vec<_>, _>>()?;
+        Ok(match judge(&puzzle, &played, &read_move::<G>(mv)?, control)? {
+            Verdict::Solved { shown } => Verdict::Solved { shown: shown.map(|mv| mv.to_string()) },
+            Verdict::GoesOn { reply } => Verdict::GoesOn { reply: reply.to_string() },
+            Verdict::Wrong { refutation } => Verdict::Wrong { refutation: refutation.map(|mv| mv.to_string()) },
+        })
+    }
+
     fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
         Ok(Box::new(Session::<G>::from_ron(ron)?))
     }
@@ -217,6 +245,19 @@ impl<G: Game> AnyGame for Entry<G> {
     fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors> {
         Ok(Box::new(Session::<G>::from_text(text)?))
     }
+}
+
+/// The puzzle of its texts.
+fn read<G: Game>(text: &TextPuzzle) -> Result<Puzzle<G>, JudgeError> {
+    let unknown = || JudgeError::Unreadable(format!("{} has no puzzles of the kind '{}'", G::ID, text.kind));
+    let kind = G::PUZZLES.iter().position(|kind| kind.name == text.kind).ok_or_else(unknown)?;
+    let position = text.position.parse().map_err(|errors: TextErrors| JudgeError::Unreadable(errors.to_string()))?;
+    let moves = text.solution.iter().map(|text| read_move::<G>(text)).collect::<Result<_, _>>()?;
+    Ok(Puzzle { kind, position, solution: Solution { moves, rating: text.rating } })
+}
+
+fn read_move<G: Game>(text: &str) -> Result<G::Move, JudgeError> {
+    text.parse().map_err(|problem| JudgeError::Unreadable(format!("'{text}' is not a move: {problem}")))
 }
 
 /// Analyses and values have texts as keys, so this cannot fail.

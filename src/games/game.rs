@@ -187,6 +187,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         Ok(None)
     }
 
+    /// In the position after a wrong move of a puzzle whose aim is the best move: a legal move that shows why it is wrong.
+    fn refute_puzzle(&self, kind: usize) -> Option<Self::Move> {
+        let _ = kind;
+        None
+    }
+
     /// The same as [`Game::analyse`], and quicker where the questions before have left something in `memory`.
     ///
     /// # Errors

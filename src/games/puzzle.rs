@@ -10,8 +10,26 @@ use super::{Control, Dice, Game, Outcome, Player, Stopped, Ticker};
 pub struct PuzzleKind {
     /// Its name on the command line.
     pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
     /// What is asked, in a sentence.
     pub about: &'static str,
+    /// What makes a move right.
+    pub aim: Aim,
+    /// Whether there is one for every day; its seed is then the date as a number, such as 20261122.
+    pub daily: bool,
+}
+
+/// What makes a move of a puzzle right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// It forces a win within the own moves that are left. The first move of the solution is the only one that does; later
+    /// there can be several, and each of them is right.
+    Win,
+    /// The opponent cannot win at once after it.
+    Defence,
+    /// It is the solution's move, since no other is as good.
+    Best,
 }
 
 /// How a puzzle is solved.
@@ -19,7 +37,8 @@ pub struct PuzzleKind {
 pub struct Solution<M> {
     /// The one right move first; then a reply and what follows, where that belongs to it.
     pub moves: Vec<M>,
-    /// How hard it is: 100 for each own move of the solution, and one for each first move that looks right, up to 99.
+    /// How hard it is: 100 for each own move of the solution, and one for each first move that looks right, up to 99. A game says
+    /// with its kinds which moves look right.
     pub rating: u32,
 }
 
@@ -28,6 +47,11 @@ impl<M> Solution<M> {
     pub fn new(moves: Vec<M>, plausible: usize) -> Self {
         let own = moves.len().div_ceil(2) as u32;
         Self { rating: 100 * own + plausible.min(99) as u32, moves }
+    }
+
+    /// The moves of the one who solves it.
+    pub fn own(&self) -> u32 {
+        self.moves.len().div_ceil(2) as u32
     }
 }
 
@@ -84,14 +108,14 @@ pub fn random_play<G: Game>(dice: &mut Dice, moves: u64) -> Option<G> {
     (position.outcome().is_none() && !position.legal_moves().is_empty()).then_some(position)
 }
 
-fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>) -> Result<Option<G>, Stopped> {
+pub(super) fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>) -> Result<Option<G>, Stopped> {
     ticker.tick()?;
     let mut next = position.clone();
     Ok(next.play(mv).is_ok().then_some(next))
 }
 
 /// Whether `me`, who is to move, can force a win within so many own moves.
-fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
     Ok(own > 0 && first_win(position, me, own, ticker)?.is_some())
 }
 
@@ -109,7 +133,13 @@ fn first_win<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_
 }
 
 /// Whether a move of `me` forces a win within so many own moves, itself the first.
-fn forces<G: Game>(position: &G, mv: &G::Move, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+pub(super) fn forces<G: Game>(
+    position: &G,
+    mv: &G::Move,
+    me: Player,
+    own: u32,
+    ticker: &mut Ticker<'_>,
+) -> Result<bool, Stopped> {
     let Some(next) = after(position, mv, ticker)? else { return Ok(false) };
     if let Some(outcome) = next.outcome() {
         return Ok(outcome == Outcome::Win(me));
@@ -172,22 +202,30 @@ pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Res
     let mut now = position.clone();
     for left in (1..own).rev() {
         let Some(next) = after(&now, &moves[moves.len() - 1], ticker)? else { return Ok(None) };
-        let mut longest = None;
-        for reply in next.legal_moves() {
-            let Some(then) = after(&next, &reply, ticker)? else { continue };
-            if then.outcome().is_none() && !wins_within(&then, me, left - 1, ticker)? {
-                longest = Some((reply, then));
-                break;
-            }
-        }
         // Some reply holds out: otherwise there were a quicker win.
-        let Some((reply, then)) = longest else { return Ok(None) };
+        let Some((reply, then)) = holding_out(&next, me, left - 1, ticker)? else { return Ok(None) };
         let Some(answer) = first_win(&then, me, left, ticker)? else { return Ok(None) };
         moves.extend([reply, answer]);
         now = then;
     }
     let plausible = safe_moves(position, 99, ticker)?.len();
     Ok(Some(Solution::new(moves, plausible)))
+}
+
+/// The first reply after which the game goes on and `me` has no win within so many own moves, with the position then.
+pub(super) fn holding_out<G: Game>(
+    position: &G,
+    me: Player,
+    own: u32,
+    ticker: &mut Ticker<'_>,
+) -> Result<Option<(G::Move, G)>, Stopped> {
+    for reply in position.legal_moves() {
+        let Some(then) = after(position, &reply, ticker)? else { continue };
+        if then.outcome().is_none() && !wins_within(&then, me, own, ticker)? {
+            return Ok(Some((reply, then)));
+        }
+    }
+    Ok(None)
 }
 
 /// A position in which exactly one move keeps the opponent from winning at once, and none wins.

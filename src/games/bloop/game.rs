@@ -2,7 +2,7 @@
 
 use super::{Analysis, Bloop, Move, Score, Setup, player, puzzles};
 use crate::games::puzzle::{PuzzleKind, Solution};
-use crate::games::{Ask, Best, Control, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped, Ticker};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped, Ticker};
 
 impl Game for Bloop {
     type Move = Move;
@@ -50,6 +50,14 @@ impl Game for Bloop {
         self.check(mv)?;
         *self = self.after(*mv);
         Ok(())
+    }
+
+    fn puzzle_setting(kind: usize, dice: &mut Dice) -> Option<Self> {
+        puzzles::setting(kind, dice)
+    }
+
+    fn refute_puzzle(&self, kind: usize) -> Option<Move> {
+        puzzles::refute(self, kind)
     }
 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {

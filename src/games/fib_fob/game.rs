@@ -51,6 +51,10 @@ impl Game for FibFob {
         random_play(dice, moves)
     }
 
+    fn refute_puzzle(&self, _kind: usize) -> Option<Move> {
+        puzzles::refute(self)
+    }
+
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
         puzzles::solve(self, kind, ticker)
     }

@@ -1,12 +1,23 @@
 //! Puzzles: the move to a position of value 0.
 
 use super::{Analysis, FibFob, Move};
-use crate::games::puzzle::{PuzzleKind, Solution};
+use crate::games::puzzle::{Aim, PuzzleKind, Solution};
 use crate::games::{Game, Stopped, Ticker};
 
-pub(super) const KINDS: &[PuzzleKind] = &[PuzzleKind { name: "win", about: "Find the only move that wins." }];
+pub(super) const KINDS: &[PuzzleKind] = &[PuzzleKind {
+    name: "win",
+    title: "The only winning move",
+    about: "Find the only move that wins.",
+    aim: Aim::Best,
+    daily: false,
+}];
 
-/// The solution of a position, if it is a puzzle.
+/// A move that wins after one that does not.
+pub(super) fn refute(position: &FibFob) -> Option<Move> {
+    Analysis::of(position).winning.into_iter().next()
+}
+
+/// The solution of a position, if it is a puzzle. Every move looks right.
 pub(super) fn solve(position: &FibFob, _kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     ticker.tick()?;
     let winning = Analysis::of(position).winning;

@@ -1,16 +1,20 @@
 //! Puzzles of both boards.
 
 use super::{Gobblet4, Move, Position};
-use crate::games::puzzle::{PuzzleKind, Solution, only_defence, only_win};
+use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
 use crate::games::{Game, Outcome, Stopped, Ticker};
 
 pub(super) const KINDS: &[PuzzleKind] = &[
-    PuzzleKind { name: "win-1", about: "Find the only move that wins at once." },
-    PuzzleKind { name: "win-2", about: "Find the only move that wins in two, whatever the reply." },
-    PuzzleKind { name: "win-3", about: "Find the only move that wins in three, whatever the replies." },
-    PuzzleKind { name: "defence", about: "Find the only move that keeps the opponent from winning at once." },
-    PuzzleKind { name: "reveal", about: "Find the only move that does not lose; lifting a piece may uncover a line." },
+    kind("win-1", "Win in 1", "Find the only move that wins at once.", Aim::Win),
+    kind("win-2", "Win in 2", "Find the only move that wins in two, whatever the reply.", Aim::Win),
+    kind("win-3", "Win in 3", "Find the only move that wins in three, whatever the replies.", Aim::Win),
+    kind("defence", "The only defence", "Find the only move that keeps the opponent from winning at once.", Aim::Defence),
+    kind("reveal", "The reveal trap", "Find the only move that does not lose; lifting a piece may uncover a line.", Aim::Defence),
 ];
+
+const fn kind(name: &'static str, title: &'static str, about: &'static str, aim: Aim) -> PuzzleKind {
+    PuzzleKind { name, title, about, aim, daily: false }
+}
 
 /// Those of the large board: three moves ahead are too many to be proved, and lines that are uncovered too rare to be met.
 pub(super) const LARGE: &[PuzzleKind] = &[KINDS[0], KINDS[1], KINDS[3]];
@@ -24,7 +28,8 @@ pub(super) fn solve_large(
     solve(position, if kind < 2 { kind } else { 3 }, ticker)
 }
 
-/// The solution of a position, if it is a puzzle of a kind of [`KINDS`].
+/// The solution of a position, if it is a puzzle of a kind of [`KINDS`]. In a win the moves that do not lose at once look right, in a
+/// defence all do.
 pub(super) fn solve<const N: usize>(
     position: &Position<N>,
     kind: usize,

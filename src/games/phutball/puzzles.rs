@@ -1,13 +1,25 @@
 //! Puzzles on the short board.
 
 use super::{Move, Phutball};
-use crate::games::puzzle::{PuzzleKind, Solution, only_defence, only_win};
-use crate::games::{Dice, Stopped, Ticker};
+use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
+use crate::games::{Dice, Game, Stopped, Ticker};
 use std::fmt::Write as _;
 
 pub(super) const KINDS: &[PuzzleKind] = &[
-    PuzzleKind { name: "goal-1", about: "Find the only chain of jumps that ends in a goal." },
-    PuzzleKind { name: "save", about: "Find the only move that keeps the opponent from a goal at once." },
+    PuzzleKind {
+        name: "goal-1",
+        title: "Goal in one",
+        about: "Find the only chain of jumps that ends in a goal.",
+        aim: Aim::Win,
+        daily: false,
+    },
+    PuzzleKind {
+        name: "save",
+        title: "Save the game",
+        about: "Find the only move that keeps the opponent from a goal at once.",
+        aim: Aim::Defence,
+        daily: false,
+    },
 ];
 
 /// Columns and rows of the board, and the names of the columns.
@@ -31,8 +43,26 @@ pub(super) fn setting(dice: &mut Dice) -> Option<Phutball> {
 
 /// The solution of a position, if it is a puzzle of a kind.
 pub(super) fn solve(position: &Phutball, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
-    match kind {
-        0 => only_win(position, 1, ticker),
-        _ => only_defence(position, ticker),
-    }
+    let solved = match kind {
+        0 => only_win(position, 1, ticker)?,
+        _ => only_defence(position, ticker)?,
+    };
+    let Some(solution) = solved else { return Ok(None) };
+    let plausible = if kind == 0 { chains(position) } else { chains(position) + spoiling(position, ticker)? };
+    Ok(Some(Solution::new(solution.moves, plausible)))
+}
+
+/// The moves of the ball: in an attack these look right.
+fn chains(position: &Phutball) -> usize {
+    position.legal_moves().iter().filter(|mv| matches!(mv, Move::Ball(_))).count()
+}
+
+/// The points on which the opponent's chains to the goal land: in a defence men there look right, since a man spoils no chain
+/// elsewhere.
+fn spoiling(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
+    let chains = position.pitch.scoring_chains(position.turn.other(), ticker)?;
+    let mut points: Vec<_> = chains.iter().flat_map(|chain| &chain[1..]).copied().collect();
+    points.sort_unstable();
+    points.dedup();
+    Ok(points.iter().filter(|point| position.pitch.is_vacant(**point)).count())
 }

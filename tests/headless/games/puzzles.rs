@@ -1,7 +1,7 @@
 //! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
 
 use fob::games::gobblet::{Gobblet3, Worth};
-use fob::games::{AnySession, Game, Outcome, Progress, TextPuzzle, game};
+use fob::games::{AnySession, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
 
 fn puzzle(id: &str, kind: &str, seed: u64) -> TextPuzzle {
     let game = game(id).unwrap();
@@ -154,6 +154,143 @@ fn every_kind_of_every_game_has_a_puzzle_and_a_seed_always_the_same() {
             let [one, again, other] = [7, 7, 8].map(|seed| puzzle(game.id(), kind.name, seed));
             assert_eq!(one, again);
             assert_ne!(one.position, other.position, "{} {}", game.id(), kind.name);
+        }
+    }
+}
+
+fn judged(id: &str, puzzle: &TextPuzzle, played: &[String], mv: &str) -> Verdict<String> {
+    game(id).unwrap().judge(puzzle, played, mv, &mut |_: &Progress| true).unwrap()
+}
+
+/// Plies to the win of whoever is to move, by the exact solver.
+fn plies(position: &str) -> Option<u8> {
+    let position: Gobblet3 = position.parse().unwrap();
+    let found = position.analyse(&mut |_: &Progress| true).unwrap().verdict;
+    found.plies.filter(|_| found.value == Worth::Win)
+}
+
+#[test]
+fn every_move_of_a_win_is_judged_as_the_exact_solver_sees_it() {
+    for (kind, own, seed) in [("win-1", 1u8, 3), ("win-2", 2, 4), ("win-2", 2, 1)] {
+        let found = puzzle("gobblet3", kind, seed);
+        let mut session = open("gobblet3", &found.position);
+        let me = session.turn();
+        for mv in session.moves() {
+            session.play(&mv).unwrap();
+            let right = mv == found.solution[0];
+            match judged("gobblet3", &found, &[], &mv) {
+                Verdict::Solved { .. } => assert!(right && own == 1 && session.outcome() == Some(Outcome::Win(me)), "{mv}"),
+                Verdict::GoesOn { reply } => {
+                    assert!(right && own > 1, "{mv}");
+                    session.play(&reply).unwrap();
+                    assert_eq!(plies(&session.position()), Some(2 * own - 3), "the reply holds out as long as any");
+                    // Every quick win after it is right, the one that is written and all others.
+                    let played = [mv.clone(), reply];
+                    let winning = winners(&mut session);
+                    for next in session.moves() {
+                        let solved = judged("gobblet3", &found, &played, &next) == Verdict::Solved { shown: None };
+                        assert_eq!(solved, winning.contains(&next), "{next}");
+                    }
+                    session.undo();
+                }
+                Verdict::Wrong { refutation } => {
+                    assert!(!right, "{mv}");
+                    if let Some(reply) = refutation {
+                        session.play(&reply).unwrap();
+                        let quick = session.outcome().is_none() && plies(&session.position()).is_some_and(|n| n < 2 * own - 2);
+                        assert!(session.outcome() != Some(Outcome::Win(me)) && !quick, "{mv} {reply}");
+                        session.undo();
+                    } else {
+                        assert!(own == 1 || session.outcome() == Some(Outcome::Win(3 - me)), "{mv}");
+                    }
+                }
+            }
+            session.undo();
+        }
+    }
+}
+
+#[test]
+fn a_wrong_defence_is_refuted_by_a_win() {
+    for (id, kind, seed) in [("gobblet3", "defence", 2), ("gobblet3", "reveal", 1), ("phutball", "save", 2)] {
+        let found = puzzle(id, kind, seed);
+        let mut session = open(id, &found.position);
+        let me = session.turn();
+        assert_eq!(judged(id, &found, &[], &found.solution[0]), Verdict::Solved { shown: None });
+        for mv in session.moves().into_iter().filter(|mv| *mv != found.solution[0]) {
+            let Verdict::Wrong { refutation } = judged(id, &found, &[], &mv) else { panic!("{id} {mv}") };
+            session.play(&mv).unwrap();
+            if let Some(reply) = refutation {
+                session.play(&reply).unwrap();
+                assert_eq!(session.outcome(), Some(Outcome::Win(3 - me)));
+                session.undo();
+            } else {
+                assert_eq!(session.outcome(), Some(Outcome::Win(3 - me)), "{mv} has lost by itself");
+            }
+            session.undo();
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_judged_is_told() {
+    let found = puzzle("gobblet3", "win-1", 1);
+    let ask = |puzzle: &TextPuzzle, mv: &str| game("gobblet3").unwrap().judge(puzzle, &[], mv, &mut |_: &Progress| true);
+    assert!(matches!(ask(&found, "9@zz"), Err(JudgeError::Unreadable(_))));
+    assert!(matches!(ask(&TextPuzzle { position: "x".into(), ..found.clone() }, "3@b2"), Err(JudgeError::Unreadable(_))));
+    let mut session = open("gobblet3", &found.position);
+    let no = ["a1-a1", "a2-a2", "b2-b2"].into_iter().find(|mv| session.play(mv).is_err()).unwrap();
+    assert!(ask(&found, no).is_err());
+}
+
+/// Whether every rule after a placement ends in a bug, seen by playing each: the head must be placed again and the score stays.
+fn always_bugs(session: &mut Box<dyn AnySession>, placement: &str) -> bool {
+    session.play(placement).unwrap();
+    let me = session.turn();
+    let before = points(&session.position(), me);
+    let mut all = true;
+    for rule in session.moves() {
+        let analysis = session.analyse(&mut |_: &Progress| true).unwrap();
+        if let Some(effect) = analysis["moves"].get(&rule) {
+            all &= effect["end"] == "bug";
+        }
+        session.play(&rule).unwrap();
+        all &= session.position().ends_with("place") && points(&session.position(), me) == before;
+        session.undo();
+    }
+    session.undo();
+    all
+}
+
+#[test]
+fn a_forced_bug_comes_after_one_placement_alone_whatever_rule_is_added() {
+    for seed in 0..4 {
+        let found = puzzle("bloop", "bug", seed);
+        let mut session = open("bloop", &found.position);
+        let mut forcing = Vec::new();
+        for placement in session.moves() {
+            if always_bugs(&mut session, &placement) {
+                forcing.push(placement);
+            }
+        }
+        // Loops also end with a placement, so the run itself tells which it is.
+        let bug = |placement: &String| {
+            let place: fob::games::bloop::Bloop = found.position.parse().unwrap();
+            let mut placed = place;
+            placed.play(&placement.parse().unwrap()).unwrap();
+            placed.machine().run(placed.rules()).end == fob::games::bloop::End::Bug
+        };
+        forcing.retain(bug);
+        assert_eq!(forcing, found.solution[..1], "{seed} {}", found.position);
+        let Verdict::Solved { shown: Some(rule) } = judged("bloop", &found, &[], &found.solution[0]) else { panic!("{seed}") };
+        assert_eq!(rule, found.solution[1]);
+        // A wrong placement is refuted by a rule after which there is no bug.
+        for wrong in session.moves().into_iter().filter(|mv| *mv != found.solution[0]) {
+            let Verdict::Wrong { refutation: Some(rule) } = judged("bloop", &found, &[], &wrong) else { panic!("{wrong}") };
+            session.play(&wrong).unwrap();
+            let position: fob::games::bloop::Bloop = session.position().parse().unwrap();
+            assert_ne!(position.run_with(rule.parse().unwrap()).end, fob::games::bloop::End::Bug, "{wrong} {rule}");
+            session.undo();
         }
     }
 }

@@ -25,6 +25,20 @@ pub enum Choice {
     Open(&'static str),
 }
 
+/// The width of a card, and its least and its greatest height, in points.
+const WIDTH: f32 = 340.0;
+const LEAST: f32 = 232.0;
+const MOST: f32 = 372.0;
+/// The room that the head of the page takes, with the margins.
+const HEAD: f32 = 132.0;
+
+/// The height of a card with which all of them are seen in a window of so many points, if that is possible.
+fn tall(width: f32, height: f32, gap: f32) -> f32 {
+    let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);
+    let rows = (GAMES.len() as f32 / columns).ceil();
+    ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST)
+}
+
 const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 impl List {
@@ -37,6 +51,7 @@ impl List {
     pub fn show(&mut self, ui: &mut Ui, shared: &Shared) -> Option<Choice> {
         let shelf = self.shelf.get_or_insert_with(|| Shelf::look(shared));
         let mut choice = None;
+        let height = ui.max_rect().height();
         widgets::page(ui, 1080.0, |ui| {
             if widgets::header(ui, "Games room", |_| {}) {
                 choice = Some(Choice::Back);
@@ -44,10 +59,12 @@ impl List {
             widgets::note(ui, "Every game goes on where it was left. Nothing is ever thrown away.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(STEP * 2.0, STEP * 2.0);
+                let gap = STEP * 2.0;
+                ui.spacing_mut().item_spacing = vec2(gap, gap);
+                let size = vec2(WIDTH, tall(ui.available_width(), height, gap));
                 for (i, shown) in GAMES.iter().enumerate() {
                     let game = shown.game();
-                    let (rect, response) = ui.allocate_exact_size(vec2(340.0, 372.0), Sense::click());
+                    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
                     let hot = response.hovered() || response.has_focus();
                     if hot && shared.settings.motion {
                         self.turns[i] += shared.step as f32 * 0.5;
@@ -66,5 +83,20 @@ impl List {
             });
         });
         choice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_cards_are_seen_at_once_in_the_usual_windows() {
+        for (width, height) in [(1080.0, 772.0), (1080.0, 1052.0)] {
+            let tall = tall(width, height, 16.0);
+            assert!(2.0 * tall + 16.0 + HEAD <= height && tall > 280.0, "{tall}");
+        }
+        // In a small window they keep the room that they need, and the page scrolls.
+        assert!((tall(805.0, 533.0, 16.0) - LEAST).abs() < 1e-3);
     }
 }
