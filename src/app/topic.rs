@@ -39,6 +39,8 @@ pub enum Topic {
     Phutball,
     /// Bugs and Loops, another one.
     Bloop,
+    /// The puzzles of the games room.
+    Puzzles,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -57,7 +59,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -74,6 +76,7 @@ impl Topic {
         Self::Gobblet,
         Self::Phutball,
         Self::Bloop,
+        Self::Puzzles,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -98,6 +101,7 @@ impl Topic {
             Self::Gobblet => "gobblet",
             Self::Phutball => "phutball",
             Self::Bloop => "bloop",
+            Self::Puzzles => "puzzles",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -35,6 +35,23 @@ fn date_in(seconds: u64, zone: TimeZone) -> String {
     moment.map_or_else(|| "-".to_owned(), |moment| moment.to_zoned(zone).strftime("%-d %b %Y, %H:%M").to_string())
 }
 
+/// The day of a moment in seconds since 1970 where the person is, as a number: 20261122 is 22 November 2026; 0 for one beyond the
+/// year 9999.
+pub fn day(seconds: u64) -> u64 {
+    day_in(seconds, TimeZone::system())
+}
+
+fn day_in(seconds: u64, zone: TimeZone) -> u64 {
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.and_then(|moment| moment.to_zoned(zone).strftime("%Y%m%d").to_string().parse().ok()).unwrap_or(0)
+}
+
+/// A day for people: `22 Nov 2026`.
+pub fn day_name(day: u64) -> String {
+    let date = jiff::civil::Date::strptime("%Y%m%d", day.to_string());
+    date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
+}
+
 /// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {
@@ -82,6 +99,15 @@ mod tests {
         assert_eq!(date_in(951_782_399, east), "29 Feb 2000, 01:59");
         let west = TimeZone::fixed(jiff::tz::offset(-11));
         assert_eq!(date_in(0, west), "31 Dec 1969, 13:00");
+    }
+
+    #[test]
+    fn a_day_is_the_date_as_a_number() {
+        assert_eq!(day_in(951_782_399, TimeZone::UTC), 20_000_228);
+        assert_eq!(day_in(951_782_399, TimeZone::fixed(jiff::tz::offset(2))), 20_000_229);
+        assert_eq!(day_in(u64::MAX, TimeZone::UTC), 0);
+        assert_eq!((day_name(20_000_229), day_name(20_261_101)), ("29 Feb 2000".to_owned(), "1 Nov 2026".to_owned()));
+        assert_eq!(day_name(20_261_301), "20261301");
     }
 
     #[test]

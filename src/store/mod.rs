@@ -7,7 +7,7 @@
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
-//! | `settings.ron`, `standings.ron` | documents with a version ([`Document`]) |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
 //!
@@ -62,6 +62,8 @@ pub const TRASH: &str = "trash";
 pub const SETTINGS: &str = "settings.ron";
 /// File of the players' wins, draws and points.
 pub const STANDINGS: &str = "standings.ron";
+/// File of what was done with puzzles.
+pub const PUZZLES: &str = "puzzles.ron";
 
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -87,6 +87,8 @@ fn route() -> impl Strategy<Value = Route> {
         (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
         (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
         ("[a-z0-9-]{1,10}", name).prop_map(|(id, from)| Route::Game { id, from }),
+        (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
+            .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
         prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
     ]
 }
@@ -121,6 +123,8 @@ fn what_is_no_route_is_told_with_its_place() {
         ("help/nothing", "`help/nothing` is no place"),
         ("lesson/6", "`lesson/6` is no place; expected one of menu"),
         ("menu/there", "`menu/there` is no place"),
+        ("puzzles/phutball/save/x", "`puzzles/phutball/save/x` is no place"),
+        ("puzzles/phutball/save/1/2", "is no place"),
         ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
         ("watch", "`watch` needs `file=`"),
         ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
@@ -176,6 +180,8 @@ fn a_place_that_is_not_there_is_told_and_one_stays() {
         ("workshop?dfa=nothing", "there is no DFA called `nothing`"),
         ("game/chess", "no game called `chess`"),
         ("game/fib-fob?from=rubbish", "expected"),
+        ("puzzles/chess", "no game called `chess` has puzzles"),
+        ("puzzles/phutball/win-1", "no kind of puzzle is called `win-1`; expected one of goal-1, save"),
         ("watch?file=/no/such.fob", "such.fob"),
         ("result?file=/no/such.fob", "such.fob"),
         ("practice?puck=g,0,0&puck=r,0,0", "overlaps"),

@@ -12,7 +12,7 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 28] = [
+pub const SCREENS: [&str; 32] = [
     "menu",
     "new",
     "play",
@@ -41,6 +41,10 @@ pub const SCREENS: [&str; 28] = [
     "bloop-rules",
     "bloop-bug",
     "bloop-loop",
+    "puzzles",
+    "puzzle-gobblet3",
+    "puzzle-phutball",
+    "puzzle-bloop",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -82,6 +86,9 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         }
         "bloop-bug" => bloop(folder, "tape=GYBBBBB head=3 state=B scores=12,3 turn=1 count=3 rules=GGYY<", &["BBBG>"]),
         "bloop-loop" => bloop(folder, "tape=BGRY head=2 state=B scores=4,7,11,0,2 turn=3 count=11 rules=BGRY>,RRGR<", &["GYBG="]),
+        "puzzle-gobblet3" => "puzzles/gobblet3/win-2/2".to_owned(),
+        "puzzle-phutball" => "puzzles/phutball/goal-1/3".to_owned(),
+        "puzzle-bloop" => "puzzles/bloop/bug/3".to_owned(),
         other => other.to_owned(),
     }
 }

@@ -88,6 +88,13 @@ pub enum Route {
         /// A position in the game's text form.
         from: Option<String>,
     },
+    /// The puzzles of the games room; those of a game.
+    Puzzles {
+        /// The game's name on the command line.
+        game: Option<String>,
+        /// A kind of puzzle of the game, and the seed of one; the next one where no seed is said. Without a game it says nothing.
+        puzzle: Option<(String, Option<u64>)>,
+    },
     /// What can be set.
     Settings,
     /// Players with their wins, draws and points.

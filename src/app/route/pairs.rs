@@ -45,7 +45,7 @@ impl RouteError {
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 22] = [
+const PLACES: [&str; 23] = [
     "menu",
     "new",
     "play",
@@ -65,6 +65,7 @@ const PLACES: [&str; 22] = [
     "referee/resume",
     "games",
     "game/GAME",
+    "puzzles",
     "settings",
     "standings",
     "help",

@@ -38,6 +38,8 @@ impl FromStr for Route {
             ("referee", Some("resume")) => Self::RefereeOn,
             ("games", None) => Self::Games,
             ("game", Some(id)) if !id.is_empty() => Self::Game { id: id.to_owned(), from: pairs.take("from") },
+            ("puzzles", None) => Self::Puzzles { game: None, puzzle: None },
+            ("puzzles", Some(rest)) => puzzles(rest).ok_or_else(|| RouteError::Place(place.to_owned()))?,
             ("settings", None) => Self::Settings,
             ("standings", None) => Self::Standings,
             ("help", None) => Self::Help(None),
@@ -47,6 +49,19 @@ impl FromStr for Route {
         pairs.end()?;
         Ok(route)
     }
+}
+
+/// A game, a kind and a seed, the last two of which may be missing.
+fn puzzles(text: &str) -> Option<Route> {
+    let mut parts = text.split('/');
+    let game = parts.next().filter(|game| !game.is_empty())?.to_owned();
+    let puzzle = match (parts.next(), parts.next()) {
+        (None, _) => None,
+        (Some(""), _) => return None,
+        (Some(kind), None) => Some((kind.to_owned(), None)),
+        (Some(kind), Some(seed)) => Some((kind.to_owned(), Some(seed.parse().ok()?))),
+    };
+    parts.next().is_none().then_some(Route::Puzzles { game: Some(game), puzzle })
 }
 
 impl fmt::Display for Route {
@@ -82,6 +97,13 @@ impl fmt::Display for Route {
         match self {
             Self::Game { id, .. } => write!(f, "/{id}")?,
             Self::Lesson(number) => write!(f, "/{number}")?,
+            Self::Puzzles { game: Some(game), puzzle } => {
+                write!(f, "/{game}")?;
+                if let Some((kind, seed)) = puzzle {
+                    write!(f, "/{kind}")?;
+                    seed.map_or(Ok(()), |seed| write!(f, "/{seed}"))?;
+                }
+            }
             Self::Help(Some(page)) => write!(f, "/{}", page.slug())?,
             _ => {}
         }
@@ -113,6 +135,7 @@ impl Route {
             Self::RefereeOn => "referee/resume",
             Self::Games => "games",
             Self::Game { .. } => "game",
+            Self::Puzzles { .. } => "puzzles",
             Self::Settings => "settings",
             Self::Standings => "standings",
             Self::Help(_) => "help",

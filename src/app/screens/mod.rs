@@ -59,6 +59,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         }
         Route::Games => Box::new(room::State::default()),
         Route::Game { id, from } => Box::new(room::State::open(&id, from.as_deref(), shared)?),
+        Route::Puzzles { game, puzzle } => Box::new(room::puzzles::State::open(game.as_deref(), puzzle, shared)?),
         Route::Settings => Box::new(settings::State::default()),
         Route::Standings => Box::new(standings::State),
         Route::Help(page) => Box::new(help::State::open(page)),

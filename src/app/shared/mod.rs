@@ -5,11 +5,13 @@ mod library;
 mod problems;
 mod settings;
 mod standings;
+mod training;
 
 pub use library::{DfaEntry, Library};
 pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
+pub use training::{Score, Training, Tried};
 
 use super::pace::Pace;
 use super::sound::Sound;
@@ -22,6 +24,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 impl Document for Settings {
+    const VERSION: u32 = 1;
+}
+
+impl Document for Training {
     const VERSION: u32 = 1;
 }
 
@@ -49,6 +55,8 @@ pub struct Shared {
     pub settings: Settings,
     /// Players with their wins, draws and points.
     pub standings: Standings,
+    /// What was done with puzzles.
+    pub training: Training,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
@@ -61,11 +69,14 @@ pub struct Shared {
     pub notice: Option<Notice>,
     /// Seconds on a clock that only rises.
     pub now: f64,
+    /// The calendar's clock, in seconds since 1970.
+    pub clock: fn() -> u64,
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
     /// What is not on the disk, and why: said at the foot of the window until it is.
     unsaved: BTreeMap<String, String>,
     kept_settings: Kept<Settings>,
+    kept_training: Kept<Training>,
     standings_file: StandingsFile,
 }
 
@@ -89,6 +100,8 @@ impl Shared {
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
         error.into_iter().for_each(|e| problems.add(e));
+        let (training, kept_training, error) = Kept::load(&store, store::PUZZLES, |training| training);
+        error.into_iter().for_each(|e| problems.add(e));
         let (standings, error) = match store::load_versioned::<Standings>(&store.file(store::STANDINGS)) {
             Ok(standings) => (standings, None),
             Err(error) => (Standings::default(), Some(error).filter(|error| !error.is_not_found())),
@@ -99,15 +112,18 @@ impl Shared {
             store,
             settings,
             standings,
+            training,
             library: Library::default(),
             sounds: Vec::new(),
             problems,
             picture: None,
             notice: None,
             now: 0.0,
+            clock: store::now,
             step: 0.0,
             unsaved: BTreeMap::new(),
             kept_settings,
+            kept_training,
             standings_file,
         };
         shared.reload_library();
@@ -198,13 +214,16 @@ impl Shared {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
         // What could not be saved is tried again.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
-        notice.sooner(self.kept_settings.pace(self.now)).sooner(again).sooner(self.library.pace())
+        let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));
+        notice.sooner(kept).sooner(again).sooner(self.library.pace())
     }
 
-    /// Saves the settings once they have been the same for a moment, and tries again what could not be saved.
+    /// Saves the settings and the training once they have been the same for a moment, and tries again what could not be saved.
     pub fn save_when_quiet(&mut self) {
         let saved = self.kept_settings.save_when_quiet(&mut self.settings, &self.store, self.now);
         self.note_settings(saved);
+        let saved = self.kept_training.save_when_quiet(&mut self.training, &self.store, self.now);
+        self.note_training(saved);
         if !self.standings_file.waiting.is_empty() && self.now >= self.standings_file.again_at {
             self.save_standings();
         }
@@ -216,6 +235,19 @@ impl Shared {
             Ok(()) if !self.kept_settings.is_changed(&self.settings) => self.unsaved("The settings", None),
             Ok(()) => {}
         }
+    }
+
+    fn note_training(&mut self, saved: Result<(), StoreError>) {
+        match saved {
+            Err(error) => self.unsaved("What was done with puzzles", Some(&error.to_string())),
+            Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("What was done with puzzles", None),
+            Ok(()) => {}
+        }
+    }
+
+    /// Whether what is done with puzzles is lost when the program ends, because its file is broken and is not touched.
+    pub fn is_training_lost(&self) -> bool {
+        self.kept_training.is_lost()
     }
 
     /// Notes why something is not on the disk, or that it is. What is not is said at the foot of the window.
@@ -254,6 +286,10 @@ impl Shared {
         if self.kept_settings.is_changed(&self.settings) {
             let saved = self.kept_settings.save(&mut self.settings, &self.store);
             self.note_settings(saved);
+        }
+        if self.kept_training.is_changed(&self.training) {
+            let saved = self.kept_training.save(&mut self.training, &self.store);
+            self.note_training(saved);
         }
         if !self.standings_file.waiting.is_empty() {
             self.save_standings();

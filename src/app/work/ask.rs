@@ -14,6 +14,7 @@ use super::items::{ItemsAnswer, ItemsAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
+use super::puzzle::{JudgeAnswer, JudgeAsk, PuzzleAnswer, PuzzleAsk};
 use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
@@ -31,6 +32,10 @@ pub enum Ask {
     Study(StudyAsk),
     /// The forced line of a position of the small Gobblet.
     Why(WhyAsk),
+    /// Puzzles of a game of the room.
+    Puzzle(PuzzleAsk),
+    /// Whether a move of one is right.
+    Judge(JudgeAsk),
     /// A replay, played again.
     Open(Box<OpenAsk>),
     /// What goes on from a shot of a replay.
@@ -100,6 +105,10 @@ pub enum Answer {
     Study(StudyAnswer),
     /// To [`Ask::Why`].
     Why(WhyAnswer),
+    /// To [`Ask::Puzzle`].
+    Puzzle(PuzzleAnswer),
+    /// To [`Ask::Judge`].
+    Judge(JudgeAnswer),
     /// To [`Ask::Open`].
     Open(Box<Playback>),
     /// To [`Ask::PlayOn`].
@@ -152,6 +161,8 @@ impl Ask {
             Self::Move(ask) => ask.answer(memory, watch).map(Answer::Move),
             Self::Study(ask) => ask.answer(memory, watch).map(Answer::Study),
             Self::Why(ask) => ask.answer(memory, watch).map(Answer::Why),
+            Self::Puzzle(ask) => ask.answer(watch).map(Answer::Puzzle),
+            Self::Judge(ask) => ask.answer(watch).map(Answer::Judge),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
             Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
             Self::Items(ask) => ask.answer(&mut |piece| hand_on(Answer::Items(piece))).map(Answer::Items),

@@ -14,6 +14,7 @@ mod memory;
 mod native;
 mod pictures;
 mod pieces;
+mod puzzle;
 mod replay;
 mod room;
 mod saves;
@@ -34,6 +35,7 @@ pub use native::Job;
 pub use pictures::{
     BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
 };
+pub use puzzle::{JudgeAnswer, JudgeAsk, Mined, PuzzleAnswer, PuzzleAsk};
 pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};

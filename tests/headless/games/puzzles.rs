@@ -1,5 +1,6 @@
 //! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
 
+use fob::games::bloop::{Bloop, End, Move as Place};
 use fob::games::gobblet::{Gobblet3, Worth};
 use fob::games::{AnySession, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
 
@@ -243,54 +244,29 @@ fn what_cannot_be_judged_is_told() {
     assert!(ask(&found, no).is_err());
 }
 
-/// Whether every rule after a placement ends in a bug, seen by playing each: the head must be placed again and the score stays.
-fn always_bugs(session: &mut Box<dyn AnySession>, placement: &str) -> bool {
-    session.play(placement).unwrap();
-    let me = session.turn();
-    let before = points(&session.position(), me);
-    let mut all = true;
-    for rule in session.moves() {
-        let analysis = session.analyse(&mut |_: &Progress| true).unwrap();
-        if let Some(effect) = analysis["moves"].get(&rule) {
-            all &= effect["end"] == "bug";
-        }
-        session.play(&rule).unwrap();
-        all &= session.position().ends_with("place") && points(&session.position(), me) == before;
-        session.undo();
-    }
-    session.undo();
-    all
-}
-
 #[test]
 fn a_forced_bug_comes_after_one_placement_alone_whatever_rule_is_added() {
     for seed in 0..4 {
         let found = puzzle("bloop", "bug", seed);
-        let mut session = open("bloop", &found.position);
-        let mut forcing = Vec::new();
-        for placement in session.moves() {
-            if always_bugs(&mut session, &placement) {
-                forcing.push(placement);
-            }
-        }
-        // Loops also end with a placement, so the run itself tells which it is.
-        let bug = |placement: &String| {
-            let place: fob::games::bloop::Bloop = found.position.parse().unwrap();
-            let mut placed = place;
-            placed.play(&placement.parse().unwrap()).unwrap();
-            placed.machine().run(placed.rules()).end == fob::games::bloop::End::Bug
+        let position: Bloop = found.position.parse().unwrap();
+        let forces = |placement: &Place| {
+            let mut placed = position;
+            placed.play(placement).unwrap();
+            let rules = placed.legal_moves();
+            rules.into_iter().all(|mv| matches!(mv, Place::Add(rule) if placed.run_with(rule).end == End::Bug))
         };
-        forcing.retain(bug);
+        let forcing: Vec<String> = position.legal_moves().into_iter().filter(forces).map(|mv| mv.to_string()).collect();
         assert_eq!(forcing, found.solution[..1], "{seed} {}", found.position);
         let Verdict::Solved { shown: Some(rule) } = judged("bloop", &found, &[], &found.solution[0]) else { panic!("{seed}") };
         assert_eq!(rule, found.solution[1]);
         // A wrong placement is refuted by a rule after which there is no bug.
-        for wrong in session.moves().into_iter().filter(|mv| *mv != found.solution[0]) {
-            let Verdict::Wrong { refutation: Some(rule) } = judged("bloop", &found, &[], &wrong) else { panic!("{wrong}") };
-            session.play(&wrong).unwrap();
-            let position: fob::games::bloop::Bloop = session.position().parse().unwrap();
-            assert_ne!(position.run_with(rule.parse().unwrap()).end, fob::games::bloop::End::Bug, "{wrong} {rule}");
-            session.undo();
+        for wrong in position.legal_moves().into_iter().filter(|mv| mv.to_string() != found.solution[0]) {
+            let Verdict::Wrong { refutation: Some(rule) } = judged("bloop", &found, &[], &wrong.to_string()) else {
+                panic!("{wrong}")
+            };
+            let mut placed = position;
+            placed.play(&wrong).unwrap();
+            assert_ne!(placed.run_with(rule.parse().unwrap()).end, End::Bug, "{wrong} {rule}");
         }
     }
 }

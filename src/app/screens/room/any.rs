@@ -1,5 +1,6 @@
 //! Every game's table and every game of the list alike, whatever their types are.
 
+use super::puzzles::AnyTrainer;
 use crate::app::pace::Pace;
 use crate::app::scene::Scene;
 use crate::app::shared::Shared;
@@ -10,8 +11,8 @@ use std::fmt::Debug;
 
 /// An open table.
 pub trait AnyTable: Debug + Send + Sync {
-    /// Draws it and applies what was done; says whether to leave.
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> bool;
+    /// Draws it and applies what was done; says where to, if anywhere else.
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves what is not saved yet.
@@ -27,12 +28,23 @@ pub trait AnyTable: Debug + Send + Sync {
     fn session(&self) -> &dyn AnySession;
 }
 
+/// Where a table leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Back to the list.
+    List,
+    /// To the game's puzzles.
+    Puzzles,
+}
+
 /// A game of the list.
 pub trait AnyShown: Send + Sync {
     /// The game.
     fn game(&self) -> &'static dyn AnyGame;
     /// Its table.
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
+    /// Its board with nothing on it, for puzzles.
+    fn trainer(&self) -> Box<dyn AnyTrainer>;
     /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.
     fn still(&self, save: Option<&str>) -> Box<dyn Still>;
 }

@@ -5,7 +5,7 @@ use super::shelf::{self, Card, Shelf};
 use crate::app::shared::Shared;
 use crate::app::theme::STEP;
 use crate::app::widgets;
-use egui::{Key, Sense, Ui, vec2};
+use egui::{Button, Key, Rect, Sense, Ui, pos2, vec2};
 
 /// What the list knows.
 #[derive(Debug, Default)]
@@ -23,6 +23,8 @@ pub enum Choice {
     Back,
     /// To this game.
     Open(&'static str),
+    /// To the puzzles of a game, or of any.
+    Puzzles(Option<&'static str>),
 }
 
 /// The width of a card, and its least and its greatest height, in points.
@@ -53,8 +55,14 @@ impl List {
         let mut choice = None;
         let height = ui.max_rect().height();
         widgets::page(ui, 1080.0, |ui| {
-            if widgets::header(ui, "Games room", |_| {}) {
+            let mut puzzles = widgets::key(ui, Key::P);
+            let back = widgets::header(ui, "Games room", |ui| {
+                puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
+            });
+            if back {
                 choice = Some(Choice::Back);
+            } else if puzzles {
+                choice = Some(Choice::Puzzles(None));
             }
             widgets::note(ui, "Every game goes on where it was left. Nothing is ever thrown away.");
             ui.add_space(STEP * 2.0);
@@ -76,7 +84,13 @@ impl List {
                     let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked();
                     let pressed =
                         DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
-                    if clicked || pressed {
+                    let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
+                    let puzzles = ui.put(corner, Button::new("Puzzles"));
+                    let label = format!("Puzzles of {}", game.title());
+                    puzzles.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+                    if puzzles.on_hover_text("Positions of this game with one right move").clicked() {
+                        choice = Some(Choice::Puzzles(Some(game.id())));
+                    } else if clicked || pressed {
                         choice = Some(Choice::Open(game.id()));
                     }
                 }

@@ -12,6 +12,7 @@ mod games;
 pub mod gobblet;
 mod list;
 pub mod phutball;
+pub mod puzzles;
 mod shelf;
 mod shown;
 mod table;
@@ -27,6 +28,7 @@ use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::topic::Topic;
 use crate::app::widgets;
+use any::Exit;
 use egui::{Key, Modifiers, Ui};
 use games::GAMES;
 use list::{Choice, List};
@@ -158,6 +160,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let Some(table) = &mut state.table else {
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
+            Choice::Puzzles(game) => return Some(puzzles_of(game)),
             Choice::Open(id) => {
                 if let Err(lines) = state.lay(id, None, cx.shared) {
                     cx.shared.problem(lines);
@@ -166,7 +169,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             }
         }
     };
-    let mut leave = table.show(ui, cx.shared, cx.scene);
+    let exit = table.show(ui, cx.shared, cx.scene);
+    if exit == Some(Exit::Puzzles) {
+        return Some(puzzles_of(Some(table.session().id())));
+    }
+    let mut leave = exit.is_some();
     // A dialog or a gesture at the table takes Escape first.
     leave |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
     if leave {
@@ -176,4 +183,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         state.again = true;
     }
     None
+}
+
+/// The way to the puzzles of a game.
+fn puzzles_of(game: Option<&str>) -> Nav {
+    Nav::Push(Route::Puzzles { game: game.map(str::to_owned), puzzle: None })
 }

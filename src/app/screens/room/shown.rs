@@ -1,6 +1,7 @@
 //! A game with its view, as one entry of the list.
 
 use super::any::{AnyShown, AnyTable, Still};
+use super::puzzles::{AnyTrainer, Trainer};
 use super::table::Table;
 use super::view::View;
 use crate::app::shared::Shared;
@@ -28,6 +29,10 @@ impl<V: View> AnyShown for Shown<V> {
 
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable> {
         Box::new(Table::<V>::open(shared))
+    }
+
+    fn trainer(&self) -> Box<dyn AnyTrainer> {
+        Box::new(Trainer::<V>::default())
     }
 
     fn still(&self, save: Option<&str>) -> Box<dyn Still> {

@@ -29,6 +29,8 @@ pub struct Cx<'a, G: Game> {
     pub free: bool,
     /// Whether nothing stands over the table, so that keys are the view's.
     pub open: bool,
+    /// Whether a puzzle lies on the table: nothing then tells what a move comes to, and nobody gives up.
+    pub puzzle: bool,
     /// A move to play.
     pub play: Option<G::Move>,
     /// An end that the players make: a draw that they agree on, a side that gives up.
@@ -149,6 +151,9 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         let _ = position;
         mv.to_string()
     }
+
+    /// A first hint at a move: what is moved, or for what a rule is, as a sentence.
+    fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
 
     /// How the game ended, in words.
     fn ending(names: &[String], outcome: Outcome) -> String {

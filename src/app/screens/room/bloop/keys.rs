@@ -42,7 +42,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     if !cx.open || view.sheet.is_some() {
         return;
     }
-    if widgets::shortcut(ui, Modifiers::NONE, Key::F10) {
+    if !cx.puzzle && widgets::shortcut(ui, Modifiers::NONE, Key::F10) {
         view.sheet = Some(Sheet::Pause);
         return;
     }
@@ -58,7 +58,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
             cx.shared.say(format!("Runs are shown: {}", view.speed.name().to_lowercase()));
         }
     }
-    if widgets::key(ui, Key::P) {
+    if !cx.puzzle && widgets::key(ui, Key::P) {
         view.preview ^= true;
     }
     if let Some(play) = &mut view.play {

@@ -147,6 +147,13 @@ impl View for BloopView {
         }
     }
 
+    fn clue(_position: &Bloop, mv: &Move) -> String {
+        match mv {
+            Move::Add(rule) => format!("The rule is for state {} on symbol {}.", rule.pair.state, rule.pair.symbol),
+            Move::Place { state, .. } => format!("The state is {state}."),
+        }
+    }
+
     fn ending(names: &[String], outcome: Outcome) -> String {
         match outcome {
             Outcome::Win(player) => {

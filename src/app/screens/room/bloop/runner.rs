@@ -68,6 +68,9 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, turn: Opt
         {
             again(view, turn, cx.shared.now);
         }
+        if cx.puzzle {
+            return;
+        }
         ui.add_space(STEP);
         ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
     });

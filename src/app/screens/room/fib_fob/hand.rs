@@ -74,7 +74,12 @@ fn many(n: u32, one: &str, more: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {more}") }
 }
 
-/// A move in words.
+/// What the kind of a move is called.
+pub fn kind_name(position: &FibFob, mv: Move) -> &'static str {
+    name(kind_of(position, mv).0)
+}
+
+/// A move in words, from the position before it.
 pub fn words(position: &FibFob, mv: Move) -> String {
     let (kind, n) = kind_of(position, mv);
     match (kind, mv) {

@@ -110,6 +110,10 @@ impl View for FibFobView {
         hand::words(position, *mv)
     }
 
+    fn clue(position: &FibFob, mv: &Move) -> String {
+        format!("The kind of move is: {}.", hand::kind_name(position, *mv))
+    }
+
     fn ending(names: &[String], outcome: Outcome) -> String {
         let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
         match outcome {

@@ -47,10 +47,12 @@ where
         at.map(|at| (at, look::<N>(lifted.piece.size)))
     });
     let cups = cups_of(view, cx, &shown);
+    let warns = !view.options.touch && !cx.puzzle;
     let painter = ui.painter().with_clip_rect(rect);
     overlay::coordinates::<N>(&painter, &lens, &cx.theme);
     overlay::verdicts(&painter, &lens, view, cx, &shown, source);
-    if let (Some(at), Some(text)) = (pointer.filter(|_| view.cursor.is_none()), overlay::tip(view, &shown, target, under)) {
+    if let (Some(at), Some(text)) = (pointer.filter(|_| view.cursor.is_none()), overlay::tip(view, &shown, target, under, warns))
+    {
         overlay::tag(&painter, &cx.theme, at, rect, &text);
     }
     let colours = Colours::new(&cx.theme);

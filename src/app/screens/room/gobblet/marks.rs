@@ -38,7 +38,7 @@ where
     }
     if let Some(source) = source {
         let prospect = view.prospect(shown, source);
-        let warns = !view.options.touch;
+        let warns = !view.options.touch && !cx.puzzle;
         let quiet = |loses: bool| if loses && warns { Mark::Losing } else { Mark::Target };
         marks.extend(prospect.targets().map(|(cell, loses)| (top_of(view, shown, cell), quiet(loses))));
         if let (Some(cell), true) = (target, view.lifted.is_some()) {

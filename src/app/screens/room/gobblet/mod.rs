@@ -120,6 +120,16 @@ where
         words::of(position, *mv)
     }
 
+    fn clue(position: &Position<N>, mv: &Move<N>) -> String {
+        match mv {
+            Move::Place { size, .. } => format!("It is a {} piece from the reserve.", places::size_name::<N>(*size)),
+            Move::Shift { from, .. } => {
+                let size = position.top(*from).map_or("", |piece| places::size_name::<N>(piece.size));
+                format!("It is the {size} piece on {from}.")
+            }
+        }
+    }
+
     fn ending(names: &[String], outcome: Outcome) -> String {
         match outcome {
             Outcome::Win(player) => {

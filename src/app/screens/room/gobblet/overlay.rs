@@ -100,12 +100,13 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// What is said at the pointer: why the piece may not land there, or that it loses.
+/// What is said at the pointer: why the piece may not land there, or, where that is told, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,
     target: Option<Cell<N>>,
     under: Option<Place<N>>,
+    warns: bool,
 ) -> Option<String>
 where
     Position<N>: Judge<N>,
@@ -117,9 +118,7 @@ where
     }
     match view.prospect(shown, lifted).landing(cell)? {
         Landing::Not(why) => Some(format!("Not here: {why}")),
-        Landing::Loses if !view.options.touch => {
-            Some(format!("{} has a line then, and wins", side_name(shown.side_to_move().other())))
-        }
+        Landing::Loses if warns => Some(format!("{} has a line then, and wins", side_name(shown.side_to_move().other()))),
         _ => None,
     }
 }

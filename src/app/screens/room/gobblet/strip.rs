@@ -17,9 +17,16 @@ where
     Position<N>: Judge<N>,
 {
     ui.horizontal(|ui| {
-        options(ui, view);
+        // The strict rule is none of a puzzle's.
+        if cx.puzzle {
+            looking_through(ui, view);
+        } else {
+            options(ui, view);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ends(ui, cx);
+            if !cx.puzzle {
+                ends(ui, cx);
+            }
             looks(ui, view);
         });
     });
@@ -29,13 +36,17 @@ where
 
 /// The two ways in which the game may be played and seen otherwise.
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
+    looking_through(ui, view);
     ui.add_space(STEP);
     let bound = view.is_bound();
     let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
     ui.add_enabled(!bound, touch)
         .on_hover_text("A piece that is lifted must be moved, nothing warns, and a piece that can go nowhere loses the game")
         .on_disabled_hover_text("The piece in the hand must be moved first");
+}
+
+fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
+    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.
@@ -123,7 +134,7 @@ where
     if prospect.targets().next().is_none() {
         text += " It can go nowhere now.";
     }
-    match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch) {
+    match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch && !cx.puzzle) {
         Some(warning) => (format!("⚠ {warning} {text}"), theme.bad),
         None => (text, theme.text),
     }

@@ -132,6 +132,15 @@ impl View for PhutballView {
         words::mv(position, mv)
     }
 
+    fn clue(_position: &Phutball, mv: &Move) -> String {
+        match mv {
+            Move::Man(point) => format!("It is a man in row {}.", point.row()),
+            Move::Ball(path) => {
+                format!("The ball moves, in {}.", crate::app::words::plural(path.len().saturating_sub(1), "jump"))
+            }
+        }
+    }
+
     fn sound(mv: &Move) -> Sound {
         match mv {
             Move::Man(_) => Sound::Puck,

@@ -2,6 +2,7 @@
 
 use super::state::{Act, Dialog, Table};
 use super::think::Purpose;
+use crate::app::screens::room::any::Exit;
 use crate::app::screens::room::view::View;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
@@ -9,9 +10,10 @@ use crate::app::widgets;
 use crate::games::Game;
 use egui::{RichText, Slider, Ui};
 
-/// Draws the head; says whether to leave.
-pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> bool {
-    widgets::header(ui, V::Game::TITLE, |ui| {
+/// Draws the head; says where to, if anywhere else.
+pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
+    let mut puzzles = false;
+    let back = widgets::header(ui, V::Game::TITLE, |ui| {
         // From right to left.
         if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
             acts.push(Act::Open(Dialog::Rules));
@@ -41,10 +43,13 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         if widgets::button(ui, "New game", "Another game; this one stays saved (Ctrl+N)").clicked() {
             acts.push(Act::new());
         }
+        puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
         if let Some(name) = &table.file.name {
-            widgets::note(ui, &format!("saved as {name}"));
+            let name = RichText::new(format!("saved as {name}")).size(theme::SIZES[0]).color(Theme::of(ui).dim);
+            ui.add(egui::Label::new(name).truncate());
         }
-    })
+    });
+    if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
 }
 
 /// Draws the foot.

@@ -7,7 +7,7 @@ use crate::games::Game;
 use egui::{Event, Key, Modifiers, Ui};
 
 /// Every key of the table, with what it does; a game's own come in addition.
-pub const KEYS: [(&str, &str); 17] = [
+pub const KEYS: [(&str, &str); 18] = [
     (LEAF, "One move back or on"),
     ("< >", "The same; a comma and a full stop do as well"),
     ("Shift+← →", "To the start or the end"),
@@ -17,6 +17,7 @@ pub const KEYS: [(&str, &str); 17] = [
     ("Ctrl+S", "Go on under a name of your own"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
     ("Ctrl+V", "Paste a position or a game"),
+    ("Ctrl+P", "The puzzles of this game"),
     ("H", "Hint; Enter plays it"),
     ("A", "Analysis on and off"),
     ("Ctrl+1, Ctrl+2 ..", "This side by the computer or by a person"),

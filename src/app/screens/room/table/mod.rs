@@ -13,7 +13,7 @@ mod think;
 
 pub use state::Table;
 
-use super::any::AnyTable;
+use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use crate::app::pace::Pace;
 use crate::app::scene::Scene;
@@ -42,10 +42,10 @@ impl<V: View> Table<V> {
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> bool {
+    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::of(ui);
         let frame = widgets::panel_frame(ui);
-        let mut leave = false;
+        let mut leave = None;
         egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
         let wide = ui.max_rect().width();
         let right = (wide * 0.29).clamp(268.0, 520.0);
@@ -80,6 +80,7 @@ impl<V: View> Table<V> {
             hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
             free,
             open,
+            puzzle: false,
             play: None,
             end: None,
             wish: None,
@@ -114,7 +115,7 @@ impl<V: View> Table<V> {
 }
 
 impl<V: View> AnyTable for Table<V> {
-    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> bool {
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit> {
         self.step(shared);
         if self.typing && self.dialog.is_none() {
             widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
@@ -123,7 +124,10 @@ impl<V: View> AnyTable for Table<V> {
         if shared.problems.is_empty() {
             keys::take(ui, self, &mut acts);
         }
-        let leave = self.draw(ui, shared, scene, &mut acts);
+        let mut leave = self.draw(ui, shared, scene, &mut acts);
+        if self.dialog.is_none() && widgets::shortcut(ui, Modifiers::COMMAND, Key::P) {
+            leave = Some(Exit::Puzzles);
+        }
         let answered = dialogs::show(ui, self, shared, &mut acts);
         self.again = answered || !acts.is_empty();
         for act in acts {
