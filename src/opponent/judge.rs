@@ -16,6 +16,13 @@ pub(super) struct Standing {
     pub shot: u32,
 }
 
+impl Standing {
+    /// How many pucks are left.
+    pub fn pucks(&self) -> u32 {
+        self.left[0].saturating_add(self.left[1])
+    }
+}
+
 /// A match from which shots are judged.
 pub(super) struct Judge<'a> {
     pub game: &'a Match,

@@ -7,16 +7,14 @@ const HOPELESS: f64 = 0.01;
 /// So near to a draw's points for everyone there is nothing in it for anybody.
 const EVEN: f64 = 0.02;
 
-/// Whether a computer player agrees to a draw: where it can expect no more than the draw's points from playing on.
-/// `chances` are those with which each string ends accepted.
-pub fn agrees_to_draw(game: &Match, player: u8, chances: &[f64]) -> bool {
-    let (expected, drawn) = game.expectation(chances);
-    no_more_than(&expected, &drawn, game, player)
-}
-
-/// The same by the points that everyone can expect, as [`super::Outlook::points`] has them.
+/// Whether a computer player agrees to a draw: where it can expect no more than the draw's points from playing on. `points` are
+/// those that each party can expect, as [`super::Outlook::points`] or [`Match::expectation`] has them.
 pub fn accepts_draw(game: &Match, player: u8, points: &[f64]) -> bool {
-    no_more_than(points, &drawn(game), game, player)
+    let party = party(game, player);
+    match (points.get(party), drawn(game).get(party)) {
+        (Some(expected), Some(drawn)) => *expected <= drawn + 1e-9,
+        _ => true,
+    }
 }
 
 /// Whether a computer player offers a draw: everyone can expect about as much as the draw gives, and few pucks are left to change
@@ -49,12 +47,4 @@ fn drawn(game: &Match) -> Vec<f64> {
 
 fn party(game: &Match, player: u8) -> usize {
     usize::from(game.setup().party_of(player)).saturating_sub(1)
-}
-
-fn no_more_than(expected: &[f64], drawn: &[f64], game: &Match, player: u8) -> bool {
-    let party = party(game, player);
-    match (expected.get(party), drawn.get(party)) {
-        (Some(expected), Some(drawn)) => *expected <= drawn + 1e-9,
-        _ => true,
-    }
 }

@@ -33,7 +33,7 @@ pub use candidates::Plan;
 pub use chances::Chances;
 pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
-pub use manners::{accepts_draw, agrees_to_draw, offers_draw, resigns};
+pub use manners::{accepts_draw, offers_draw, resigns};
 pub use outlook::Outlook;
 pub use player::{Player, orders_by};
 pub use sight::{Aim, aims};

@@ -208,11 +208,16 @@ impl Played {
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.live.game();
         let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        let agrees = |player: u8| match self.prospects.points() {
-            Some(points) => opponent::accepts_draw(game, player, points),
-            None => opponent::agrees_to_draw(game, player, &chances),
+        // As long as the value of the position is being worked out, the odds of the strings must do.
+        let by_odds;
+        let points = match self.prospects.points() {
+            Some(points) => points,
+            None => {
+                by_odds = game.expectation(&chances).0;
+                &by_odds
+            }
         };
-        self.computers().filter(|player| !agrees(*player)).collect()
+        self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
     }
 
     /// The computer that offers a draw, by its number; it is asked once.

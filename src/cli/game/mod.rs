@@ -150,7 +150,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         }
         session.contest(plan, &mut watch)
     } else {
-        game.contest(plan, &mut watch).ok_or_else(|| wrong_number(if game.id() == "bloop" { "2 to 5" } else { "2" }))?
+        game.contest(plan, &mut watch).ok_or_else(|| wrong_number(if game.id() == "bloop" { "2 to 6" } else { "2" }))?
     };
     watch.done();
     let score = score.map_err(|error| CliError::new(error.to_string()))?;

@@ -190,7 +190,7 @@ impl FromStr for Bloop {
         let count = count.and_then(|(column, text)| tell.hear(number(text, column, "count", u32::from(PURGE) - 1)));
         let rules = rules.map(|field| read_rules(field, tell.0));
         let read = || {
-            let (scores, mut all) = (scores?, [0; 5]);
+            let (scores, mut all) = (scores?, [0; Self::MOST as usize]);
             all[..scores.len()].copy_from_slice(&scores);
             let machine = Machine::new(&tape?, head?, state?)?;
             let (turn, count) = (turn?, count? as u8);

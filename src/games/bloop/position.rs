@@ -16,7 +16,7 @@ pub struct Bloop {
     pub(super) machine: Machine,
     pub(super) rules: Rules,
     /// Player 1 first; 0 for those who do not play.
-    pub(super) scores: [u32; 5],
+    pub(super) scores: [u32; Self::MOST as usize],
     pub(super) players: u8,
     pub(super) turn: Player,
     pub(super) count: u8,
@@ -27,12 +27,22 @@ impl Bloop {
     /// The fewest players.
     pub const FEWEST: u8 = 2;
     /// The most players.
-    pub const MOST: u8 = 5;
+    pub const MOST: u8 = 6;
+    /// The most people among them: the manual's five, beside whom the program may play as well.
+    pub const MOST_PEOPLE: usize = 5;
 
     /// The smallest position there is.
     pub(super) fn empty() -> Self {
         let machine = Machine::SMALLEST;
-        Self { machine, rules: Rules::default(), scores: [0; 5], players: Self::FEWEST, turn: 1, count: 0, place: false }
+        Self {
+            machine,
+            rules: Rules::default(),
+            scores: [0; Self::MOST as usize],
+            players: Self::FEWEST,
+            turn: 1,
+            count: 0,
+            place: false,
+        }
     }
 
     /// The machine as it stands; before a placement, as it stood before the last turn.

@@ -120,7 +120,7 @@ impl Node for Spot {
 }
 
 /// A number for each of what can be so in a position: see [`key`].
-static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(6, SCORE + 5 * GOAL as usize));
+static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(6, SCORE + Bloop::MOST as usize * GOAL as usize));
 const CELL: usize = Rule::COUNT;
 const HEAD: usize = CELL + 4 * Machine::LONGEST;
 const STATE: usize = HEAD + Machine::LONGEST;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Setup {
     /// Cells of the tape, 1 to 10.
     pub cells: u8,
-    /// Players, 2 to 5.
+    /// Players, 2 to 6.
     pub players: u8,
 }
 
@@ -31,6 +31,6 @@ impl Setup {
         // A tape of one blue cell stands in for what cannot be: the lengths above are all allowed.
         let machine = Machine::new(&tape, head, state).unwrap_or(Machine::SMALLEST);
         let players = self.players.clamp(Bloop::FEWEST, Bloop::MOST);
-        Bloop { machine, rules: Rules::default(), scores: [0; 5], players, turn: 1, count: 0, place: false }
+        Bloop { machine, rules: Rules::default(), scores: [0; Bloop::MOST as usize], players, turn: 1, count: 0, place: false }
     }
 }

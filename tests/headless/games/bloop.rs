@@ -403,19 +403,19 @@ fn after_a_placement_any_rule_may_start_the_machine() {
 }
 
 #[test]
-fn starts_are_random_and_for_two_to_five() {
+fn starts_are_random_and_for_two_to_six() {
     let starts: BTreeSet<String> = (0..50).map(|seed| Bloop::start(&Setup::default(), seed).to_string()).collect();
     assert!(starts.len() > 45);
     for players in 0..8 {
         match Bloop::setup_for(players) {
             Some(setup) => assert_eq!(Bloop::start(&setup, 3).scores(), vec![0; usize::from(players)]),
-            None => assert!(!(2..=5).contains(&players)),
+            None => assert!(!(2..=6).contains(&players)),
         }
     }
     for cells in [0, 1, 10, 200] {
         let start = Bloop::start(&Setup { cells, players: 9 }, 1);
         assert_eq!(start.machine().cells(), cells.clamp(1, 10));
-        assert_eq!(start.players(), 5);
+        assert_eq!(start.players(), 6);
         assert_eq!(read(&start.to_string()), start);
     }
 }
@@ -451,8 +451,8 @@ fn bad_positions_are_refused_with_every_problem() {
             &[
                 "column 8: 'X' on the tape: expected B, G, R or Y",
                 "column 24: state is 'b': expected B, G, R or Y",
-                "column 33: 1 scores: expected 2 to 5, one a player",
-                "column 40: turn is '0': expected a player from 1 to 5",
+                "column 33: 1 scores: expected 2 to 6, one a player",
+                "column 40: turn is '0': expected a player from 1 to 6",
                 "column 48: count is '12': expected a whole number from 0 to 11",
                 "column 57: 'BGRY' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
             ],
@@ -558,7 +558,7 @@ fn the_command_keeps_to_the_contract() {
     assert_eq!(score["wins"][0].as_u64().unwrap() + score["wins"][1].as_u64().unwrap() + score["draws"].as_u64().unwrap(), 4);
     let three = document(&["bloop", "match", "--levels", "easy,random,easy", "--games", "2", "--seed", "1"]);
     assert_eq!(three["wins"].as_array().unwrap().len(), 3);
-    assert!(refused(&["bloop", "match", "--levels", "easy"])[0].contains("1 levels: expected 2 to 5"));
+    assert!(refused(&["bloop", "match", "--levels", "easy"])[0].contains("1 levels: expected 2 to 6"));
     assert!(
         refused(&["bloop", "show", "--from", from, "@1B"])[0].starts_with("MOVE 1: '@1B' is not allowed: the head is placed")
     );

@@ -88,8 +88,8 @@ fn each_level_is_stronger_than_the_one_below() {
 }
 
 #[test]
-fn games_for_up_to_five_come_to_an_end() {
-    for players in 2..=5_u8 {
+fn games_for_up_to_six_come_to_an_end() {
+    for players in 2..=6_u8 {
         let setup = Bloop::setup_for(players).unwrap();
         let levels = vec![2; usize::from(players)];
         let start = |number: u32| Line::new(Bloop::start(&setup, u64::from(number)));

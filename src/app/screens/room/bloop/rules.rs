@@ -23,7 +23,7 @@ fn points(ui: &mut Ui, lines: &[&str]) {
 pub fn rules(ui: &mut Ui) {
     text(
         ui,
-        "Two to five players program one small machine. It has a tape of 1 to 10 cells, each with one of four symbols (B, G, R, Y: \
+        "Two to six players, at most five of them people, program one small machine. It has a tape of 1 to 10 cells, each with one of four symbols (B, G, R, Y: \
          blue, green, red, yellow), a head over one of the cells, and a state, one of the same four letters.",
     );
     ui.add_space(STEP);

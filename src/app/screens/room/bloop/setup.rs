@@ -68,10 +68,20 @@ impl State {
 
     /// The new game as it is chosen.
     pub fn start(&self, seed: u64) -> Option<Start<Bloop>> {
+        self.company().ok()?;
         match self.way {
             Way::Random => Some(Start { position: Bloop::start(&self.setup, seed), random: true }),
             Way::Hand => self.by_hand().ok().map(|position| Start { position, random: false }),
         }
+    }
+
+    /// Why those who are to play cannot.
+    fn company(&self) -> Result<(), String> {
+        let people = self.seats().iter().filter(|seat| seat.computer.is_none()).count();
+        if people <= Bloop::MOST_PEOPLE {
+            return Ok(());
+        }
+        Err(format!("At most {} people play: one of the six players must be a computer.", Bloop::MOST_PEOPLE))
     }
 
     /// The position that is set by hand.
@@ -88,7 +98,7 @@ impl State {
 /// Draws the choices.
 ///
 /// # Errors
-/// Why the tape that is set by hand is none.
+/// Why the game cannot begin: too many people, or a tape set by hand that is none.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
@@ -134,6 +144,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
         Way::Hand => by_hand(ui, state),
     }
     widgets::note(ui, &format!("Whoever has {GOAL} points at the end of a turn of their own wins."));
+    state.company()?;
     if state.way == Way::Hand { state.by_hand().map(drop) } else { Ok(()) }
 }
 
@@ -198,5 +209,15 @@ mod tests {
         state.setup.players = 5;
         assert_eq!(state.seats().len(), 5);
         assert_eq!(state.seats()[4].computer.as_deref(), Some("medium"));
+    }
+
+    #[test]
+    fn five_people_play_and_the_program_as_the_sixth() {
+        let mut state = State::default();
+        state.setup.players = 6;
+        state.seats.iter_mut().for_each(|seat| seat.computer = None);
+        assert!(state.company().unwrap_err().contains("At most 5 people") && state.start(1).is_none());
+        state.seats[5].computer = Some("medium".to_owned());
+        assert_eq!(state.start(1).unwrap().position.players(), 6);
     }
 }
