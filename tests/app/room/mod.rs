@@ -8,6 +8,7 @@ mod gobblet_keys;
 mod keyboard;
 mod mouse;
 mod phutball;
+mod puzzles;
 mod table;
 
 use crate::seen::Seen;
