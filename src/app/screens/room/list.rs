@@ -3,9 +3,9 @@
 use super::games::GAMES;
 use super::shelf::{self, Card, Shelf};
 use crate::app::shared::Shared;
-use crate::app::theme::STEP;
+use crate::app::theme::{SIZES, STEP};
 use crate::app::widgets;
-use egui::{Button, Key, Rect, Sense, Ui, pos2, vec2};
+use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, pos2, vec2};
 
 /// What the list knows.
 #[derive(Debug, Default)]
@@ -85,7 +85,11 @@ impl List {
                     let pressed =
                         DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
                     let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
-                    let puzzles = ui.put(corner, Button::new("Puzzles"));
+                    // A child of its own, so that the next card does not begin beside the button.
+                    let layout = Layout::centered_and_justified(Direction::TopDown);
+                    let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));
+                    let text = RichText::new("Puzzles").size(SIZES[0]);
+                    let puzzles = place.add(Button::new(text).wrap_mode(TextWrapMode::Extend));
                     let label = format!("Puzzles of {}", game.title());
                     puzzles.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if puzzles.on_hover_text("Positions of this game with one right move").clicked() {
