@@ -4,7 +4,7 @@ use super::keys::Waiting;
 use crate::app::model::Model;
 use crate::app::pace::Pace;
 use crate::app::scene::BoardScene;
-use crate::app::shared::{Quality, WindowPlace};
+use crate::app::shared::{Paste, Quality, WindowPlace};
 use crate::app::sound::Sound;
 use crate::app::theme::{self, Palette};
 use bevy::platform::time::Instant;
@@ -15,7 +15,7 @@ use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::transform::TransformSystems;
 use bevy::window::{PrimaryWindow, WindowMode, WindowMoved};
 use bevy::winit::{UpdateMode, WinitSettings};
-use bevy_egui::{EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -137,10 +137,13 @@ fn show(
     mut frame: ResMut<LastFrame>,
     mut heard: MessageWriter<Heard>,
     time: Res<Time<Real>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut clipboard: ResMut<EguiClipboard>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let settings = &front.0.shared.settings;
-    let wanted = (front.0.shared.theme(), settings.motion_time(), settings.scale);
+    let scale = settings.scale_in((window.width(), window.height()));
+    let wanted = (front.0.shared.theme(), settings.motion_time(), scale);
     if frame.styled.as_ref() != Some(&wanted) {
         if frame.styled.is_none() {
             ctx.set_fonts(theme::fonts());
@@ -171,6 +174,10 @@ fn show(
     let sounds = std::mem::take(&mut front.0.shared.sounds);
     heard.write_batch(sounds.into_iter().map(|(sound, strength)| Heard { sound, loudness: volume * strength.clamp(0.0, 1.0) }));
     frame.pace = front.0.pace();
+    if front.0.shared.paste == Paste::Asked {
+        front.0.shared.paste = Paste::Got(clipboard.get_text().unwrap_or_default());
+        frame.pace = Pace::Now;
+    }
     if ctx.has_requested_repaint() {
         frame.pace = Pace::Now;
     }

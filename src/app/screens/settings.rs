@@ -74,6 +74,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     state.scale = None;
                     shared.settings.scale = scale;
                 }
+                let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
+                let drawn = shared.settings.scale_in((window.x, window.y));
+                if drawn < shared.settings.scale - 0.005 {
+                    widgets::note(ui, &format!("This window is too small for that: everything is drawn at {drawn:.2}."));
+                }
             });
             row(ui, "Window", |ui| {
                 ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("The whole screen (F11)");

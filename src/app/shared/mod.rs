@@ -43,6 +43,18 @@ pub struct Notice {
     since: f64,
 }
 
+/// What a button asks of the clipboard, which only the window can read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Paste {
+    /// Nothing.
+    #[default]
+    No,
+    /// Its text.
+    Asked,
+    /// The text; empty where there is none.
+    Got(String),
+}
+
 /// How long a notice stands, in seconds.
 const NOTICE: f64 = 4.0;
 
@@ -67,6 +79,8 @@ pub struct Shared {
     pub picture: Option<PathBuf>,
     /// A passing word at the foot of the window.
     pub notice: Option<Notice>,
+    /// What a button asks of the clipboard.
+    pub paste: Paste,
     /// Seconds on a clock that only rises.
     pub now: f64,
     /// The calendar's clock, in seconds since 1970.
@@ -118,6 +132,7 @@ impl Shared {
             problems,
             picture: None,
             notice: None,
+            paste: Paste::No,
             now: 0.0,
             clock: store::now,
             step: 0.0,

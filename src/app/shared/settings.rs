@@ -65,6 +65,9 @@ pub struct WindowPlace {
     pub height: u32,
 }
 
+/// The least width and height of the interface in points: so much is left at any scale.
+const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
+
 /// Everything on the settings screen, and the window's place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -165,6 +168,13 @@ impl Settings {
         self
     }
 
+    /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
+    /// but never so large that fewer than 640 x 400 points are left.
+    pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
+        let most = (width / LEAST_ROOM.0).min(height / LEAST_ROOM.1);
+        if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
+    }
+
     /// Length of a transition in seconds; 0 when motion is off.
     pub fn motion_time(&self) -> f32 {
         if self.motion { 0.2 } else { 0.0 }
@@ -185,5 +195,27 @@ impl Merge for Settings {
             }
         }
         serde_json::from_value(Value::Object(all)).unwrap_or_else(|_| ours.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_window_caps_the_scale() {
+        let set = |scale| Settings { scale, ..Settings::default() };
+        for (scale, window, drawn) in [
+            (1.5, (960.0, 600.0), 1.5),
+            (2.0, (960.0, 600.0), 1.5),
+            (2.0, (1280.0, 800.0), 2.0),
+            (2.0, (1280.0, 600.0), 1.5),
+            (1.0, (600.0, 2000.0), 0.9375),
+            (1.0, (1.0, 1.0), 0.5),
+            (0.75, (1920.0, 1080.0), 0.75),
+            (1.25, (f32::NAN, 600.0), 1.25),
+        ] {
+            assert_eq!(set(scale).scale_in(window), drawn, "{scale} in {window:?}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Pieces that the screens share.
 
 pub mod automaton;
+pub mod bar;
 pub mod dfa_card;
 pub mod dialog;
 pub mod drop_down;
@@ -137,12 +138,12 @@ pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
 /// A screen's head: the way back, its title, and what stands at the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
-    ui.horizontal(|ui| {
-        back = button(ui, "← Back", "Back (Esc)").clicked();
+    let left = |ui: &mut Ui, back: &mut bool| {
+        *back = button(ui, "← Back", "Back (Esc)").clicked();
         ui.add_space(STEP);
         title(ui, text);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
-    });
+    };
+    bar::show(ui, &mut back, left, |ui, _| right(ui));
     ui.add_space(STEP);
     back
 }

@@ -173,7 +173,7 @@ impl Ask {
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),
             Self::Sprites(ask) => Ok(Answer::Sprites(Box::new(ask.answer()))),
-            Self::Make(ask) => ask.answer().map(Answer::Make),
+            Self::Make(ask) => ask.answer_while(watch).map(Answer::Make),
             Self::Difference(ask) => ask.answer().map(Answer::Difference),
             Self::Strike(ask) => Ok(Answer::Strike(ask.answer(watch))),
             Self::Orders(ask) => Ok(Answer::Orders(ask.answer())),

@@ -1,6 +1,7 @@
 //! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
 
 use super::ask::{Answer, Ask};
+use super::watch::{Patience, Watch};
 use crate::automata::analysis::{Certainty, Control, Drama, Force, Leverage, drama, fairer, leverage};
 use crate::automata::check::check;
 use crate::automata::equivalence::{difference, equivalent};
@@ -8,6 +9,7 @@ use crate::automata::minimize::minimize;
 use crate::automata::odds::{OddsTable, heat_map, with_losses};
 use crate::automata::operation::{Combination, combine, complement, reverse};
 use crate::automata::{Dfa, Letter, regex};
+use crate::games::Progress;
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
@@ -80,8 +82,25 @@ impl Request for MakeAsk {
     }
 
     fn answer(&self) -> Result<MakeAnswer, String> {
+        self.answer_while(&mut Patience)
+    }
+
+    fn take(answer: Answer) -> Option<MakeAnswer> {
+        if let Answer::Make(answer) = answer { Some(answer) } else { None }
+    }
+}
+
+impl MakeAsk {
+    /// Works the answer out as long as somebody waits for it: an expression that is typed is soon another one.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence.
+    pub fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
         let (before, dfa) = match &self.make {
-            Make::Regex(text) => (None, regex::to_dfa(text).map_err(|e| e.to_string())?),
+            Make::Regex(text) => {
+                let made = regex::to_dfa_while(text, &mut || watch.go_on(&Progress::default()));
+                (None, made.map_err(|e| e.to_string())?)
+            }
             Make::Minimise(dfa) => (Some(dfa), minimize(dfa)),
             Make::Complement(dfa) => (Some(dfa), complement(dfa)),
             Make::Reverse(dfa) => (Some(dfa), reverse(dfa).map_err(|e| e.to_string())?),
@@ -92,10 +111,6 @@ impl Request for MakeAsk {
         };
         let same = before.is_some_and(|before| equivalent(before, &dfa));
         Ok(MakeAnswer { dfa, same })
-    }
-
-    fn take(answer: Answer) -> Option<MakeAnswer> {
-        if let Answer::Make(answer) = answer { Some(answer) } else { None }
     }
 }
 

@@ -11,3 +11,15 @@ pub trait Watch {
     /// From now on the work may take so many seconds; after that [`Watch::go_on`] says `false`.
     fn limit(&mut self, seconds: f64);
 }
+
+/// A watch over work that is quick, and is always waited for.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience;
+
+impl Watch for Patience {
+    fn go_on(&mut self, _progress: &Progress) -> bool {
+        true
+    }
+
+    fn limit(&mut self, _seconds: f64) {}
+}

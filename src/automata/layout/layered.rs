@@ -1,12 +1,19 @@
 //! The layered layout: columns by distance from the start, ordered by barycentres (Sugiyama, Tagawa and Toda 1981), then each
-//! column moved towards its neighbours by isotonic regression, which is the least-squares answer under a least distance.
+//! column moved towards its neighbours by isotonic regression, which is the least-squares answer under a least distance. Where
+//! that leaves crossings, tall columns are split, long rows of them folded, and states moved out of the way of edges.
 
-use super::{GAP, Graph, Vec2};
+use super::polish::polish;
+use super::{GAP, Graph, Rect, Vec2, crossing};
 use std::collections::VecDeque;
 
 /// Distance of columns; a little more than [`GAP`], for the letters.
 const COLUMN: f64 = 4.6;
 const SWEEPS: usize = 12;
+/// Up to so many states are polished in [`PASSES`], more of them in one: a pass over 64 states takes about 20 ms.
+const FEW: usize = 100;
+/// Above this size nothing is polished: it would take too long.
+const MANY: usize = 160;
+const PASSES: usize = 3;
 
 pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     if graph.len == 0 {
@@ -27,7 +34,92 @@ pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     }
     order(&mut columns, &column_of, &neighbours);
     let rows = rows(&columns, &neighbours, graph.len);
-    (0..graph.len).map(|s| Vec2::new(column_of[s] as f64 * COLUMN, rows[s])).collect()
+    let plain: Vec<Vec2> = (0..graph.len).map(|s| Vec2::new(column_of[s] as f64 * COLUMN, rows[s])).collect();
+    let faults = crossing::faults(&plain, &pairs);
+    if faults == 0.0 || graph.len > MANY {
+        return plain;
+    }
+    let tangled = tangled(&columns, &neighbours, &pairs);
+    if crossing::faults(&tangled, &pairs) < faults { tangled } else { plain }
+}
+
+/// The layout of a graph that does not come out clear by itself: no column is too tall, no row of them too long, and states
+/// move out of the way of edges.
+fn tangled(columns: &[Vec<usize>], neighbours: &[Vec<usize>], pairs: &[(usize, usize)]) -> Vec<Vec2> {
+    let n = neighbours.len();
+    let root = (n as f64).sqrt();
+    let mut columns = narrow(columns, neighbours, (root * 1.5).ceil().max(6.0) as usize);
+    let mut column_of = vec![0; n];
+    for (c, column) in columns.iter().enumerate() {
+        for &s in column {
+            column_of[s] = c;
+        }
+    }
+    order(&mut columns, &column_of, neighbours);
+    let rows = rows(&columns, neighbours, n);
+    let mut places: Vec<Vec2> = (0..n).map(|s| Vec2::new(column_of[s] as f64 * COLUMN, rows[s])).collect();
+    if columns.len() as f64 > 3.0 * root {
+        columns = fold(&columns, &mut places);
+    }
+    to_rows(&columns, &mut places);
+    let tallest = columns.iter().map(Vec::len).max().unwrap_or(1) as f64;
+    polish(&places, &columns, pairs, (GAP, tallest.max(root)), if n > FEW { 1 } else { PASSES })
+}
+
+/// Splits columns of more than `most` states: those whose neighbours stand farther left come first.
+fn narrow(columns: &[Vec<usize>], neighbours: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
+    let mut depth = vec![0.0; neighbours.len()];
+    for (c, column) in columns.iter().enumerate() {
+        for &s in column {
+            depth[s] = c as f64;
+        }
+    }
+    let mean = |s: usize| neighbours[s].iter().map(|&t| depth[t]).sum::<f64>() / neighbours[s].len().max(1) as f64;
+    let mut all = Vec::new();
+    for column in columns {
+        let mut column = column.clone();
+        let parts = column.len().div_ceil(most);
+        if parts > 1 {
+            column.sort_by(|&a, &b| mean(a).total_cmp(&mean(b)));
+        }
+        all.extend(column.chunks(column.len().div_ceil(parts)).map(<[usize]>::to_vec));
+    }
+    all
+}
+
+/// Folds a long row of columns into several, one below the other, every other one from right to left. Returns the columns
+/// through all of them.
+fn fold(columns: &[Vec<usize>], places: &mut [Vec2]) -> Vec<Vec<usize>> {
+    let bands = (columns.len() as f64 / (2.0 * (places.len() as f64).sqrt())).ceil() as usize;
+    let each = columns.len().div_ceil(bands);
+    let mut all = vec![Vec::new(); each];
+    let mut top = 0.0;
+    for (band, part) in columns.chunks(each).enumerate() {
+        let area = Rect::of(part.iter().flatten().map(|&s| Vec2::new(0.0, places[s].y)));
+        for (i, column) in part.iter().enumerate() {
+            let at = if band % 2 == 0 { i } else { each - 1 - i };
+            for &s in column {
+                places[s] = Vec2::new(at as f64 * COLUMN, places[s].y - area.min.y + top);
+                all[at].push(s);
+            }
+        }
+        top += area.height() + GAP;
+    }
+    for place in places {
+        place.y -= (top - GAP) / 2.0;
+    }
+    all
+}
+
+/// Moves the states of every column to rows that are half a [`GAP`] apart, still at least a whole one from each other.
+fn to_rows(columns: &[Vec<usize>], places: &mut [Vec2]) {
+    for column in columns {
+        let mut least = f64::NEG_INFINITY;
+        for &s in column {
+            places[s].y = (libm::round(places[s].y / (GAP / 2.0)) * (GAP / 2.0)).max(least);
+            least = places[s].y + GAP;
+        }
+    }
 }
 
 /// The states by their distance from the start; what it does not reach stands in further columns behind, likewise.

@@ -5,6 +5,7 @@
 mod circular;
 mod crossing;
 mod layered;
+mod polish;
 
 use super::figure::{Rect, Vec2};
 use super::{Dfa, MAX_COORDINATE, RADIUS};
@@ -176,6 +177,45 @@ pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
         }
     }
     wish
+}
+
+/// Circles of states that are nearer to each other than this, in radii, are taken to overlap.
+pub const APART: f64 = 2.3;
+
+/// The least shift, in steps along both axes, after which none of these states overlaps one of the others; no shift where there
+/// is none within [`MAX_COORDINATE`]. `lines` keeps it on one axis: `(true, false)` allows shifts along x alone.
+pub fn free_shift(others: &[Vec2], states: &[Vec2], step: f64, lines: (bool, bool)) -> Vec2 {
+    let is_free = |by: Vec2| {
+        let fits = |p: &Vec2| clamped(*p + by) == *p + by && others.iter().all(|o| o.distance(*p + by) >= APART - 1e-9);
+        states.iter().all(fits)
+    };
+    if is_free(Vec2::default()) {
+        return Vec2::default();
+    }
+    // In each direction it is enough to go past all others.
+    let far = Rect::of(others.iter().chain(states).copied());
+    let most = ((far.width().max(far.height()) + 2.0 * APART) / step).ceil() as i32;
+    let mut best: Option<(f64, Vec2)> = None;
+    for ring in 1..=most {
+        // Whatever lies on a wider ring is farther than the ring's own number of steps.
+        if best.is_some_and(|(length, _)| f64::from(ring) * step > length) {
+            break;
+        }
+        for i in -ring..=ring {
+            // All of the two outer columns, the two ends of the others.
+            let each = if i.abs() == ring { 1 } else { 2 * ring as usize };
+            for j in (-ring..=ring).step_by(each) {
+                if (i != 0 && !lines.0) || (j != 0 && !lines.1) {
+                    continue;
+                }
+                let by = Vec2::new(f64::from(i), f64::from(j)) * step;
+                if best.is_none_or(|(length, _)| by.length() < length) && is_free(by) {
+                    best = Some((by.length(), by));
+                }
+            }
+        }
+    }
+    best.map_or(Vec2::default(), |(_, by)| by)
 }
 
 fn mean(points: &[Vec2]) -> Vec2 {

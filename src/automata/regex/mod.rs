@@ -86,6 +86,9 @@ pub enum RegexError {
     /// More than [`MAX_DERIVATIVES`] derivatives, or derivatives that grow beyond all measure.
     #[error("the automaton of this expression is too large: expected at most {MAX_DERIVATIVES} states before minimising")]
     TooLarge,
+    /// Nobody waits for it any more.
+    #[error("the work on this expression was stopped")]
+    Stopped,
 }
 
 /// The minimal DFA of an expression, named after it; its states are `q0`, `q1`, ... in the order in which words reach them.
@@ -101,6 +104,14 @@ pub enum RegexError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
+    to_dfa_while(expression, &mut || true)
+}
+
+/// The same as [`to_dfa`] where somebody may lose interest: `go_on` is asked before every state.
+///
+/// # Errors
+/// As for [`to_dfa`]; and [`RegexError::Stopped`] once `go_on` says no.
+pub fn to_dfa_while(expression: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Dfa, RegexError> {
     let length = expression.chars().count();
     if length > MAX_LENGTH {
         return Err(RegexError::Length(length));
@@ -112,6 +123,9 @@ pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
     let mut state_of = std::collections::HashMap::from([(root, 0_usize)]);
     let mut states: Vec<State> = Vec::new();
     while let Some(&node) = order.get(states.len()) {
+        if !go_on() {
+            return Err(RegexError::Stopped);
+        }
         let mut next = [0; 2];
         for letter in super::Letter::ALL {
             let derivative = derivatives.derive(node, letter).ok_or(RegexError::TooLarge)?;

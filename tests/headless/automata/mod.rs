@@ -10,6 +10,7 @@ mod expression;
 mod figure;
 mod foreign;
 mod fuzz;
+mod layouts;
 mod oracle;
 mod reading;
 

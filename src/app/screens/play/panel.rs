@@ -6,7 +6,7 @@ use crate::app::shared::Shared;
 use crate::app::table::shot_view::StringAt;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
-use crate::app::widgets::{self, letters};
+use crate::app::widgets::{self, bar, letters};
 use crate::automata::StateId;
 use crate::rules::Kind;
 use crate::table::Colour;
@@ -16,7 +16,7 @@ use egui::{RichText, Sense, Ui, vec2};
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::of(ui);
     let mut leave = false;
-    ui.horizontal(|ui| {
+    let left = |ui: &mut Ui, state: &mut State| {
         let game = state.seen();
         let chooser = || game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser);
         let player = match state.played.turn() {
@@ -48,25 +48,25 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let word = if colour == Colour::Green { "green" } else { "red" };
             ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
-            let playing = state.is_waiting();
-            let why = "Not while a shot plays";
-            let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
-            ask(&resign, Dialog::Resign, &mut state.dialog);
-            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
-            ask(&draw, Dialog::Draw, &mut state.dialog);
-            let can = playing && state.played.live.game().shots() > 0;
-            let why = "There is no shot to take back";
-            let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
-            ask(&back, Dialog::TakeBack, &mut state.dialog);
-            let mut turn = shared.settings.turn_board;
-            if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom").changed() {
-                shared.settings.turn_board = turn;
-                let to = if turn { crate::app::table::aim::turn_for(state.played.side()) } else { 0.0 };
-                state.eye.turn_towards(to);
-            }
-        });
+    };
+    bar::show(ui, state, left, |ui, state| {
+        leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
+        let playing = state.is_waiting();
+        let why = "Not while a shot plays";
+        let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
+        ask(&resign, Dialog::Resign, &mut state.dialog);
+        let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+        ask(&draw, Dialog::Draw, &mut state.dialog);
+        let can = playing && state.played.live.game().shots() > 0;
+        let why = "There is no shot to take back";
+        let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
+        ask(&back, Dialog::TakeBack, &mut state.dialog);
+        let mut turn = shared.settings.turn_board;
+        if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom").changed() {
+            shared.settings.turn_board = turn;
+            let to = if turn { crate::app::table::aim::turn_for(state.played.side()) } else { 0.0 };
+            state.eye.turn_towards(to);
+        }
     });
     leave
 }

@@ -2,8 +2,8 @@
 
 use super::viewer::{Mode, SPEEDS, Viewer};
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets;
-use egui::{Align, Color32, Layout, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+use crate::app::widgets::{self, bar};
+use egui::{Color32, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 /// What a button of the transport shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,8 @@ enum Icon {
 /// Draws the row.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::of(ui);
-    ui.horizontal(|ui| {
+    let clock = clock(viewer);
+    let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
             viewer.shot(false);
@@ -50,9 +51,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
                 viewer.speed = speed;
             }
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(RichText::new(clock(viewer)).font(theme::strong(theme::SIZES[1])));
-        });
+    };
+    bar::show(ui, viewer, left, |ui, _| {
+        ui.label(RichText::new(clock).font(theme::strong(theme::SIZES[1])));
     });
 }
 

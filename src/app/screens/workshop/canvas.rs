@@ -91,6 +91,15 @@ pub(super) struct Choose {
     pub at: Pos2,
 }
 
+/// A transition that the keyboard leads to a state, until it is confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub from: DraftStateId,
+    /// Nothing for both letters.
+    pub letter: Option<Letter>,
+    pub to: DraftStateId,
+}
+
 /// Where a transition was drawn to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
@@ -113,6 +122,7 @@ pub struct Canvas {
     pub(super) gesture: Gesture,
     pub(super) rename: Option<Rename>,
     pub(super) choose: Option<Choose>,
+    pub(super) link: Option<Link>,
     pub(super) hovered: Option<Hit>,
     /// What the menu is about that hangs open, and where it was opened.
     pub(super) menu: Option<(Hit, Unit)>,

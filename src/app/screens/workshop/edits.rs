@@ -3,10 +3,16 @@
 use super::canvas::{Edge, GRID, Rename, Target, unit, units};
 use super::desk::Desk;
 use crate::app::shared::Shared;
-use crate::automata::edit::{DraftStateId, Edit};
+use crate::automata::edit::{DraftState, DraftStateId, Edit};
 use crate::automata::figure::Vec2 as Unit;
 use crate::automata::layout::{self, Style};
 use crate::automata::{Letter, RADIUS};
+
+/// In drawing units, rounded so that files stay readable.
+fn rounded(p: Unit) -> (f64, f64) {
+    let (x, y) = units(p);
+    ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0)
+}
 
 impl Desk {
     pub(super) fn select_all(&mut self) {
@@ -16,14 +22,14 @@ impl Desk {
 
     /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
     pub(super) fn select_next(&mut self, by: isize) {
-        let len = self.draft().len() as isize;
-        if len == 0 {
-            return;
+        let next = match self.selected.last() {
+            Some(id) => self.beside(*id, by),
+            None if by > 0 => self.draft().states().next().map(|s| s.id),
+            None => self.draft().states().next_back().map(|s| s.id),
+        };
+        if let Some(id) = next {
+            self.select_state(id);
         }
-        let now = self.selected.last().and_then(|id| self.draft().index(*id));
-        let next = now.map_or(if by > 0 { 0 } else { len - 1 }, |i| (i as isize + by).rem_euclid(len));
-        let Some(id) = self.draft().states().nth(next as usize).map(|s| s.id) else { return };
-        self.select_state(id);
     }
 
     /// Selects one state and brings it into view.
@@ -63,8 +69,48 @@ impl Desk {
         };
         let taken: Vec<Unit> = self.draft().states().map(|s| unit(s.at)).collect();
         let wish = unit(at);
-        let place = if taken.iter().any(|t| t.distance(wish) < 2.0) { layout::free_place(&taken, wish) } else { wish };
+        let place = if taken.iter().any(|t| t.distance(wish) < layout::APART) { layout::free_place(&taken, wish) } else { wish };
         units(place)
+    }
+
+    /// States that were moved and lie on others now go on to the nearest free place, all of them together; that is part of
+    /// the gesture which moved them. `lines` says along which axes they may go.
+    pub(super) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
+        let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(|s| ids.contains(&s.id));
+        let places = |states: &[&DraftState]| states.iter().map(|s| unit(s.at)).collect::<Vec<Unit>>();
+        let by = layout::free_shift(&places(&others), &places(&moved), self.step(), lines);
+        if by != Unit::default() {
+            let states = moved.iter().map(|s| (s.id, rounded(unit(s.at) + by))).collect();
+            self.gesture(&Edit::Move { states });
+        }
+    }
+
+    /// Places states anew, as one step. Those that would lie on others go on to the nearest free place, one after the other;
+    /// `lines` says along which axes they may go.
+    pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
+        self.end_gesture();
+        self.gesture(edit);
+        let is_placed = |s: &&DraftState| ids.is_empty() || ids.contains(&s.id);
+        let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(is_placed);
+        let mut taken: Vec<Unit> = others.iter().map(|s| unit(s.at)).collect();
+        let mut states = Vec::new();
+        for state in moved {
+            let at = unit(state.at);
+            let by = layout::free_shift(&taken, &[at], step, lines);
+            taken.push(at + by);
+            if by != Unit::default() {
+                states.push((state.id, rounded(at + by)));
+            }
+        }
+        if !states.is_empty() {
+            self.gesture(&Edit::Move { states });
+        }
+        self.end_gesture();
+    }
+
+    /// Steps in which states are shifted, in radii.
+    const fn step(&self) -> f64 {
+        if self.canvas.snap { GRID } else { GRID / 4.0 }
     }
 
     pub(super) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {

@@ -5,7 +5,7 @@ use super::operations::Kind;
 use super::request::Request;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, field};
+use crate::app::widgets::{self, bar, field};
 use crate::app::words::plural;
 use crate::automata::edit::Edit;
 use egui::containers::menu::{MenuButton, MenuConfig};
@@ -17,14 +17,16 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            ui.horizontal(|ui| {
+            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
                 if widgets::button(ui, "← Library", "All DFAs; what is unsaved is kept as a draft (Esc)").clicked() {
-                    request = Some(Request::Library);
+                    *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
                 name(ui, desk);
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| right(ui, desk, shared, &mut request));
-            });
+            };
+            let mut of = (desk, None);
+            bar::show(ui, &mut of, left, |ui, (desk, request)| right(ui, desk, shared, request));
+            request = of.1;
         });
     });
     request

@@ -1,6 +1,6 @@
 //! The keys of the desk.
 
-use super::canvas::Gesture;
+use super::canvas::{GRID, Gesture, unit, units};
 use super::desk::Desk;
 use super::request::Request;
 use super::state::Tab;
@@ -8,7 +8,7 @@ use crate::app::shared::Shared;
 use crate::app::widgets::{key, shortcut};
 use crate::app::words::plural;
 use crate::automata::edit::{Draft, DraftStateId, Edit};
-use crate::automata::layout::Style;
+use crate::automata::layout::{self, Style};
 use crate::automata::{Letter, RADIUS};
 use egui::{Event, Key, Modifiers, Ui, vec2};
 
@@ -47,6 +47,9 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
     if request.is_some() {
         return request;
     }
+    if desk.link_keys(ui) {
+        return None;
+    }
     view(ui, desk);
     edit(ui, desk, shared);
     if matches!(desk.tab, Tab::Run | Tab::Compare) {
@@ -76,7 +79,10 @@ fn view(ui: &Ui, desk: &mut Desk) {
             let (dx, dy) = (x * RADIUS * 0.5, y * RADIUS * 0.5);
             let to = |id: &DraftStateId| desk.draft().state(*id).map(|s| (*id, (s.at.0 + dx, s.at.1 + dy)));
             let states = desk.selected.iter().filter_map(to).collect();
+            let ids = desk.selected.clone();
             desk.gesture(&Edit::Move { states });
+            // A state that is in the way stops them.
+            desk.part(&ids, (x != 0.0, y != 0.0));
             desk.end_gesture();
         } else if key(ui, k) {
             desk.canvas.pan(vec2(x as f32, y as f32) * -48.0);
@@ -101,6 +107,9 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
         }
     }
     if desk.canvas.choose.is_none() {
+        if desk.edge.is_none() {
+            desk.begin_link(ui);
+        }
         for (k, letters) in [(Key::G, vec![Letter::Green]), (Key::R, vec![Letter::Red]), (Key::B, Letter::ALL.to_vec())] {
             if desk.edge.is_some() && key(ui, k) {
                 desk.set_letters(&letters);
@@ -172,12 +181,16 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     if !paste {
         return None;
     }
-    let text = pasted.or_else(|| desk.clip.clone())?;
+    take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
+}
+
+/// Puts a text onto the desk: beside what is there if it is in Fob's own form, else by an import.
+pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
         return Some(Request::Import(Some(text)));
     }
-    self::paste(desk, shared, &text);
+    paste(desk, shared, &text);
     None
 }
 
@@ -223,10 +236,6 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
 
 /// Pasted states stand beside what is there already.
 fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
-    let taken = |d: f64| {
-        let meets = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1) < RADIUS;
-        part.states().any(|p| desk.draft().states().any(|s| meets((p.at.0 + d, p.at.1 + d), s.at)))
-    };
-    let d = (0..200).map(|i| f64::from(i) * RADIUS * 1.5).find(|d| !taken(*d)).unwrap_or(0.0);
-    (d, d)
+    let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
+    units(layout::free_shift(&places(desk.draft()), &places(part), GRID, (true, true)))
 }

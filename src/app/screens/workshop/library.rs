@@ -154,6 +154,9 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::O) {
             request = Some(Request::Import(None));
         }
+        if !ui.ctx().text_edit_focused() && widgets::shortcut(ui, Modifiers::COMMAND, Key::V) {
+            request = Some(Request::Paste);
+        }
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             library.undo_delete(shared);
         }
@@ -171,6 +174,10 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         }
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
             *request = Some(Request::Import(None));
+        }
+        let tip = "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        if widgets::button(ui, "Paste", tip).clicked() {
+            *request = Some(Request::Paste);
         }
         field::line(ui, &mut library.search, "Search the DFAs", "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {

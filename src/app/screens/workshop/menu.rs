@@ -3,7 +3,7 @@
 use super::canvas::{Edge, Hit, units};
 use super::desk::Desk;
 use super::keys;
-use crate::app::shared::Shared;
+use crate::app::shared::{Paste, Shared};
 use crate::app::theme::Theme;
 use crate::automata::Letter;
 use crate::automata::edit::{DraftStateId, Edit};
@@ -102,10 +102,11 @@ impl Desk {
         if entry(ui, true, "Add a state here", "double-click") {
             self.add_state(units(at), None);
         }
-        if entry(ui, self.clip.is_some(), "Paste", "Ctrl+V")
-            && let Some(text) = self.clip.clone()
-        {
-            keys::paste(self, shared, &text);
+        if entry(ui, true, "Paste", "Ctrl+V") {
+            match self.clip.clone() {
+                Some(text) => keys::paste(self, shared, &text),
+                None => shared.paste = Paste::Asked,
+            }
         }
         ui.separator();
         let some = !self.draft().is_empty();

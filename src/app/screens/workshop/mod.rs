@@ -13,6 +13,7 @@ mod hit;
 mod import;
 mod keys;
 mod library;
+mod link;
 mod menu;
 mod mouse;
 mod operations;
@@ -34,7 +35,7 @@ pub use state::Tab;
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::Shared;
+use crate::app::shared::{Paste, Shared};
 use crate::app::theme::{self, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::dialog::Answer;
@@ -274,6 +275,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         _ => library::show(ui, &mut state.library, shared, free),
     };
+    let request = request.or_else(|| clipboard(state, shared));
     let mut go = request.and_then(|request| grant(ui, state, request, shared));
     go = go.or_else(|| dialogs(ui, state, shared));
     if ended {
@@ -284,6 +286,21 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.to_library(shared);
     }
     go
+}
+
+/// Takes the text that a button asked of the clipboard.
+fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
+    let Paste::Got(text) = &shared.paste else { return None };
+    let text = text.clone();
+    shared.paste = Paste::No;
+    if text.trim().is_empty() {
+        shared.say("The clipboard holds no text");
+        return None;
+    }
+    match (state.view, &mut state.desk) {
+        (View::Desk, Some(desk)) => keys::take(desk, shared, text),
+        _ => Some(Request::Import(Some(text))),
+    }
 }
 
 /// Does what the desk or the library asks for.
@@ -306,6 +323,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Import(text) => {
             state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::of_text)));
         }
+        Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {
             if !state.desk.as_mut()?.save(shared) {
                 state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs);

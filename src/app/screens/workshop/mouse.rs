@@ -26,7 +26,7 @@ impl Desk {
         } else if response.drag_started_by(PointerButton::Primary)
             && let Some(origin) = ui.input(|i| i.pointer.press_origin()).map(|p| frame.back(p))
         {
-            self.canvas.choose = None;
+            (self.canvas.choose, self.canvas.link) = (None, None);
             self.begin(origin, scale, modifiers.shift);
         }
         if response.dragged()
@@ -51,7 +51,7 @@ impl Desk {
         if response.double_clicked() {
             self.double_click(hit, p);
         } else if response.clicked() {
-            self.canvas.choose = None;
+            (self.canvas.choose, self.canvas.link) = (None, None);
             self.click(hit, modifiers.shift);
         } else if response.secondary_clicked() {
             // A menu about a selected state is about all that is selected.
@@ -153,6 +153,11 @@ impl Desk {
                     self.apply(&Edit::Retarget { from, to, new_to });
                     self.select_edge((from, new_to));
                 }
+            }
+            Gesture::Move { states, .. } => {
+                let ids: Vec<DraftStateId> = states.into_iter().map(|(id, _)| id).collect();
+                self.part(&ids, (true, true));
+                self.end_gesture();
             }
             _ => self.end_gesture(),
         }

@@ -187,7 +187,7 @@ impl Operation {
 
     fn foot(&self, ui: &mut Ui) -> Answer<Made> {
         let (made, why) = match self.made.answer() {
-            None => (None, "It is being worked out"),
+            None => (None, WORKING),
             Some(Err(why)) => (None, why),
             Some(Ok(made)) => (Some(&made.dfa), ""),
         };
@@ -249,14 +249,18 @@ impl Operation {
             let each = if two { (width - STEP) / 2.0 } else { width };
             if two && let Some((dfa, figure)) = &self.before {
                 let classes = self.steps.as_ref().map_or(&[][..], Steps::colours);
-                picture(ui, "Before", dfa.len(), figure, classes, vec2(each, height));
+                let caption = format!("Before: {}", plural(dfa.len(), "state"));
+                picture(ui, &caption, figure, classes, vec2(each, height));
             }
             let why = match (self.made.answer(), &self.figure) {
                 (Some(Ok(made)), Some((_, figure))) => {
-                    return picture(ui, "After", made.dfa.len(), figure, &[], vec2(each, height));
+                    let caption = format!("After: {}", plural(made.dfa.len(), "state"));
+                    return picture(ui, &caption, figure, &[], vec2(each, height));
                 }
                 (Some(Err(why)), _) => why,
-                _ => "…",
+                // What was there before stays in sight, so that nothing flickers while somebody types.
+                (None, Some((_, figure))) => return picture(ui, WORKING, figure, &[], vec2(each, height)),
+                _ => WORKING,
             };
             let (rect, _) = ui.allocate_exact_size(vec2(each, height), Sense::hover());
             ui.painter().rect_filled(rect, 6.0, theme.room);
@@ -274,11 +278,13 @@ impl Operation {
     }
 }
 
-fn picture(ui: &mut Ui, title: &str, states: usize, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
+/// What stands there while the result is worked out.
+const WORKING: &str = "Working it out…";
+
+fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
     let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let caption = format!("{title}: {}", plural(states, "state"));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &caption));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, caption));
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 6.0, theme.room);
     painter.text(rect.min + vec2(12.0, 10.0), Align2::LEFT_TOP, caption, FontId::proportional(13.0), theme.dim);

@@ -36,6 +36,7 @@ impl Desk {
         }
         cursor(ui, &response, self.canvas.hovered, &self.canvas.gesture);
         self.tools(ui, rect, shared);
+        self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
     }
@@ -179,8 +180,8 @@ impl Desk {
             let centre = unit(state.at);
             let target = self.state_at(to);
             if target == Some(from) {
-                // Back to itself: a loop towards the pointer.
-                let out = (to - centre).unit();
+                // Back to itself: a loop towards the pointer; upwards, where the keyboard draws it.
+                let out = if to == centre { Unit::new(0.0, -1.0) } else { (to - centre).unit() };
                 let apex = frame.at(centre + out * 2.1);
                 painter.circle_stroke(frame.at(centre + out * 1.5), frame.scale * 0.6, stroke);
                 painter.circle_filled(apex, 3.0, theme.accent);
@@ -197,6 +198,11 @@ impl Desk {
         };
         if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
             arrow(from, unit(at));
+        }
+        if let Some(state) = self.canvas.link.and_then(|link| self.draft().state(link.to))
+            && let Some(link) = self.canvas.link
+        {
+            arrow(link.from, unit(state.at));
         }
         match &self.canvas.gesture {
             Gesture::Draw { from, to, .. } => arrow(*from, *to),

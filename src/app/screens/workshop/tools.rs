@@ -2,7 +2,7 @@
 
 use super::canvas::{GRID, unit};
 use super::desk::Desk;
-use crate::app::shared::Shared;
+use crate::app::shared::{Paste, Shared};
 use crate::app::theme::Theme;
 use crate::app::widgets::{self, field};
 use crate::automata::edit::{Axis, Edit};
@@ -15,8 +15,8 @@ impl Desk {
     pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
                 if widgets::button(ui, "Add state", "A new state in the middle (N); a double-click puts one where you want it")
                     .clicked()
                 {
@@ -32,22 +32,28 @@ impl Desk {
                     }
                     ui.separator();
                     let ids = self.selected.clone();
+                    let (row, column) = ((true, false), (false, true));
                     let all = [
-                        ("Align in a row", Edit::Align { states: ids.clone(), axis: Axis::Row }),
-                        ("Align in a column", Edit::Align { states: ids.clone(), axis: Axis::Column }),
-                        ("Even gaps along the row", Edit::Distribute { states: ids.clone(), axis: Axis::Row }),
-                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }),
+                        ("Align in a row", Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
+                        ("Align in a column", Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
+                        ("Even gaps along the row", Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
+                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
                     ];
-                    for (text, what) in all {
+                    for (text, what, lines) in all {
                         if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
                         {
-                            self.apply(&what);
+                            self.arrange(&what, &ids, (lines, GRID / 4.0));
                         }
                     }
                     if ui.button("Snap to the grid").on_hover_text("The selected states, or all of them").clicked() {
-                        self.apply(&Edit::Snap { states: ids, grid: GRID * RADIUS });
+                        let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
+                        self.arrange(&snap, &ids, ((true, true), GRID));
                     }
                 });
+                let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+                if widgets::button(ui, "Paste", tip).clicked() {
+                    shared.paste = Paste::Asked;
+                }
                 let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
                 ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
                 if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {

@@ -1,0 +1,33 @@
+//! A row with something at either end, which becomes two where the window is too narrow for one.
+
+use egui::{Align, Layout, Ui, vec2};
+
+/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. Where both do not fit beside
+/// each other, each has rows of its own, which are broken where they must be.
+///
+/// Both get what they change, `of`, one after the other.
+pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut T), right: impl FnOnce(&mut Ui, &mut T)) {
+    let id = ui.next_auto_id();
+    ui.skip_ahead_auto_ids(1);
+    let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let (gap, room) = (ui.spacing().item_spacing.x, ui.available_width());
+    if needed > room + 0.5 {
+        ui.horizontal_wrapped(|ui| left(ui, of));
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center).with_main_wrap(true), |ui| right(ui, of));
+        return;
+    }
+    let needed = ui.horizontal(|ui| {
+        let left = ui.scope(|ui| left(ui, of)).response.rect.width();
+        let right = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            right(ui, of);
+            ui.min_rect().width()
+        });
+        left + gap + right.inner
+    });
+    ui.data_mut(|data| data.insert_temp(id, needed.inner));
+    if needed.inner > room + 0.5 {
+        // Two rows from the next frame on.
+        ui.ctx().request_repaint();
+    }
+}

@@ -1,0 +1,131 @@
+//! Small pages with a fault that is known: the finder must find it, and nothing where there is none.
+
+use super::finder::{faults, prepare, sizes};
+use egui::{Rect, ScrollArea, Ui, pos2, vec2};
+use egui_kittest::Harness;
+
+fn faults_of(page: impl FnMut(&mut Ui) + 'static) -> Vec<String> {
+    let mut harness = Harness::builder().with_size([400.0, 300.0]).build_ui(page);
+    prepare(&harness);
+    harness.run_steps(3);
+    faults(&harness)
+}
+
+/// The page has this one fault, and perhaps others that come of it.
+#[track_caller]
+fn has(fault: &str, page: impl FnMut(&mut Ui) + 'static) {
+    let found = faults_of(page);
+    assert!(found.iter().any(|found| found.contains(fault)), "{fault:?} is not among {found:#?}");
+}
+
+#[test]
+fn a_page_without_fault_has_none() {
+    let found = faults_of(|ui| {
+        ui.heading("A page");
+        ui.horizontal(|ui| {
+            let _ = ui.button("One");
+            let _ = ui.button("Two");
+            ui.add(egui::Slider::new(&mut 0.5, 0.0..=1.0).text("so much"));
+        });
+        ui.add(
+            egui::TextEdit::singleline(&mut "more than goes in, which is why it is moved along".repeat(3)).desired_width(80.0),
+        );
+        ui.add(egui::Label::new("A sentence that does not go on one line and is broken into several of them").wrap());
+        ScrollArea::vertical().show(ui, |ui| {
+            for i in 0..40 {
+                let _ = ui.button(format!("row {i}"));
+                ui.label(format!("about {i}"));
+            }
+        });
+    });
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn texts_that_overlap_are_found() {
+    has("the texts \"12:34\" and \"fast\" overlap", |ui| {
+        for (x, text) in [(20.0, "12:34"), (45.0, "fast")] {
+            let font = egui::FontId::proportional(14.0);
+            ui.painter().text(pos2(x, 50.0), egui::Align2::LEFT_CENTER, text, font, egui::Color32::WHITE);
+        }
+    });
+}
+
+#[test]
+fn a_text_over_the_edge_of_a_button_is_found() {
+    has("the text \"clock\" reaches over the edge of \"Undo\"", |ui| {
+        ui.put(Rect::from_min_size(pos2(40.0, 40.0), vec2(120.0, 24.0)), egui::Button::new("Undo"));
+        let font = egui::FontId::proportional(14.0);
+        ui.painter().text(pos2(150.0, 52.0), egui::Align2::LEFT_CENTER, "clock", font, egui::Color32::WHITE);
+    });
+}
+
+#[test]
+fn controls_that_overlap_are_found() {
+    has("the controls \"One\" and \"Two\" overlap", |ui| {
+        ui.put(Rect::from_min_size(pos2(40.0, 40.0), vec2(80.0, 24.0)), egui::Button::new("One"));
+        ui.put(Rect::from_min_size(pos2(100.0, 50.0), vec2(80.0, 24.0)), egui::Button::new("Two"));
+    });
+}
+
+#[test]
+fn what_is_cut_off_is_found() {
+    has("is cut off at the right", |ui| {
+        let painter = ui.painter().with_clip_rect(Rect::from_min_size(pos2(10.0, 10.0), vec2(60.0, 40.0)));
+        let font = egui::FontId::proportional(14.0);
+        painter.text(pos2(12.0, 20.0), egui::Align2::LEFT_CENTER, "a long name", font, egui::Color32::WHITE);
+    });
+    has("Button \"Save\" is cut off at the right", |ui| {
+        ui.put(Rect::from_min_size(pos2(360.0, 40.0), vec2(80.0, 24.0)), egui::Button::new("Save"));
+    });
+    has("Button \"Away\" is cut off wholly", |ui| {
+        ui.put(Rect::from_min_size(pos2(460.0, 40.0), vec2(80.0, 24.0)), egui::Button::new("Away"));
+    });
+    has("Label \"below\" is cut off wholly", |ui| {
+        ui.put(Rect::from_min_size(pos2(40.0, 340.0), vec2(80.0, 24.0)), egui::Label::new("below"));
+    });
+    // A panel that scrolls up and down does not help what is too wide for it.
+    has("Button \"far to the right\" is cut off at the right", |ui| {
+        ScrollArea::vertical().max_height(100.0).show(ui, |ui| {
+            for _ in 0..10 {
+                ui.horizontal(|ui| {
+                    ui.add_space(330.0);
+                    let _ = ui.button("far to the right");
+                });
+            }
+        });
+    });
+}
+
+#[test]
+fn a_dialog_over_a_page_is_no_overlap() {
+    let found = faults_of(|ui| {
+        for i in 0..8 {
+            let _ = ui.button(format!("a button below, number {i}"));
+        }
+        egui::Modal::new("dialog".into()).show(ui.ctx(), |ui| {
+            ui.label("Sure?");
+            let _ = ui.button("Yes");
+        });
+    });
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn the_sizes_are_those_that_leave_room() {
+    let all: Vec<(u32, u32)> = sizes().iter().map(|size| (size.x as u32, size.y as u32)).collect();
+    let expected = [
+        (960, 600),
+        (768, 480),
+        (640, 400),
+        (1280, 800),
+        (1024, 640),
+        (853, 533),
+        (640, 400),
+        (1920, 1080),
+        (1536, 864),
+        (1280, 720),
+        (960, 540),
+    ];
+    assert_eq!(all, expected);
+}
