@@ -118,12 +118,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
             });
             row(ui, "Computer", |ui| {
-                ui.checkbox(&mut shared.settings.manners, "Gives up where nothing is left to hope for, and offers a draw");
+                ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
             });
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
-            if widgets::button(ui, "Restore the defaults", "All settings as on the first day").clicked() {
+            if widgets::button(ui, "Restore the defaults", "All settings as they were at first").clicked() {
                 let kept = (shared.settings.window, std::mem::take(&mut shared.settings.names));
                 shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
             }

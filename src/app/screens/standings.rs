@@ -64,7 +64,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                 }
             });
         });
-        widgets::note(ui, "A win is more points than every other side, a draw as many as the best of them.");
+        widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
     });
     go
 }

@@ -44,7 +44,7 @@ pub struct Plan {
     pub seats: Vec<Seat>,
     /// Games in a row, from 1.
     pub games: u32,
-    /// A draw after so many shots.
+    /// The game is a draw after this many shots.
     pub limit: Option<u32>,
     /// Two people break by hand.
     pub hand_break: bool,

@@ -121,7 +121,7 @@ impl Played {
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (live, start) = Live::resume(path, &shared.store)?;
         let news = if live.was_cut() {
-            "The end of the match's file was cut off: it goes on after the last shot that is whole"
+            "The end of the match's file was cut off: the match goes on after the last complete shot"
         } else {
             "The match goes on where it was left"
         };

@@ -194,7 +194,7 @@ pub fn meter(ui: &mut Ui, p: f64) {
     let mut full = rect;
     full.set_width(rect.width() * p as f32);
     ui.painter().rect_filled(full, 4.0, Theme::mix(theme.bad, theme.good, p as f32));
-    let tip = "The chance that it ends accepted if the pucks that are left fall at random, into each hole alike";
+    let tip = "The chance that it ends accepted if the pucks that are left fall in random order, each hole being equally likely";
     response.union(label).on_hover_text(tip);
 }
 

@@ -169,7 +169,7 @@ pub enum EditError {
     #[error("({}, {}) is no place: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
     BadPlace((f64, f64)),
     /// A grid that is none.
-    #[error("a grid of {0} is none: expected a number above 0")]
+    #[error("a grid cannot be {0} wide: expected a number above 0")]
     BadGrid(f64),
     /// The draft would have too many states.
     #[error("more than {MAX_STATES} states are too many")]

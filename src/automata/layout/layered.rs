@@ -9,6 +9,8 @@ use std::collections::VecDeque;
 /// Distance of columns; a little more than [`GAP`], for the letters.
 const COLUMN: f64 = 4.6;
 const SWEEPS: usize = 12;
+/// A drawing that is wider or taller than this, in radii, is hard to read in a window.
+const LARGE: f64 = 80.0;
 /// Up to so many states are polished in [`PASSES`], more of them in one: a pass over 64 states takes about 20 ms.
 const FEW: usize = 100;
 /// Above this size nothing is polished: it would take too long.
@@ -39,8 +41,10 @@ pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     if faults == 0.0 || graph.len > MANY {
         return plain;
     }
+    let area = Rect::of(plain.iter().copied());
+    let is_large = area.width().max(area.height()) > LARGE;
     let tangled = tangled(&columns, &neighbours, &pairs);
-    if crossing::faults(&tangled, &pairs) < faults { tangled } else { plain }
+    if is_large || crossing::faults(&tangled, &pairs) < faults { tangled } else { plain }
 }
 
 /// The layout of a graph that does not come out clear by itself: no column is too tall, no row of them too long, and states
@@ -58,7 +62,7 @@ fn tangled(columns: &[Vec<usize>], neighbours: &[Vec<usize>], pairs: &[(usize, u
     order(&mut columns, &column_of, neighbours);
     let rows = rows(&columns, neighbours, n);
     let mut places: Vec<Vec2> = (0..n).map(|s| Vec2::new(column_of[s] as f64 * COLUMN, rows[s])).collect();
-    if columns.len() as f64 > 3.0 * root {
+    if columns.len() as f64 > (3.0 * root).max(LARGE / COLUMN) {
         columns = fold(&columns, &mut places);
     }
     to_rows(&columns, &mut places);

@@ -23,12 +23,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         (
             KindChoice::Reject2,
             "Reject match for two",
-            "Two strings of two opposite holes each. Yours accepted and the other's rejected: you win.",
+            "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
         ),
         (
             KindChoice::Reject4,
             "Reject match for four",
-            "Four strings, a hole each. The accepted ones share one point, unless all four are.",
+            "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
         ),
         (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own DFA."),
     ];
@@ -121,9 +121,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.horizontal(|ui| {
             let limit = ui.checkbox(&mut state.limit, "");
             limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, "Shot limit"));
-            limit.on_hover_text("A draw after so many shots");
+            limit.on_hover_text("The game is a draw after this many shots");
             ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
-                .on_hover_text("A draw after so many shots");
+                .on_hover_text("The game is a draw after this many shots");
         });
         ui.end_row();
         if !state.referee {

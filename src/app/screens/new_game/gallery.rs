@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
         let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", 140.0);
-        search.on_hover_text("Shows only the DFAs whose name has these letters");
+        search.on_hover_text("Shows only the DFAs whose name contains this");
         focus::follow(ui);
         widgets::note(ui, "The odds are the chance that a random order of all pucks is accepted.");
     });
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
-            ui.label("No DFA has that in its name.");
+            ui.label("No DFA contains that in its name.");
         }
         dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
             let entry = entries[i];

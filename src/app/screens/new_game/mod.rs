@@ -84,7 +84,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let plan = Box::new(plan.clone());
         if goes_on {
-            shared.say("The match that went on lies in the trash folder");
+            shared.say("The unfinished match is in the trash folder now");
         }
         if !state.referee {
             let lasting = Plan { seed: None, ..(*plan).clone() };
@@ -115,7 +115,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
         let clicked = if state.referee && state.goes_on.is_some() {
-            let tip = "Put the match that goes on into the trash folder and begin another (Ctrl+Enter)";
+            let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
             widgets::button_if(ui, summary.is_ok(), "Begin another match", tip, &why).clicked()
         } else {
             widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
@@ -155,7 +155,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         let card = widgets::card(ui).stroke(egui::Stroke::new(1.0, theme.accent));
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
-                let tip = "Go on with the match that was left (Enter)";
+                let tip = "Continue the unfinished match (Enter)";
                 let resume = widgets::primary(ui, "Go on with it", tip).clicked();
                 if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
                     go = Some(Nav::Replace(Route::RefereeOn));

@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         let (title, text, yes) = match dialog {
             Dialog::TakeBack => (
                 "Take back the last shot?",
-                format!("All must agree: {everyone}. The board, the strings and the turn are as before it."),
+                format!("All must agree: {everyone}. The board, the strings and the turn go back to what they were before it."),
                 "All agree",
             ),
             Dialog::Draw if !against.is_empty() => {

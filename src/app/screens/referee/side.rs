@@ -29,7 +29,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 more(ui, state, shared);
             }
             ui.separator();
-            let why = "There is nothing that was undone";
+            let why = "Nothing was undone";
             if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
                 state.redo(shared);
             }
@@ -117,7 +117,7 @@ pub fn side(ui: &mut Ui, state: &State) {
         lines.extend(end.iter().map(String::as_str));
         ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
             if lines.is_empty() {
-                widgets::note(ui, "After the break: every shot is told here.");
+                widgets::note(ui, "After the break, every shot is listed here.");
             }
             automaton::log(ui, lines.into_iter());
         });

@@ -18,9 +18,9 @@ pub(super) enum Order {
 
 impl Order {
     pub const ALL: [(Self, &str, &str); 3] = [
-        (Self::Date, "Date", "The latest first (O goes through the orders)"),
-        (Self::Name, "Name", "From A to Z (O goes through the orders)"),
-        (Self::Shots, "Shots", "The longest first (O goes through the orders)"),
+        (Self::Date, "Date", "Latest first (O changes the order)"),
+        (Self::Name, "Name", "From A to Z (O changes the order)"),
+        (Self::Shots, "Shots", "Longest first (O changes the order)"),
     ];
 
     pub fn next(self) -> Self {

@@ -11,8 +11,8 @@ use egui::{Align2, Color32, FontId, Key, RichText, Sense, Stroke, StrokeKind, Ui
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
     (Toggle::Trails, "Trails", Key::T, "The paths of all discs since the strike"),
     (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
-    (Toggle::Speeds, "Speeds", Key::V, "An arrow at every disc that moves, the longer the faster"),
-    (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions; the larger the harder"),
+    (Toggle::Speeds, "Speeds", Key::V, "An arrow at every moving disc: the longer, the faster"),
+    (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
     (Toggle::Aim, "Aim", Key::A, "The recorded strike: where the striker stood and where it was aimed"),
     (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
     (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter is at the bottom"),

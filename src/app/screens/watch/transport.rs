@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         ui.add_space(STEP * 1.5);
         ui.label(RichText::new("Speed").color(theme.dim));
         for (speed, text) in SPEEDS {
-            let tip = "Times the real speed (Up: faster, Down: slower); sounds are heard at 1";
+            let tip = "How fast it plays (Up: faster, Down: slower); there is sound at real speed only";
             if widgets::choice(ui, viewer.speed == speed, text, tip).clicked() {
                 viewer.speed = speed;
             }

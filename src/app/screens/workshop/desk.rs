@@ -192,7 +192,7 @@ impl Desk {
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         if self.lock.is_none() {
-            shared.say("Another window works on this draft: here lies a copy of it");
+            shared.say("Another window has this draft open: this is a copy of it");
             self.slot = drafts::free_slot(shared, &self.slot, taken);
             self.kept = None;
             self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();

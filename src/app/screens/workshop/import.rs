@@ -218,7 +218,7 @@ impl Import {
                 return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
             }
             let undecided = self.determinise == Some(false);
-            let ready = if undecided { Err("First tick that it may be made deterministic") } else { Ok(()) };
+            let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
             dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
         });
         match shown.answer() {

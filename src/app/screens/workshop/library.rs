@@ -197,7 +197,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
-            ui.label("No DFA has that in its name or its note.");
+            ui.label("No DFA contains that in its name or its note.");
         }
         if !found.own.is_empty() {
             widgets::heading(ui, "Yours");

@@ -49,11 +49,11 @@ impl Kind {
 
     pub(super) const fn about(self) -> &'static str {
         match self {
-            Self::Minimise => "The smallest DFA of the same language; step by step too",
-            Self::Complement => "All words that this one rejects",
-            Self::And => "Words that this one and another accept",
-            Self::Or => "Words that this one or another accepts",
-            Self::Xor => "Words that exactly one of this and another accepts",
+            Self::Minimise => "The smallest DFA of the same language, also step by step",
+            Self::Complement => "All words that this DFA rejects",
+            Self::And => "Words that both this DFA and another one accept",
+            Self::Or => "Words that this DFA or another one accepts",
+            Self::Xor => "Words that exactly one of two DFAs accepts",
             Self::Reverse => "All words read backwards",
             Self::Regex => "A regular expression over g and r",
         }

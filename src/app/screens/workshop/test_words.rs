@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
             let colour = if passed == all { theme.good } else { theme.bad };
             ui.colored_label(colour, format!("{passed} of {all} as expected"));
         }
-        widgets::note(ui, "One word a line; add accept or reject to test it: ggr accept. \"\" is the empty word.");
+        widgets::note(ui, "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.");
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let word = desk.words.at_cursor();
             let why = "There is no word in the cursor's line";

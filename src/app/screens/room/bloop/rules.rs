@@ -47,7 +47,7 @@ pub fn rules(ui: &mut Ui) {
         ],
     );
     ui.add_space(STEP);
-    text(ui, &format!("Whoever has {GOAL} points or more at the end of a turn of their own wins."));
+    text(ui, &format!("You win if you have {GOAL} points or more at the end of a turn of your own."));
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
     points(
@@ -56,7 +56,7 @@ pub fn rules(ui: &mut Ui) {
             "Click the five parts, or a place of the table for the first two; or type the rule: BGRY and <, > or = (the arrow keys do as well). Enter adds it.",
             "A rule for another state or symbol than the present one may be added too: it waits until the machine comes there.",
             "A loop is never a guess: the machine has so few configurations that a run either ends or comes back to one of them.",
-            "The preview and the analysis tell what rules would do. Leave them off in a serious game.",
+            "The preview and the analysis show what rules would do. Leave them off in a serious game.",
         ],
     );
 }

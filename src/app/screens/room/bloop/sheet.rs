@@ -21,7 +21,7 @@ const OPTIONS: [(char, &str, &str); 11] = [
     ('P', "Show the situation as text", "To be read, copied or saved"),
     ('B', "Back up one turn", "As < at the foot of the table"),
     ('F', "Save a record of the game", "The transcript as a text file"),
-    ('W', "Save the game under a name", "Every game is saved by itself as well"),
+    ('W', "Save the game under a name", "Every game is saved automatically as well"),
     ('R', "Open a saved game", "As Load at the head of the table"),
     ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
     ('&', "Repeat the recorded choice", "The next move of the line, placements included"),

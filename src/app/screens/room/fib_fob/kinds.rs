@@ -82,7 +82,7 @@ fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, kind: Ki
         ui.add_space(20.0);
         let most = most(&position, kind);
         if most > 1 {
-            if widgets::button(ui, "−", "Less (↓, with Shift in tens)").clicked() {
+            if widgets::button(ui, "−", "Less (↓; with Shift, ten at a time)").clicked() {
                 view.hand.step(&position, -1);
             }
             let mut amount = view.hand.amount();
@@ -91,7 +91,7 @@ fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, kind: Ki
                 let by = i64::from(amount) - i64::from(view.hand.amount());
                 view.hand.step(&position, by);
             }
-            if widgets::button(ui, "+", "More (↑, with Shift in tens)").clicked() {
+            if widgets::button(ui, "+", "More (↑; with Shift, ten at a time)").clicked() {
                 view.hand.step(&position, 1);
             }
         }

@@ -136,7 +136,7 @@ impl View for FibFobView {
     fn keys() -> &'static [(&'static str, &'static str)] {
         &[
             ("1 .. 9", "The kinds of move, in the order of the list"),
-            ("↑ ↓", "How much of it; with Shift in tens"),
+            ("↑ ↓", "How much of it; with Shift, ten at a time"),
             ("Enter", "Play the move that is set"),
             ("Q E, W S", "Turn and tilt the stack"),
             ("+ -, Home", "Zoom; everything back"),

@@ -62,7 +62,7 @@ pub fn rules(ui: &mut Ui) {
         &[
             "The ship is three piles of Nim: files, ranks and boards to go. g6 of the third board is *6 + *5 + *2 = *1.",
             "The time counter is a pile of Nim. Nuggets change nothing: what they add can be taken off at once.",
-            "Both fluids: *0 when the gallons are even in all, *3 when they are odd.",
+            "Both fluids: *0 when their total is even, *3 when it is odd.",
             "One fluid: *1 when its gallons are odd, *2 when they are even. No fluid: *0.",
         ],
     );
@@ -80,9 +80,9 @@ pub fn rules(ui: &mut Ui) {
     points(
         ui,
         &[
-            "A random start is never lost for the first player unless that is asked for. Amounts go up to 30 (time), 10 (nuggets) and 20 (gallons), and can be set.",
+            "A random start is never lost for the first player unless you ask for it. Amounts go up to 30 (time), 10 (nuggets) and 20 (gallons), and can be set.",
             "Move by clicking a marked square or dragging the ship there, by dragging a meter, or from the list of moves.",
-            "The perfect computer wins every won position, answers nuggets by taking them back, and plays a lost position on so that it is hard to win.",
+            "The perfect computer wins every won position, answers nuggets by taking them back, and makes a lost position as hard to win as it can.",
         ],
     );
 }

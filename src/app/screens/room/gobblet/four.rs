@@ -31,8 +31,8 @@ impl Judge<4> for Gobblet4 {
             return;
         };
         ui.label(RichText::new(headline(score, turn)).font(theme::strong(20.0)));
-        let seen = format!("Every line was looked at {} plies deep.", score.depth);
-        widgets::note(ui, if score.depth == 0 { "Nothing was searched in full." } else { &seen });
+        let seen = format!("Every line was searched {} plies deep.", score.depth);
+        widgets::note(ui, if score.depth == 0 { "Not even one ply was searched completely." } else { &seen });
         ui.add_space(STEP);
         moves(ui, cx, "Wins at once", &found.wins_in_one);
         if !found.threats.is_empty() {

@@ -41,7 +41,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let bound = view.is_bound();
     let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
     ui.add_enabled(!bound, touch)
-        .on_hover_text("A piece that is lifted must be moved, nothing warns, and a piece that can go nowhere loses the game")
+        .on_hover_text("A lifted piece must be moved, there are no warnings, and lifting a piece that cannot move loses the game")
         .on_disabled_hover_text("The piece in the hand must be moved first");
 }
 

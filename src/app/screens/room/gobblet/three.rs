@@ -66,7 +66,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
     match (found.verdict.value, found.verdict.plies) {
         (_, Some(0)) => {}
         (Worth::Draw, _) => {
-            widgets::note(ui, "Neither side can force a win: whoever tries otherwise comes back to where it was.");
+            widgets::note(ui, "Neither side can force a win: every attempt leads back to where it began.");
         }
         _ => {
             ui.horizontal(|ui| {
@@ -76,7 +76,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                     return;
                 }
                 let open = view.why.is_open();
-                let tip = "Plays the line out on the board, as ghosts: the winner as fast as can be, the loser as long as can be";
+                let tip = "Plays the line out on the board, with ghosts: the winner plays as fast as possible, the loser as long as possible";
                 if widgets::choice(ui, open, "Why", tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();

@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     head(ui, Chip::Solid(ADVICE), "Best line");
     let line = view.prospects.line(&position);
     if line.is_empty() {
-        widgets::note(ui, if view.prospects.working() { "Being worked out" } else { "Nothing better than another" });
+        widgets::note(ui, if view.prospects.working() { "Being worked out" } else { "No move is better than another" });
     }
     let mut before = position;
     for (i, (after, mv)) in line.iter().enumerate() {

@@ -42,7 +42,7 @@ pub fn rules(ui: &mut Ui) {
             "No man is jumped twice in a move: he is gone after the first time.",
             "No jump leaves the board at the left or right. A jump over a goal line ends behind it, and so does the move.",
             "A goal is scored where a move ends. A ball that passes a goal line and jumps back into the field has not scored.",
-            "Who ends a move on the own goal line, or behind it, gives the goal to the other side.",
+            "If you end a move on your own goal line, or behind it, the other side scores.",
             "Men on the goal lines can be put and jumped like others.",
         ],
     );
@@ -51,8 +51,8 @@ pub fn rules(ui: &mut Ui) {
     points(
         ui,
         &[
-            "A handicap puts the ball so many rows nearer to a goal. Other sizes of the board are played by the same rules.",
-            "The same ball, men and side to move for the third time is a draw.",
+            "A handicap starts the ball some rows nearer to a goal. Other sizes of the board are played by the same rules.",
+            "When the same position comes up for the third time, with the same side to move, the game is a draw.",
             "A move is written with every point on which the ball stands, as in K6-G9-G11-J11; a man by his point, as in J7.",
         ],
     );

@@ -112,9 +112,7 @@ pub fn ending(session: &Session<Phutball>) -> Option<String> {
     let (position, here) = (session.position(), session.current());
     match session.outcome()? {
         Outcome::Draw if session.ending(here) == Some(Ending::AgreedDraw) => Some("Both sides agreed to a draw.".to_owned()),
-        Outcome::Draw => {
-            Some("The same ball, the same men and the same side to move for the third time: the game is a draw.".to_owned())
-        }
+        Outcome::Draw => Some("The same position for the third time, with the same side to move: the game is a draw.".to_owned()),
         Outcome::Win(_) => {
             let pitch = position.pitch();
             let Some(scorer) = pitch.goal() else { return Some("The other side has resigned.".to_owned()) };

@@ -34,7 +34,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             }
             widgets::note(ui, "Ctrl+V pastes a position or a game");
         });
-        if widgets::button(ui, "Save as", "Go on under a name of your own; every game is saved by itself (Ctrl+S)").clicked() {
+        if widgets::button(ui, "Save as", "Save under a name of your own; every game is saved automatically as well (Ctrl+S)")
+            .clicked()
+        {
             acts.push(Act::SaveAs);
         }
         if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
@@ -149,7 +151,7 @@ fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<
                 acts.push(Act::Play(mv.clone()));
             }
         } else if computer {
-            let tip = "The computer moves here; moves that follow already stay as variations (Space)";
+            let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
             if widgets::button(ui, "Go on", tip).clicked() {
                 acts.push(Act::GoOn);
             }

@@ -113,7 +113,7 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
             row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }
         row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");
-        let tip = "Expected crossings of one half, and the puck after which nothing can change any more";
+        let tip = "How often the odds are expected to cross one half, and after which puck nothing can change any more";
         row(ui, "Drama", answer.drama.to_string(), tip);
     });
 }

@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
 fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let word = desk.run.word().to_vec();
     let verdict = desk.verdict(&word);
-    let tip = "Write this word and its verdict into the list of test words, so that a later change that alters it is seen";
+    let tip = "Add this word and its verdict to the test words, so that you see when a later change alters it";
     let why = "The automaton does not read this word to its end yet";
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), "Add to the tests", tip, why).clicked(), verdict) {
         let name = if word.is_empty() { "The empty word".to_owned() } else { word_text(&word) };
