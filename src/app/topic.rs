@@ -25,6 +25,8 @@ pub enum Topic {
     End,
     /// The referee for a real board.
     Referee,
+    /// The practice table: setting up, the spread, drills.
+    Practice,
     /// The workshop for DFAs.
     Workshop,
     /// The library of replays, playing on from one, and pictures of it.
@@ -59,7 +61,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -69,6 +71,7 @@ impl Topic {
         Self::Black,
         Self::End,
         Self::Referee,
+        Self::Practice,
         Self::Workshop,
         Self::Theatre,
         Self::Replay,
@@ -94,6 +97,7 @@ impl Topic {
             Self::Black => "black",
             Self::End => "end",
             Self::Referee => "referee",
+            Self::Practice => "practice",
             Self::Workshop => "workshop",
             Self::Theatre => "theatre",
             Self::Replay => "replay",

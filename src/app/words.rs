@@ -1,6 +1,6 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
-use crate::opponent::Level;
+use crate::opponent::{DrillKind, Level};
 use crate::rules::Points;
 use jiff::{Timestamp, tz::TimeZone};
 
@@ -22,6 +22,19 @@ pub fn string_letter(string: usize) -> String {
 /// What people call a computer player.
 pub fn level_label(level: Level) -> String {
     format!("computer, {}", level.name())
+}
+
+/// What people call a kind of drill.
+pub const fn drill_name(kind: DrillKind) -> &'static str {
+    match kind {
+        DrillKind::Pot => "Straight in",
+        DrillKind::Side => "Either hole",
+        DrillKind::Bank => "Off a cushion",
+        DrillKind::Cushion => "Cushion first",
+        DrillKind::Combination => "Combination",
+        DrillKind::Two => "Two at once",
+        DrillKind::Guard => "Leave nothing",
+    }
 }
 
 /// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;

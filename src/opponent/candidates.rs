@@ -2,6 +2,7 @@
 
 use super::judge::Judge;
 use super::sight::{Shot, Sight, Target};
+use super::ways;
 use crate::table::{Colour, Hole, Point, Puck, PuckId, Strike};
 use libm::erf;
 use serde::{Deserialize, Serialize};
@@ -202,35 +203,17 @@ impl<'a> Mind<'a> {
 
     /// Pucks into holes off one cushion.
     fn banks(&self) -> Vec<Idea> {
-        let layout = self.sight.layout;
-        let board = &layout.board;
-        let wall = board.half_side() - board.pucks.disc.outer_radius;
         let mut found = Vec::new();
-        for puck in &layout.pucks {
+        for puck in &self.sight.layout.pucks {
             for hole in Hole::ALL {
                 let success = self.sunk[hole.index()][puck.colour as usize];
                 if success <= self.stay {
                     continue;
                 }
-                let centre = board.hole_centre(hole);
-                for (along_x, sign) in [(true, 1.0), (true, -1.0), (false, 1.0), (false, -1.0)] {
-                    let Some(at) = bank_point(board.cushion_restitution, puck.at, centre, along_x, sign * wall) else { continue };
-                    if !self.sight.is_open(puck, at, &[])
-                        || !self.sight.is_clear(at, centre, 2.0 * board.pucks.disc.outer_radius, puck.id, &[])
-                    {
-                        continue;
-                    }
-                    let second = at.distance(centre);
-                    let first = puck.at.distance(at).max(1e-6);
-                    let kept = board.cushion_restitution * board.cushion_restitution;
-                    let loss = 2.0 * board.board_friction * 9.81;
-                    let target =
-                        Target { at, room: board.hole_radius() * first / (first + second), beyond: (0.3 + loss * second) / kept };
-                    for shot in self.sight.shots(puck, target, 1) {
-                        let chance = 0.6 * self.chance(&shot);
-                        if chance > FORLORN {
-                            found.push(Idea { plan: Plan::Bank, strike: shot.strike, hope: self.hope(chance, success) });
-                        }
+                for shot in ways::banks(self.sight, puck, hole) {
+                    let chance = 0.6 * self.chance(&shot);
+                    if chance > FORLORN {
+                        found.push(Idea { plan: Plan::Bank, strike: shot.strike, hope: self.hope(chance, success) });
                     }
                 }
             }
@@ -238,58 +221,23 @@ impl<'a> Mind<'a> {
         found
     }
 
-    /// Pucks into holes by way of another one: the first sends the second.
+    /// Pucks into holes by way of another one.
     fn combinations(&self) -> Vec<Idea> {
-        let layout = self.sight.layout;
-        let board = &layout.board;
-        let width = 2.0 * board.pucks.disc.outer_radius;
         let mut found = Vec::new();
-        for second in &layout.pucks {
+        for puck in &self.sight.layout.pucks {
             for hole in Hole::ALL {
-                let success = self.sunk[hole.index()][second.colour as usize];
-                let centre = board.hole_centre(hole);
-                let run = second.at.distance(centre);
-                if success <= self.stay || run < 1e-6 || !self.sight.is_open(second, centre, &[]) {
+                let success = self.sunk[hole.index()][puck.colour as usize];
+                if success <= self.stay {
                     continue;
                 }
-                let (nx, ny) = ((centre.x - second.at.x) / run, (centre.y - second.at.y) / run);
-                let meet = Point::new(second.at.x - width * nx, second.at.y - width * ny);
-                for first in &layout.pucks {
-                    let way = first.at.distance(meet);
-                    let (dx, dy) = (meet.x - first.at.x, meet.y - first.at.y);
-                    if first.id == second.id
-                        || way > 0.25
-                        || dx * nx + dy * ny < 0.5 * way
-                        || !self.sight.is_open(first, meet, &[second.id])
-                    {
-                        continue;
-                    }
-                    let room = (board.hole_radius() / run.max(board.hole_radius()) * width).min(width);
-                    let loss = 2.0 * board.board_friction * 9.81;
-                    // Touching pucks leave along the line of their centres, wherever the first one is hit.
-                    let at = if way < 1e-3 { second.at } else { meet };
-                    let target = Target { at, room: room.max(1e-4), beyond: 2.0 * (0.3 + loss * run) };
-                    for shot in self.sight.shots(first, target, 1) {
-                        let chance = 0.7 * self.chance(&shot);
-                        if chance > FORLORN {
-                            found.push(Idea { plan: Plan::Combination, strike: shot.strike, hope: self.hope(chance, success) });
-                        }
+                for shot in ways::combinations(self.sight, puck, hole) {
+                    let chance = 0.7 * self.chance(&shot);
+                    if chance > FORLORN {
+                        found.push(Idea { plan: Plan::Combination, strike: shot.strike, hope: self.hope(chance, success) });
                     }
                 }
             }
         }
         found
     }
-}
-
-/// Where on a cushion a puck must meet it to go on to a hole: it leaves with less speed away from the cushion than it came with.
-fn bank_point(restitution: f64, from: Point, to: Point, along_x: bool, wall: f64) -> Option<Point> {
-    let (a, b) = if along_x { (from, to) } else { (Point::new(from.y, from.x), Point::new(to.y, to.x)) };
-    // Heights over the cushion; the way back is as if the hole were farther behind it.
-    let (up, down) = ((wall - a.y).abs(), (wall - b.y).abs() / restitution.max(0.05));
-    if up < 1e-3 || down < 1e-3 || (wall > 0.0) != (wall > a.y) {
-        return None;
-    }
-    let x = a.x + (b.x - a.x) * up / (up + down);
-    Some(if along_x { Point::new(x, wall) } else { Point::new(wall, x) })
 }

@@ -38,13 +38,31 @@ impl Hand {
 
     /// What becomes of a strike that was meant. It is legal where the meant one was.
     pub fn execute(&self, layout: &Layout, side: Side, meant: &Strike, tremor: &Tremor) -> Strike {
+        self.execute_from(layout, Some(side), meant, tremor)
+    }
+
+    /// The same for a striker that stands on the line of a side or, where none is named, anywhere, as on the practice table. There
+    /// the error of the place is across the aim.
+    pub fn execute_from(&self, layout: &Layout, side: Option<Side>, meant: &Strike, tremor: &Tremor) -> Strike {
         let Tremor([aim, speed, place, offset]) = *tremor;
         let board = &layout.board;
-        let (a, b) = placement::line_ends(board, side);
-        let length = a.distance(b).max(f64::MIN_POSITIVE);
-        let shift = self.place * place / length;
-        let moved = Point::new(meant.from.x + shift * (b.x - a.x), meant.from.y + shift * (b.y - a.y));
-        let from = if shift == 0.0 || placement::check(layout, side, moved).is_err() { meant.from } else { moved };
+        let moved = match side {
+            Some(side) => {
+                let (a, b) = placement::line_ends(board, side);
+                let length = a.distance(b).max(f64::MIN_POSITIVE);
+                let shift = self.place * place / length;
+                Point::new(meant.from.x + shift * (b.x - a.x), meant.from.y + shift * (b.y - a.y))
+            }
+            None => {
+                let shift = self.place * place;
+                Point::new(meant.from.x + shift * libm::sin(meant.aim), meant.from.y - shift * libm::cos(meant.aim))
+            }
+        };
+        let may_stand = |at| match side {
+            Some(side) => placement::check(layout, side, at).is_ok(),
+            None => placement::check_anywhere(layout, at).is_ok(),
+        };
+        let from = if self.place * place == 0.0 || !may_stand(moved) { meant.from } else { moved };
         let most = 0.8 * board.striker.outer_radius;
         Strike {
             from,

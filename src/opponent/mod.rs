@@ -7,12 +7,16 @@
 //! solved backwards from the last puck); the geometry says what can be tried (`candidates`, `sight`); each idea is simulated under
 //! the player's own unsteady hand ([`Hand`]), and the better half is tried again with twice as many executions (`search`); at last
 //! the next player's answers to the best of them are looked at (`reply`).
+//!
+//! For those who practise there are tasks with a way to bring them off ([`Drill`]), and what becomes of a hundred executions of one
+//! shot ([`Spread`]).
 
 mod advice;
 mod candidates;
 mod chain;
 mod chance;
 mod chances;
+mod drill;
 mod hand;
 mod judge;
 mod level;
@@ -26,11 +30,14 @@ mod reply;
 mod search;
 mod sight;
 mod skill;
+mod spread;
 mod table;
+mod ways;
 
 pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think};
 pub use candidates::Plan;
 pub use chances::Chances;
+pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
 pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, offers_draw, resigns};
@@ -38,3 +45,4 @@ pub use outlook::Outlook;
 pub use player::{Player, orders_by};
 pub use sight::{Aim, aims};
 pub use skill::Skill;
+pub use spread::{End, Fate, Spread, SpreadRequest};

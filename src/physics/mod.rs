@@ -69,7 +69,7 @@ pub mod yardstick;
 
 pub use preview::{Preview, first_contact};
 pub use strikes::{StrikeProblem, break_strikes, check_strike};
-pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, ShotTrace};
+pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, ShotTrace};
 
 use crate::table::{Layout, ShotReport, Strike};
 
@@ -88,6 +88,12 @@ pub fn simulate(layout: &Layout, strikes: &[Strike]) -> ShotTrace {
 /// isolated contacts by the closed form in double precision instead of rapier2d's single precision. Where a shot hangs by a
 /// hair the two may differ.
 pub fn outcome(layout: &Layout, strikes: &[Strike]) -> (ShotReport, Layout) {
+    let Settled { report, layout, .. } = settle(layout, strikes);
+    (report, layout)
+}
+
+/// As [`outcome`], with where the strikers came to rest.
+pub fn settle(layout: &Layout, strikes: &[Strike]) -> Settled {
     shot::Shot::new(layout, strikes, closed::Closed::new(&layout.board), false).run_to_rest()
 }
 

@@ -6,7 +6,7 @@ use super::pairs::{Disc, Look, Pairs, Way};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
-use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, ShotTrace};
+use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
 use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
@@ -362,11 +362,17 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Runs to the end; only what comes out counts.
-    pub fn run_to_rest(mut self) -> (ShotReport, Layout) {
+    pub fn run_to_rest(mut self) -> Settled {
         while self.advance() {}
         self.lay_apart();
-        let rest = self.rest();
-        (self.report, rest)
+        let (layout, strikers) = (self.rest(), self.strikers());
+        Settled { report: self.report, layout, strikers }
+    }
+
+    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    fn strikers(&self) -> Vec<Option<Point>> {
+        let strikers = &self.bodies[self.layout.pucks.len()..];
+        strikers.iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
     }
 
     fn rest(&self) -> Layout {
@@ -378,10 +384,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     fn finish(self) -> ShotTrace {
-        let pucks = self.layout.pucks.len();
-        let rest = self.rest();
-        let strikers: Vec<Option<Point>> =
-            self.bodies[pucks..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect();
+        let (rest, strikers) = (self.rest(), self.strikers());
         let (segments, firsts) = by_body(&self.segments, self.bodies.len());
         let mut contacts = self.contacts;
         contacts.shrink_to_fit();

@@ -121,6 +121,17 @@ pub struct ShotTrace {
     pub(super) motion: MotionTrace,
 }
 
+/// What a shot leaves, as those who search know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settled {
+    /// What the rules need to know.
+    pub report: ShotReport,
+    /// The pucks that stayed on the board, where they came to rest.
+    pub layout: Layout,
+    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    pub strikers: Vec<Option<Point>>,
+}
+
 /// The segments of all discs.
 #[derive(Clone, Debug)]
 pub(super) struct MotionTrace {

@@ -7,7 +7,8 @@
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
-//! | `settings.ron`, `standings.ron`, `puzzles.ron` | documents with a version ([`Document`]) |
+//! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
 //!
@@ -29,6 +30,7 @@ mod error;
 mod file;
 mod items;
 mod journal;
+mod layouts;
 mod lock;
 mod matches;
 mod replay_file;
@@ -40,6 +42,7 @@ pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
 pub use file::{LIMIT, check_folder, export_atomic, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
+pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
@@ -64,6 +67,8 @@ pub const SETTINGS: &str = "settings.ron";
 pub const STANDINGS: &str = "standings.ron";
 /// File of what was done with puzzles.
 pub const PUZZLES: &str = "puzzles.ron";
+/// File of what came of the drills.
+pub const DRILLS: &str = "drills.ron";
 
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -98,8 +98,61 @@ const MOST_PUCKS: usize = 1000;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Layout")]
 struct LayoutText<'a> {
+    #[serde(default)]
+    board: Option<String>,
+    #[serde(default)]
+    striker: Option<Point>,
     #[serde(borrow)]
     pucks: Vec<Piece<'a>>,
+}
+
+/// A layout file: the pucks, and what it may say beside them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaidOut {
+    /// The pucks on their board.
+    pub layout: Layout,
+    /// Where the striker stands, in metres, if the file says so. It may be a place where it must not stand.
+    pub striker: Option<Point>,
+}
+
+impl LaidOut {
+    /// The name of the board for which a layout file was written, if it says so.
+    ///
+    /// # Errors
+    /// The parser's complaint.
+    pub fn board_name(text: &str) -> Result<Option<String>, TextError> {
+        let parsed: LayoutText = ron::read(text)?;
+        Ok(parsed.board)
+    }
+
+    /// Reads a layout file for a board: `(board: "bob", striker: (0.0, -0.3), pucks: [(colour: Green, at: (0.0, 0.1))])`. Board
+    /// and striker may be left out; the board's name is not looked at here. Pucks are numbered from 0 in the file's order.
+    ///
+    /// # Errors
+    /// The parser's complaint, a striker whose coordinates are no numbers, or every puck that overlaps another, is not inside the
+    /// cushions or is over a hole, each named with line and column.
+    pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
+        let parsed: LayoutText = ron::read(text)?;
+        if parsed.striker.is_some_and(|at| !at.x.is_finite() || !at.y.is_finite()) {
+            return Err(TextError::at(Place::START, "the striker's coordinates must be finite numbers".to_owned()));
+        }
+        let striker = parsed.striker;
+        Ok(Self { layout: read_pucks(text, &parsed, board)?, striker })
+    }
+
+    /// The file, which [`LaidOut::from_ron`] and [`Layout::from_ron`] read; with the board's name if it has one.
+    pub fn to_ron(&self, board: Option<&str>) -> String {
+        let mut text = String::from("(");
+        // Writing to a string cannot fail.
+        if let Some(board) = board {
+            let _ = writeln!(text, "board: {board:?},");
+        }
+        if let Some(at) = self.striker {
+            let _ = writeln!(text, "striker: ({}, {}),", decimal(at.x), decimal(at.y));
+        }
+        text.push_str(self.layout.to_ron().trim_start_matches('('));
+        text
+    }
 }
 
 #[derive(Deserialize)]
@@ -130,34 +183,14 @@ impl Layout {
         Self { board, pucks }
     }
 
-    /// Reads a layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`; pucks are numbered from 0 in its order.
+    /// Reads a layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`; pucks are numbered from 0 in its order. What else a
+    /// layout file may say, see [`LaidOut`], is read and left out.
     ///
     /// # Errors
     /// The parser's complaint, or every puck that overlaps another, is not inside the cushions or is over a hole,
     /// each named with line and column.
     pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
-        let parsed: LayoutText = ron::read(text)?;
-        let mut in_text = Places::new(text);
-        if parsed.pucks.len() > MOST_PUCKS {
-            return Err(TextError::at(Place::START, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
-        }
-        let mut problems = Vec::new();
-        let mut pucks: Vec<Puck> = Vec::with_capacity(parsed.pucks.len());
-        let mut places = Vec::with_capacity(parsed.pucks.len());
-        for (number, raw) in parsed.pucks.iter().enumerate() {
-            match raw.read(&mut in_text) {
-                Ok(PuckText { colour, at }) => {
-                    pucks.push(Puck { id: PuckId(number as u16), colour, at });
-                    places.push(in_text.start_of(raw.0));
-                }
-                Err(error) => problems.push(Problem::at(error.place, format!("puck {number}: {}", error.message))),
-            }
-        }
-        for (i, problem) in check_pucks(&board, &pucks) {
-            problems.push(Problem::at(places[i], format!("puck {}: {problem}", pucks[i].id.0)));
-        }
-        problems.sort_by_key(|p| (p.line, p.column));
-        if problems.is_empty() { Ok(Self { board, pucks }) } else { Err(TextError { problems }) }
+        LaidOut::from_ron(text, board).map(|file| file.layout)
     }
 
     /// The layout as a file that [`Layout::from_ron`] reads: full precision, plain decimals. Numbers of pucks are not
@@ -182,6 +215,31 @@ impl Layout {
     pub fn puck(&self, id: PuckId) -> Option<&Puck> {
         self.pucks.iter().find(|puck| puck.id == id)
     }
+}
+
+/// The pucks of a layout file that was parsed.
+fn read_pucks(text: &str, parsed: &LayoutText, board: Arc<Board>) -> Result<Layout, TextError> {
+    let mut in_text = Places::new(text);
+    if parsed.pucks.len() > MOST_PUCKS {
+        return Err(TextError::at(Place::START, format!("{} pucks, expected at most {MOST_PUCKS}", parsed.pucks.len())));
+    }
+    let mut problems = Vec::new();
+    let mut pucks: Vec<Puck> = Vec::with_capacity(parsed.pucks.len());
+    let mut places = Vec::with_capacity(parsed.pucks.len());
+    for (number, raw) in parsed.pucks.iter().enumerate() {
+        match raw.read(&mut in_text) {
+            Ok(PuckText { colour, at }) => {
+                pucks.push(Puck { id: PuckId(number as u16), colour, at });
+                places.push(in_text.start_of(raw.0));
+            }
+            Err(error) => problems.push(Problem::at(error.place, format!("puck {number}: {}", error.message))),
+        }
+    }
+    for (i, problem) in check_pucks(&board, &pucks) {
+        problems.push(Problem::at(places[i], format!("puck {}: {problem}", pucks[i].id.0)));
+    }
+    problems.sort_by_key(|p| (p.line, p.column));
+    if problems.is_empty() { Ok(Layout { board, pucks }) } else { Err(TextError { problems }) }
 }
 
 fn check_pucks(board: &Board, pucks: &[Puck]) -> Vec<(usize, PuckProblem)> {

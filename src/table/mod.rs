@@ -28,6 +28,6 @@ mod side;
 
 pub use board::{BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, PuckSpec};
 pub use error::{Problem, TextError};
-pub use layout::{Layout, Puck, PuckProblem, TOUCH};
+pub use layout::{LaidOut, Layout, Puck, PuckProblem, TOUCH};
 pub use shot::{Drop, Lost, ShotReport, Strike};
 pub use side::{Colour, Hole, Point, PuckId, Side};

@@ -107,7 +107,7 @@ fn f1_opens_the_page_about_the_screen_and_back_returns() {
     let mut bench = Bench::new();
     let cases = [
         ("new", "Tug of war", "Teams"),
-        ("practice", "Keys and mouse", "Everywhere"),
+        ("practice", "The practice table", "Shots without rules"),
         ("standings", "End, points and series", "When it is over"),
         ("settings", "Files and command line", "The command line"),
     ];

@@ -11,6 +11,7 @@ mod layout;
 mod lessons;
 mod libraries;
 mod players;
+mod practice;
 mod referee;
 mod room;
 mod routes;

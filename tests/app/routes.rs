@@ -7,9 +7,9 @@ use fob::app::player_colours::PlayerColour;
 use fob::app::route::{LESSONS, Nav, Pucks, Route};
 use fob::app::session::{Game, Plan, Seat};
 use fob::app::topic::Topic;
-use fob::opponent::Level;
+use fob::opponent::{DrillKind, Level};
 use fob::rules::{CustomSetup, CustomString, Kind};
-use fob::table::{Board, Colour, Hole, Point};
+use fob::table::{Board, Colour, Hole, Point, Strike};
 use proptest::prelude::*;
 use std::path::PathBuf;
 
@@ -62,7 +62,10 @@ fn pucks() -> impl Strategy<Value = Pucks> {
     let colour = prop_oneof![Just(Colour::Green), Just(Colour::Red)];
     let puck = (colour, -1.0..1.0_f64, -1.0..1.0_f64).prop_map(|(colour, x, y)| (colour, Point::new(x, y)));
     let board = prop_oneof![Just("bob".to_owned()), Just(ron::to_string(&Board::bob()).unwrap())];
-    (board, prop::collection::vec(puck, 0..30)).prop_map(|(board, pucks)| Pucks { board, pucks })
+    let numbers = [-1.0..1.0_f64, -1.0..1.0, 0.0..7.0, 0.0..6.0, -0.02..0.02];
+    let strike =
+        prop::option::of(numbers.prop_map(|[x, y, aim, speed, offset]| Strike { from: Point::new(x, y), aim, speed, offset }));
+    (board, prop::collection::vec(puck, 0..30), strike).prop_map(|(board, pucks, strike)| Pucks { board, pucks, strike })
 }
 
 fn route() -> impl Strategy<Value = Route> {
@@ -74,6 +77,9 @@ fn route() -> impl Strategy<Value = Route> {
         prop::sample::select(fixed.to_vec()),
         Just(Route::Standings),
         (1..=LESSONS).prop_map(Route::Lesson),
+        Just(Route::Drills),
+        (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()))
+            .prop_map(|(kind, seed)| Route::Drill { kind, seed }),
         plan().prop_map(|plan| Route::Play(Box::new(plan))),
         plan().prop_map(|plan| Route::Referee(Box::new(plan))),
         prop::option::of(pucks()).prop_map(|pucks| Route::Practice(pucks.map(Box::new))),
@@ -137,6 +143,9 @@ fn what_is_no_route_is_told_with_its_place() {
         ("play?kind=custom&string=NE,XX", "string: `NE,XX`; expected holes"),
         ("practice?puck=g,0", "puck: `g,0`; expected g or r and a place"),
         ("practice?puck=g,0,inf", "expected g or r and a place"),
+        ("practice?strike=0,1", "strike: `0,1`; expected a place in metres, a direction"),
+        ("drill?kind=easy", "kind: `easy`; expected pot, side, bank"),
+        ("drill?seed=x", "seed: `x`; expected a whole number"),
     ] {
         let error = text.parse::<Route>().expect_err(text).to_string();
         assert!(error.contains(part), "{text}: {error}");

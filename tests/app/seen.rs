@@ -2,7 +2,7 @@
 
 use fob::app::model::Model;
 use fob::app::route::{Nav, Route};
-use fob::app::screens::{play, referee, room, theatre, watch, workshop};
+use fob::app::screens::{play, practice, referee, room, theatre, watch, workshop};
 use fob::app::session::Start;
 use fob::rules::Match;
 use std::path::PathBuf;
@@ -21,6 +21,8 @@ pub trait Seen {
     fn at_rest(&self) -> bool {
         self.playing().is_none_or(play::State::at_rest)
     }
+    /// The practice table, once it was entered.
+    fn practice(&self) -> &practice::State;
     /// What lies on the workshop's desk.
     fn desk(&self) -> Option<&workshop::Desk>;
     /// The theatre's library, once it was entered.
@@ -52,6 +54,10 @@ impl Seen for Model {
 
     fn aiming(&self) -> bool {
         self.place() == "resume" && self.playing().is_some_and(play::State::aiming)
+    }
+
+    fn practice(&self) -> &practice::State {
+        self.find().expect("the practice table was entered")
     }
 
     fn desk(&self) -> Option<&workshop::Desk> {

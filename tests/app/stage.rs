@@ -4,15 +4,16 @@ use fob::app::model::Model;
 use fob::app::player_colours::PlayerColour;
 use fob::app::screens::play;
 use fob::app::session::{Seat, Start};
+use fob::app::shared::DrillTry;
 use fob::games::bloop::Bloop;
 use fob::games::{self, Game, Session};
-use fob::opponent::Level;
+use fob::opponent::{DrillKind, Level};
 use fob::rules::{Kind, Setup};
 use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 32] = [
+pub const SCREENS: [&str; 35] = [
     "menu",
     "new",
     "play",
@@ -22,6 +23,9 @@ pub const SCREENS: [&str; 32] = [
     "lesson",
     "lesson-figure",
     "lesson-order",
+    "spread",
+    "drill",
+    "drills",
     "settings",
     "standings",
     "help",
@@ -70,6 +74,19 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "lesson" => "lesson/1".to_owned(),
         "lesson-figure" => "lesson/2".to_owned(),
         "lesson-order" => "lesson/4".to_owned(),
+        "spread" => {
+            model.shared.settings.spread = Some(Level::Medium);
+            model.shared.save_at_exit();
+            "practice?board=bob&puck=g,0.25,0.25&puck=r,-0.2,0.15&puck=r,0.05,0.1&puck=g,-0.1,-0.05&strike=0.1,-0.31,1.22,2.2,0"
+                .to_owned()
+        }
+        "drill" => "drill?kind=bank&seed=3".to_owned(),
+        "drills" => {
+            for (number, kind) in DrillKind::ALL.into_iter().cycle().take(40).enumerate() {
+                model.shared.enter_drill(DrillTry { kind, made: number % 3 != 0, shown: number % 10 == 0 });
+            }
+            "drills".to_owned()
+        }
         "desk" => "workshop?dfa=contains-ggrgg".to_owned(),
         "referee" => "referee?kind=reject-2&dfa=last-two-differ".to_owned(),
         "fib-fob" => "game/fib-fob".to_owned(),

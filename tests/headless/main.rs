@@ -5,6 +5,7 @@
 mod automata;
 mod contract;
 mod counts;
+mod drills;
 mod games;
 mod match_;
 mod opponent;

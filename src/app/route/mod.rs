@@ -14,6 +14,7 @@ pub use pairs::RouteError;
 
 use super::session::Plan;
 use super::topic::Topic;
+use crate::opponent::DrillKind;
 use std::path::PathBuf;
 
 /// How many lessons there are.
@@ -43,6 +44,15 @@ pub enum Route {
     Lesson(u8),
     /// The practice table; with other pucks on it.
     Practice(Option<Box<Pucks>>),
+    /// A drill at the practice table: of a kind and a seed, or any.
+    Drill {
+        /// What it is about.
+        kind: Option<DrillKind>,
+        /// The seed that it is made of.
+        seed: Option<u64>,
+    },
+    /// What came of the drills.
+    Drills,
     /// Where DFAs are designed; with one of the library on the desk.
     Workshop {
         /// The name of the DFA.

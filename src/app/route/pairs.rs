@@ -45,7 +45,7 @@ impl RouteError {
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 23] = [
+const PLACES: [&str; 25] = [
     "menu",
     "new",
     "play",
@@ -55,6 +55,8 @@ const PLACES: [&str; 23] = [
     "result",
     "lesson/1",
     "practice",
+    "drill",
+    "drills",
     "workshop",
     "theatre",
     "watch",

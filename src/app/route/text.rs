@@ -3,6 +3,7 @@
 use super::layout_text::Pucks;
 use super::pairs::{Pairs, RouteError, Writer};
 use super::{LESSONS, Route, plan_text};
+use crate::opponent::DrillKind;
 use form_urlencoded::Serializer;
 use std::fmt;
 use std::path::Path;
@@ -28,6 +29,8 @@ impl FromStr for Route {
                 Self::Lesson(known.ok_or_else(|| RouteError::Place(place.to_owned()))?)
             }
             ("practice", None) => Self::Practice(Pucks::read(&mut pairs)?.map(Box::new)),
+            ("drill", None) => Self::Drill { kind: kind(&mut pairs)?, seed: pairs.number("seed")? },
+            ("drills", None) => Self::Drills,
             ("workshop", None) => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
             ("theatre", None) => Self::Theatre,
             ("watch", None) => Self::Watch { path: pairs.path("watch")?, shot: pairs.number("shot")? },
@@ -64,6 +67,13 @@ fn puzzles(text: &str) -> Option<Route> {
     parts.next().is_none().then_some(Route::Puzzles { game: Some(game), puzzle })
 }
 
+/// What a drill is about.
+fn kind(pairs: &mut Pairs<'_>) -> Result<Option<DrillKind>, RouteError> {
+    let names = || DrillKind::ALL.map(DrillKind::name).join(", ");
+    let read = |text: String| text.parse().map_err(|_| RouteError::value("kind", &text, names()));
+    pairs.take("kind").map(read).transpose()
+}
+
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut pairs: Writer = Serializer::new(String::new());
@@ -87,6 +97,10 @@ impl fmt::Display for Route {
             Self::Play(plan) | Self::Referee(plan) => plan_text::write(plan, &mut pairs),
             Self::Resume(path) | Self::NextGame(path) | Self::Again(path) | Self::Result(path) => file(&mut pairs, path, None),
             Self::Practice(Some(pucks)) => pucks.write(&mut pairs),
+            Self::Drill { kind, seed } => {
+                named(&mut pairs, "kind", &kind.map(|kind| kind.to_string()));
+                named(&mut pairs, "seed", &seed.map(|seed| seed.to_string()));
+            }
             Self::Watch { path, shot } | Self::PlayOn { path, shot } | Self::Pictures { path, shot } => {
                 file(&mut pairs, path, *shot);
             }
@@ -125,6 +139,8 @@ impl Route {
             Self::Result(_) => "result",
             Self::Lesson(_) => "lesson",
             Self::Practice(_) => "practice",
+            Self::Drill { .. } => "drill",
+            Self::Drills => "drills",
             Self::Workshop { .. } => "workshop",
             Self::Theatre => "theatre",
             Self::Watch { .. } => "watch",

@@ -1,5 +1,6 @@
 //! The screens, a folder or a file each. This is the one list that knows them all: [`open`] makes the screen of a route.
 
+pub mod drills;
 pub mod help;
 mod in_use;
 pub mod lesson;
@@ -44,6 +45,8 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Result(path) => Box::new(result::State::open(&path)?),
         Route::Lesson(number) => Box::new(lesson::State::open(number)),
         Route::Practice(pucks) => Box::new(practice::State::open(pucks.as_deref(), shared)?),
+        Route::Drill { kind, seed } => Box::new(practice::State::at_drill(kind, seed, shared)?),
+        Route::Drills => Box::new(drills::State),
         Route::Workshop { dfa, word } => Box::new(workshop::State::open(dfa.as_deref(), word.as_deref(), shared)?),
         Route::Theatre => Box::new(theatre::State::new(shared)),
         Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),

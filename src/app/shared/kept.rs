@@ -1,9 +1,10 @@
 //! A document of the data folder that is held in memory and saved when it has changed.
 
-use super::AGAIN;
 use crate::app::pace::Pace;
 use crate::store::{self, Document, Store, StoreError};
 
+/// Seconds after which a save that failed is tried again.
+pub const AGAIN: f64 = 2.0;
 /// Seconds for which a document must be unchanged before it is saved.
 const QUIET: f64 = 0.6;
 

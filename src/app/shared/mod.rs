@@ -1,12 +1,16 @@
 //! What every screen can reach: files, settings, the libraries of DFAs and boards, sounds and notices.
 
+mod drills;
 mod kept;
 mod library;
 mod problems;
 mod settings;
 mod standings;
+mod tally;
 mod training;
 
+pub use drills::{DrillRecord, DrillResults, DrillTry};
+pub use kept::AGAIN;
 pub use library::{DfaEntry, Library};
 pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
@@ -22,6 +26,7 @@ use crate::store::{self, Document, Store, StoreError};
 use kept::Kept;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use tally::Tally;
 
 impl Document for Settings {
     const VERSION: u32 = 1;
@@ -32,6 +37,10 @@ impl Document for Training {
 }
 
 impl Document for Standings {
+    const VERSION: u32 = 1;
+}
+
+impl Document for DrillResults {
     const VERSION: u32 = 1;
 }
 
@@ -69,6 +78,8 @@ pub struct Shared {
     pub standings: Standings,
     /// What was done with puzzles.
     pub training: Training,
+    /// What came of the drills.
+    pub drills: DrillResults,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
@@ -91,22 +102,10 @@ pub struct Shared {
     unsaved: BTreeMap<String, String>,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
-    standings_file: StandingsFile,
+    /// Games that are over, with what they are known by and everybody's points.
+    standings_file: Tally<Standings, (String, Vec<(String, Points)>)>,
+    drills_file: Tally<DrillResults, DrillTry>,
 }
-
-/// What is to be entered into the standings: games that are over, with what they are known by and everybody's points.
-#[derive(Debug, Default)]
-struct StandingsFile {
-    /// Not entered in the file yet.
-    waiting: Vec<(String, Vec<(String, Points)>)>,
-    /// A file that could not be read is not overwritten.
-    broken: bool,
-    /// When a save that failed is tried again.
-    again_at: f64,
-}
-
-/// Seconds after which a save that failed is tried again.
-pub const AGAIN: f64 = 2.0;
 
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
@@ -116,17 +115,16 @@ impl Shared {
         error.into_iter().for_each(|e| problems.add(e));
         let (training, kept_training, error) = Kept::load(&store, store::PUZZLES, |training| training);
         error.into_iter().for_each(|e| problems.add(e));
-        let (standings, error) = match store::load_versioned::<Standings>(&store.file(store::STANDINGS)) {
-            Ok(standings) => (standings, None),
-            Err(error) => (Standings::default(), Some(error).filter(|error| !error.is_not_found())),
-        };
-        let standings_file = StandingsFile { broken: error.is_some(), ..StandingsFile::default() };
+        let (standings, standings_file, error) = Tally::load(&store, store::STANDINGS);
+        error.into_iter().for_each(|e| problems.add(e));
+        let (drills, drills_file, error) = Tally::load(&store, store::DRILLS);
         error.into_iter().for_each(|e| problems.add(e));
         let mut shared = Self {
             store,
             settings,
             standings,
             training,
+            drills,
             library: Library::default(),
             sounds: Vec::new(),
             problems,
@@ -140,6 +138,7 @@ impl Shared {
             kept_settings,
             kept_training,
             standings_file,
+            drills_file,
         };
         shared.reload_library();
         shared
@@ -239,8 +238,11 @@ impl Shared {
         self.note_settings(saved);
         let saved = self.kept_training.save_when_quiet(&mut self.training, &self.store, self.now);
         self.note_training(saved);
-        if !self.standings_file.waiting.is_empty() && self.now >= self.standings_file.again_at {
+        if self.standings_file.is_due(self.now) {
             self.save_standings();
+        }
+        if self.drills_file.is_due(self.now) {
+            self.save_drills();
         }
     }
 
@@ -306,38 +308,37 @@ impl Shared {
             let saved = self.kept_training.save(&mut self.training, &self.store);
             self.note_training(saved);
         }
-        if !self.standings_file.waiting.is_empty() {
+        if self.standings_file.waits() {
             self.save_standings();
+        }
+        if self.drills_file.waits() {
+            self.save_drills();
         }
     }
 
     /// Enters a game that is over into the standings: once, whatever `id` says it is known by. What cannot be written is kept
     /// and tried again.
     pub fn enter(&mut self, id: String, results: Vec<(String, Points)>) {
-        self.standings_file.waiting.push((id, results));
+        self.standings_file.add((id, results));
         self.save_standings();
     }
 
-    /// Enters what waits into the standings as they are on the disk: other windows enter games as well.
+    /// Enters a shot at a drill into its results. What cannot be written is kept and tried again.
+    pub fn enter_drill(&mut self, shot: DrillTry) {
+        self.drills_file.add(shot);
+        self.save_drills();
+    }
+
     fn save_standings(&mut self) {
-        let path = self.store.file(store::STANDINGS);
-        let _lock = self.store.lock_for_a_moment(&path);
-        let on_disk = if self.standings_file.broken { None } else { store::load_versioned::<Standings>(&path).ok() };
-        let mut standings = on_disk.unwrap_or_else(|| self.standings.clone());
-        for (id, results) in &self.standings_file.waiting {
-            standings.enter(id, results);
-        }
-        let saved = if self.standings_file.broken { Ok(()) } else { store::save_versioned(&path, &standings) };
+        let enter = |standings: &mut Standings, (id, results): &(String, Vec<(String, Points)>)| standings.enter(id, results);
+        let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
         self.standings = standings;
-        match saved {
-            Ok(()) => {
-                self.standings_file.waiting.clear();
-                self.unsaved("The standings", None);
-            }
-            Err(error) => {
-                self.standings_file.again_at = self.now + AGAIN;
-                self.unsaved("The standings", Some(&error.to_string()));
-            }
-        }
+        self.unsaved("The standings", saved.err().map(|error| error.to_string()).as_deref());
+    }
+
+    fn save_drills(&mut self) {
+        let (drills, saved) = self.drills_file.save(&self.store, self.now, DrillResults::enter);
+        self.drills = drills;
+        self.unsaved("The results of the drills", saved.err().map(|error| error.to_string()).as_deref());
     }
 }

@@ -3,6 +3,7 @@
 use super::kept::Merge;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{Palette, Shade};
+use crate::opponent::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -93,6 +94,8 @@ pub struct Settings {
     pub manners: bool,
     /// What is switched on where a replay is watched.
     pub replay: BTreeSet<Toggle>,
+    /// The level whose hand makes the spread at the practice table, while that is switched on.
+    pub spread: Option<Level>,
     /// How much work the drawing may be.
     pub quality: Quality,
     /// The whole screen.
@@ -132,6 +135,7 @@ impl Default for Settings {
             preview: true,
             manners: true,
             replay: BTreeSet::new(),
+            spread: None,
             quality: Quality::Auto,
             fullscreen: false,
             window: None,

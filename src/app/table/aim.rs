@@ -51,6 +51,17 @@ impl Aim {
         self.side_spin * MOST_OFFSET * board.striker.outer_radius
     }
 
+    /// Takes over a strike: it becomes the one in the making, and the zone stays.
+    pub fn take_over(&mut self, strike: &Strike, board: &Board) {
+        *self = Self {
+            zone: self.zone,
+            from: strike.from,
+            aim: strike.aim.rem_euclid(TAU),
+            power: strike.speed / board.fastest_shot,
+            side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+        };
+    }
+
     /// Why the striker may not stand where it is, if it may not.
     pub fn problem(&self, layout: &Layout) -> Option<PlaceProblem> {
         self.problem_at(layout, self.from)

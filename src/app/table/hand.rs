@@ -6,7 +6,9 @@ use super::first_contact;
 use crate::app::scene::Fit;
 use crate::app::theme::{self, Theme};
 use crate::table::{Board, Layout};
-use egui::{Color32, CursorIcon, FontId, Key, Modifiers, Painter, PointerButton, Pos2, Response, Sense, Stroke, Ui, Vec2, vec2};
+use egui::{
+    Color32, CursorIcon, FontId, Key, Modifiers, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2,
+};
 
 /// What the hand is doing between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -183,6 +185,23 @@ fn arrow(painter: &Painter, from: Pos2, along: Vec2, length: f32, colour: Color3
     }
 }
 
+/// Strikes out a disc that cannot lie where it is, and says why below it.
+pub fn draw_refusal(painter: &Painter, theme: &Theme, board: Rect, at: Pos2, radius: f32, why: String) {
+    painter.circle_stroke(at, radius + 3.0, Stroke::new(3.0, theme.bad));
+    let d = vec2(radius, radius) * 0.55;
+    painter.line_segment([at - d, at + d], Stroke::new(3.0, theme.bad));
+    let font = FontId::new(theme::SIZES[1], theme::semibold());
+    let text = painter.layout(why, font, theme.text, 320.0);
+    let below = at + vec2(-text.size().x / 2.0, radius + 10.0);
+    let place = Rect::from_min_size(below, text.size()).expand2(vec2(10.0, 6.0));
+    let shift = vec2(
+        (board.left() - place.left()).max(0.0) - (place.right() - board.right()).max(0.0),
+        -(place.bottom() - board.bottom()).max(0.0) * 2.0,
+    );
+    painter.rect(place.translate(shift), 6.0, theme.panel, Stroke::new(1.0, theme.bad), egui::StrokeKind::Inside);
+    painter.galley(below + shift, text, theme.text);
+}
+
 /// Draws the aim over the board: the line to the first contact, the striker's ghost there, and where both go on.
 pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aim: &Aim, preview: bool, hand: &Hand) {
     let drawing = hand.drawing();
@@ -190,19 +209,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     let at = fit.to_screen(aim.from);
     let radius = board.striker.outer_radius as f32 * fit.scale;
     if let Some(problem) = aim.problem(layout) {
-        painter.circle_stroke(at, radius + 3.0, Stroke::new(3.0, theme.bad));
-        let d = vec2(radius, radius) * 0.55;
-        painter.line_segment([at - d, at + d], Stroke::new(3.0, theme.bad));
-        let font = FontId::new(theme::SIZES[1], theme::semibold());
-        let text = painter.layout(super::aim::told(&problem, layout), font, theme.text, 320.0);
-        let below = at + vec2(-text.size().x / 2.0, radius + 10.0);
-        let place = egui::Rect::from_min_size(below, text.size()).expand2(vec2(10.0, 6.0));
-        let shift = vec2(
-            (fit.rect.left() - place.left()).max(0.0) - (place.right() - fit.rect.right()).max(0.0),
-            -(place.bottom() - fit.rect.bottom()).max(0.0) * 2.0,
-        );
-        painter.rect(place.translate(shift), 6.0, theme.panel, Stroke::new(1.0, theme.bad), egui::StrokeKind::Inside);
-        painter.galley(below + shift, text, theme.text);
+        draw_refusal(painter, theme, fit.rect, at, radius, super::aim::told(&problem, layout));
         return;
     }
     let forward = fit.direction(aim.aim);
@@ -250,7 +257,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
         let font = FontId::new(theme::SIZES[1], theme::semibold());
         let place = at + vec2(radius + 14.0, -radius - 14.0);
         let galley = painter.layout_no_wrap(text, font, theme.text);
-        let rect = egui::Rect::from_min_size(place, galley.size()).expand2(vec2(8.0, 4.0));
+        let rect = Rect::from_min_size(place, galley.size()).expand2(vec2(8.0, 4.0));
         painter.rect(rect, 6.0, theme.panel, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
         painter.galley(place, galley, theme.text);
     }

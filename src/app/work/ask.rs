@@ -19,6 +19,7 @@ use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
 use super::sprites::{SpritesAnswer, SpritesAsk};
+use super::trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 use super::watch::Watch;
 use crate::replay::Playback;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,10 @@ pub enum Ask {
     Orders(Box<OrdersAsk>),
     /// The best shots of the next player.
     Hint(Box<HintAsk>),
+    /// A drill for the practice table.
+    Drill(DrillAsk),
+    /// What becomes of many executions of one shot.
+    Spread(Box<SpreadAsk>),
     /// How an automaton plays.
     Game(GameAsk),
     /// Fairer choices of its start and its accepting states.
@@ -139,6 +144,10 @@ pub enum Answer {
     Orders(OrdersAnswer),
     /// To [`Ask::Hint`].
     Hint(HintAnswer),
+    /// To [`Ask::Drill`].
+    Drill(Box<DrillAnswer>),
+    /// To [`Ask::Spread`].
+    Spread(SpreadAnswer),
     /// To [`Ask::Game`].
     Game(GameAnswer),
     /// To [`Ask::Fairer`].
@@ -178,6 +187,8 @@ impl Ask {
             Self::Strike(ask) => Ok(Answer::Strike(ask.answer(watch))),
             Self::Orders(ask) => Ok(Answer::Orders(ask.answer())),
             Self::Hint(ask) => Ok(Answer::Hint(ask.answer(watch))),
+            Self::Drill(ask) => ask.answer(watch).map(Box::new).map(Answer::Drill),
+            Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
         }

@@ -20,6 +20,7 @@ mod room;
 mod saves;
 mod shared;
 mod sprites;
+mod trainer;
 mod watch;
 
 pub use ask::{Answer, Ask};
@@ -40,6 +41,7 @@ pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use sprites::{SpritesAnswer, SpritesAsk};
+pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 pub use watch::Watch;
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Black => include_str!("../../../../assets/help/black.md"),
         Topic::End => include_str!("../../../../assets/help/end.md"),
         Topic::Referee => include_str!("../../../../assets/help/referee.md"),
+        Topic::Practice => include_str!("../../../../assets/help/practice.md"),
         Topic::Workshop => include_str!("../../../../assets/help/workshop.md"),
         Topic::Theatre => include_str!("../../../../assets/help/theatre.md"),
         Topic::Replay => include_str!("../../../../assets/help/replay.md"),

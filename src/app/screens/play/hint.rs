@@ -91,7 +91,7 @@ impl Hint {
                 let tip = format!("Take over this aim ({})", i + 1);
                 let chosen = is_aimed(aim, &advised.shot.strike, board);
                 if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {
-                    take(aim, &advised.shot.strike, board);
+                    aim.take_over(&advised.shot.strike, board);
                 }
             }
         });
@@ -142,19 +142,8 @@ fn told(shot: &Candidate) -> String {
     format!("wins {}: {}", percent(shot.win), parts.join(", "))
 }
 
-fn take(aim: &mut Aim, strike: &Strike, board: &Board) {
-    let most = crate::app::table::aim::MOST_OFFSET * board.striker.outer_radius;
-    *aim = Aim {
-        zone: aim.zone,
-        from: strike.from,
-        aim: strike.aim.rem_euclid(std::f64::consts::TAU),
-        power: strike.speed / board.fastest_shot,
-        side_spin: strike.offset / most,
-    };
-}
-
 fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
     let mut same = aim.clone();
-    take(&mut same, strike, board);
+    same.take_over(strike, board);
     same == *aim
 }

@@ -10,7 +10,7 @@ use crate::app::widgets;
 use egui::{Align, Key, Label, Layout, RichText, Ui};
 
 /// Draws the head.
-pub fn show(ui: &mut Ui, viewer: &mut Viewer) -> Option<Nav> {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
@@ -28,17 +28,23 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) -> Option<Nav> {
             if widgets::choice(ui, on, "What if", tip).clicked() {
                 viewer.toggle_what_if();
             }
-            go = go.take().or(leads_out(ui, viewer));
+            go = go.take().or(leads_out(ui, viewer, shared));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));
         });
     });
     go
 }
 
-/// What leads out of the replay from the shot that is shown: pictures of it, and a new match that goes on from it.
-fn leads_out(ui: &mut Ui, viewer: &mut Viewer) -> Option<Nav> {
+/// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
+/// the practice table.
+fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
+    }
+    let tip = "Lay out this position at the practice table, and shoot as often as you like (L)";
+    if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
+        viewer.playing = false;
+        return Some(Nav::Push(Route::Practice(Some(Box::new(viewer.position(shared))))));
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
     let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);

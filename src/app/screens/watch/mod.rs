@@ -10,6 +10,7 @@ mod marks;
 mod overlay;
 mod pair;
 mod picker;
+mod position;
 mod replayed;
 mod side;
 mod steps;
@@ -171,7 +172,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     viewer.tick(shared);
     let motion = shared.settings.motion;
     let mut go = None;
-    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer));
+    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
     egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
     let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
     egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));

@@ -1,0 +1,84 @@
+//! What came of the drills: a row a kind.
+
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::shared::Shared;
+use crate::app::theme::{STEP, strong};
+use crate::app::topic::Topic;
+use crate::app::widgets;
+use crate::app::words::drill_name;
+use crate::opponent::DrillKind;
+use egui::{RichText, Ui};
+
+/// Nothing but what the results themselves hold.
+#[derive(Debug)]
+pub struct State;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Drills
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: drills"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Practice
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, cx.shared)
+    }
+}
+
+fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, 720.0, |ui| {
+        if widgets::header(ui, "Drills", |_| {}) {
+            go = Some(Nav::Back);
+        }
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            egui::Grid::new("drills").num_columns(6).spacing([24.0, 8.0]).striped(true).show(ui, |ui| {
+                for head in ["Kind", "Shots", "Made", "Share", "Best row", ""] {
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                ui.end_row();
+                for kind in DrillKind::ALL {
+                    let record = shared.drills.of(kind);
+                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
+                    ui.label(record.tries.to_string());
+                    ui.label(record.made.to_string());
+                    let share = 100.0 * f64::from(record.made) / f64::from(record.tries.max(1));
+                    ui.label(if record.tries == 0 { "–".to_owned() } else { format!("{share:.0} %") });
+                    ui.label(record.best.to_string());
+                    let name = format!("Practise: {}", drill_name(kind));
+                    let response = widgets::button(ui, "Practise", &format!("A drill of this kind: {}", about(kind)));
+                    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+                    if response.clicked() {
+                        go = Some(Nav::Push(Route::Drill { kind: Some(kind), seed: None }));
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+        ui.add_space(STEP);
+        widgets::note(ui, "A row is one of drills that you brought off with your first shot, without being shown a way.");
+    });
+    go
+}
+
+/// What a kind of drill is about, in a few words.
+const fn about(kind: DrillKind) -> &'static str {
+    match kind {
+        DrillKind::Pot => "a puck of a colour into one hole",
+        DrillKind::Side => "a puck of a colour into either of two holes",
+        DrillKind::Bank => "the puck goes off one cushion",
+        DrillKind::Cushion => "the striker goes off a cushion first",
+        DrillKind::Combination => "another puck sends it",
+        DrillKind::Two => "a green and a red puck with one shot",
+        DrillKind::Guard => "leave nothing to the player across the board",
+    }
+}

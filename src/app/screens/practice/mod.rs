@@ -1,0 +1,152 @@
+//! The practice table: layouts that are set up or taken from a replay, shots again and again, what becomes of an aim, and drills.
+
+mod cloud;
+mod desk;
+mod drills;
+mod files;
+mod keys;
+mod setup;
+mod state;
+mod table;
+mod tools;
+
+pub use cloud::Cloud;
+pub use desk::{Desk, Verdict};
+pub use setup::Tool;
+pub use state::{State, Tab};
+
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::shared::Shared;
+use crate::app::table::strike;
+use crate::app::theme::STEP;
+use crate::app::topic::Topic;
+use crate::app::widgets;
+use crate::app::widgets::dialog::Answer;
+use egui::{Align, Key, Layout, RichText, Ui};
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        self.place()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: practice table"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Practice
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        self.when()
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Practice(_) | Route::Drill { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        route.map_or(Ok(()), |route| self.come_by(route, shared))
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    let mut go = None;
+    state.tick(shared);
+    let open = state.dialog.is_none() && shared.problems.is_empty();
+    if open {
+        keys::take(ui, state);
+    }
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("head").frame(frame).show(ui, |ui| {
+        if widgets::header(ui, "Practice table", |_| {}) {
+            go = Some(Nav::Back);
+        }
+    });
+    let right = (ui.max_rect().width() * 0.28).clamp(300.0, 420.0);
+    egui::Panel::right("tools").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
+        go = go.take().or(panel(ui, state, shared));
+    });
+    egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state));
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        table::show(ui, state, shared, cx.scene, open);
+    });
+    dialogs(ui, state, shared);
+    go
+}
+
+/// The panel beside the board: setting up, the spread, or drills.
+fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let tabs = [
+        (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),
+        (Tab::Spread, "Spread", "What becomes of this aim in a hundred shots (F3)"),
+        (Tab::Drills, "Drills", "Tasks to practise (F4)"),
+    ];
+    widgets::choices(ui, &mut state.tab, &tabs);
+    ui.separator();
+    let mut go = None;
+    egui::ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| match state.tab {
+        Tab::Board => tools::board(ui, state, shared),
+        Tab::Spread => tools::spread(ui, state, shared),
+        Tab::Drills => go = drills::show(ui, state, shared),
+    });
+    go
+}
+
+/// Below the board: what was said last, the way back, and the strike in numbers, or the speed of the shot that rolls.
+fn foot(ui: &mut Ui, state: &mut State) {
+    ui.with_layout(Layout::right_to_left(Align::Center).with_main_wrap(false), |ui| {
+        let (back, forth) = state.can_go();
+        let resting = state.at_rest();
+        if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+            state.forth();
+        }
+        if widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked() {
+            state.back();
+        }
+        let tip = "Lay the pucks as they were set up, with the same aim (R)";
+        let why = "The pucks lie as they were set up";
+        if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
+            state.again();
+        }
+        ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
+        });
+    });
+    ui.add_space(STEP / 2.0);
+    if let Some((shot, time, _)) = &mut state.rolling {
+        ui.horizontal(|ui| {
+            for (speed, text) in [(0.1, "1/10×"), (0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
+                if widgets::choice(ui, state.speed == speed, text, "Speed of this shot").clicked() {
+                    state.speed = speed;
+                }
+            }
+            if widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+                *time = shot.roll();
+            }
+        });
+    } else if strike::controls(ui, &mut state.aim, &state.layout) {
+        state.shoot();
+    }
+}
+
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let Some(mut dialog) = state.dialog.take() else { return };
+    match dialog.show(ui, shared, || state.laid()) {
+        Answer::Open => state.dialog = Some(dialog),
+        Answer::Cancel | Answer::Done(None) => {}
+        Answer::Done(Some(path)) => state.load(&path, shared),
+    }
+}

@@ -1,0 +1,135 @@
+//! Making a drill: boards are laid out at random until a task is found that some shot brings off.
+
+use super::goal::Goal;
+use super::shots::tasks;
+use super::{Drill, DrillKind};
+use crate::base::Dice;
+use crate::opponent::hand::Tremor;
+use crate::opponent::skill::Skill;
+use crate::physics::{check_strike, simulate};
+use crate::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use std::sync::Arc;
+
+/// Boards that are laid out at most.
+const BOARDS: u64 = 400;
+/// Places along the line from which shots are looked for.
+const PLACES: usize = 25;
+/// Shots at one task that are tried at most.
+const TRIED: usize = 40;
+/// Ways of which the steadiest is chosen.
+const WAYS: usize = 6;
+/// Executions with which it is chosen.
+const TRIALS: u64 = 24;
+/// Executions with which its chance is worked out.
+const EXECUTIONS: u64 = 100;
+/// Chances of the best way that make a drill: not hopeless, and not without a risk.
+const FAIR: std::ops::RangeInclusive<f64> = 0.08..=0.92;
+
+/// As [`Drill::make`].
+pub(super) fn make(board: &Arc<Board>, kind: DrillKind, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Drill> {
+    for number in 0..BOARDS {
+        if !go_on(number as f32 / BOARDS as f32) {
+            return None;
+        }
+        let mut dice = Dice::of(seed, kind as u64, number);
+        let layout = lay_out(board, kind, &mut dice);
+        let mut tasks = tasks(kind, &layout, Side::S, PLACES, &mut dice);
+        dice.shuffle(&mut tasks);
+        for (goal, mut strikes) in tasks {
+            dice.shuffle(&mut strikes);
+            if let Some((solution, chance)) = solve(&layout, &goal, &strikes, dice.seed(), go_on) {
+                return Some(Drill { kind, seed, layout, side: Side::S, goal, solution, chance });
+            }
+        }
+    }
+    None
+}
+
+/// A few pucks at random; where two are to fall at once, two unlike ones lie together before a hole.
+fn lay_out(board: &Arc<Board>, kind: DrillKind, dice: &mut Dice) -> Layout {
+    let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
+    let radius = board.pucks.disc.outer_radius;
+    if kind == DrillKind::Two
+        && let Some(&hole) = dice.pick(&Hole::ALL)
+    {
+        let centre = board.hole_centre(hole);
+        let (sx, sy) = hole.signs();
+        let angle = libm::atan2(-sy, -sx) + dice.between(-0.5, 0.5);
+        let (dx, dy) = (libm::cos(angle), libm::sin(angle));
+        let near = board.hole_radius() + dice.between(0.2, 1.5) * radius;
+        let first = Point::new(centre.x + near * dx, centre.y + near * dy);
+        let turn = angle + dice.between(-0.6, 0.6);
+        let far = 2.0 * radius + dice.between(0.001, 0.02);
+        put(&mut layout, dice.below(2), first);
+        let second = Point::new(first.x + far * libm::cos(turn), first.y + far * libm::sin(turn));
+        let other = layout.pucks.first().map_or(0, |puck| u64::from(puck.colour == Colour::Green));
+        put(&mut layout, other, second);
+    }
+    let count = 3 + dice.below(3) as usize;
+    // The lines are left free, so that the striker finds a place.
+    let reach = board.line_reach() - board.striker.outer_radius - radius - 0.005;
+    for _ in 0..200 {
+        if layout.pucks.len() >= count {
+            break;
+        }
+        let at = Point::new(dice.between(-reach, reach), dice.between(-reach, reach));
+        let colour = dice.below(2);
+        put(&mut layout, colour, at);
+    }
+    layout
+}
+
+/// Lays a puck where it has room: a green one for 0.
+fn put(layout: &mut Layout, colour: u64, at: Point) {
+    let radius = layout.board.pucks.disc.outer_radius;
+    let close = layout.pucks.iter().any(|puck| puck.at.distance(at) < 2.0 * radius + 0.0005);
+    let colour = if colour == 0 { Colour::Green } else { Colour::Red };
+    layout.pucks.push(Puck { id: PuckId(layout.pucks.len() as u16), colour, at });
+    if close || !layout.problems().is_empty() {
+        layout.pucks.pop();
+    }
+}
+
+/// The steadiest of the shots that bring a task off, with its chance; `None` where none does, or where it is no fair task.
+fn solve(
+    layout: &Layout,
+    goal: &Goal,
+    strikes: &[Strike],
+    seed: u64,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Option<(Strike, f64)> {
+    let legal =
+        |strike: &Strike| check_strike(&layout.board, strike).is_ok() && placement::check(layout, Side::S, strike.from).is_ok();
+    let made = |strike: &Strike| legal(strike) && goal.judge(layout, &simulate(layout, &[*strike])).is_ok();
+    let fastest = layout.board.fastest_shot;
+    // As a share of the fastest, as a hand at the board has it, the speed is to be the same to the last bit.
+    let whole = |strike: &Strike| {
+        let rounded = |speed: f64| speed / fastest * fastest;
+        Strike { aim: strike.aim.rem_euclid(std::f64::consts::TAU), speed: rounded(rounded(strike.speed)), ..*strike }
+    };
+    let ways = strikes.iter().take(TRIED).map(whole).filter(|strike| made(strike)).take(WAYS);
+    let mut best: Option<(Strike, f64)> = None;
+    for way in ways {
+        if !go_on(0.0) {
+            return None;
+        }
+        let chance = chance(layout, goal, &way, Dice::of(seed, 0, 0), TRIALS);
+        if best.is_none_or(|(_, most)| chance > most) {
+            best = Some((way, chance));
+        }
+    }
+    let (solution, _) = best?;
+    // Executions of its own: the luck by which it was chosen does not count again.
+    let chance = chance(layout, goal, &solution, Dice::of(seed, 0, 1), EXECUTIONS);
+    FAIR.contains(&chance).then_some((solution, chance))
+}
+
+/// The share of executions by a `medium` hand that bring a task off.
+fn chance(layout: &Layout, goal: &Goal, strike: &Strike, mut dice: Dice, executions: u64) -> f64 {
+    let hand = Skill::MEDIUM.hand;
+    let made = (0..executions).filter(|_| {
+        let strike = hand.execute(layout, Side::S, strike, &Tremor::new(&mut dice));
+        goal.judge(layout, &simulate(layout, &[strike])).is_ok()
+    });
+    made.count() as f64 / executions as f64
+}

@@ -1,0 +1,151 @@
+//! Shots that may bring a drill of a kind off, with what they would bring off.
+
+use super::DrillKind;
+use super::goal::{Goal, Way};
+use crate::base::Dice;
+use crate::opponent::sight::Sight;
+use crate::opponent::ways::{self, WALLS, bank_point};
+use crate::table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
+
+/// Shots at random that are tried where geometry does not help.
+const SCAN: usize = 40;
+
+/// The pairs of holes at the shooter's left and right and across the board, as S sees them.
+const PAIRS: [[Hole; 2]; 3] = [[Hole::SW, Hole::NW], [Hole::NE, Hole::SE], [Hole::NE, Hole::NW]];
+
+/// What could be asked for on a layout, each with shots that may bring it off.
+pub(super) fn tasks(kind: DrillKind, layout: &Layout, side: Side, places: usize, dice: &mut Dice) -> Vec<(Goal, Vec<Strike>)> {
+    let sight = Sight::new(layout, side, places);
+    if sight.places.is_empty() {
+        return Vec::new();
+    }
+    match kind {
+        DrillKind::Pot => into_holes(&sight, Way::Any, |puck, hole| direct(&sight, puck, hole)),
+        DrillKind::Bank => into_holes(&sight, Way::Bank, |puck, hole| harder(&sight, ways::banks(&sight, puck, hole))),
+        DrillKind::Combination => {
+            into_holes(&sight, Way::Combination, |puck, hole| harder(&sight, ways::combinations(&sight, puck, hole)))
+        }
+        DrillKind::Cushion => into_holes(&sight, Way::Cushion, |puck, hole| off_cushions(&sight, puck, hole)),
+        DrillKind::Side => into_sides(&sight),
+        DrillKind::Two => vec![(Goal::Two, scan(&sight, dice, SCAN))],
+        DrillKind::Guard => guards(&sight, dice),
+    }
+}
+
+/// Each colour into each hole.
+fn into_holes(sight: &Sight, way: Way, shots: impl Fn(&Puck, Hole) -> Vec<Strike>) -> Vec<(Goal, Vec<Strike>)> {
+    let mut found = Vec::new();
+    for colour in [Colour::Green, Colour::Red] {
+        for hole in Hole::ALL {
+            let pucks = sight.layout.pucks.iter().filter(|puck| puck.colour == colour);
+            let strikes: Vec<Strike> = pucks.flat_map(|puck| shots(puck, hole)).collect();
+            if !strikes.is_empty() {
+                found.push((Goal::Sink { colour, holes: vec![hole], way }, strikes));
+            }
+        }
+    }
+    found
+}
+
+/// Each colour into either hole of a pair.
+fn into_sides(sight: &Sight) -> Vec<(Goal, Vec<Strike>)> {
+    let mut found = Vec::new();
+    for colour in [Colour::Green, Colour::Red] {
+        for holes in PAIRS {
+            let pucks = sight.layout.pucks.iter().filter(|puck| puck.colour == colour);
+            let strikes: Vec<Strike> = pucks.flat_map(|puck| holes.map(|hole| direct(sight, puck, hole))).flatten().collect();
+            if !strikes.is_empty() {
+                found.push((Goal::Sink { colour, holes: holes.to_vec(), way: Way::Any }, strikes));
+            }
+        }
+    }
+    found
+}
+
+fn direct(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
+    sight.aims_at(puck, hole, 2).into_iter().map(|aim| aim.strike).collect()
+}
+
+/// Shots as they are, and a little and much harder.
+fn harder(sight: &Sight, shots: Vec<crate::opponent::sight::Shot>) -> Vec<Strike> {
+    let fastest = sight.layout.board.fastest_shot;
+    let harder = |strike: Strike| [1.0, 1.15, 1.35].map(|times| Strike { speed: (strike.speed * times).min(fastest), ..strike });
+    shots.into_iter().flat_map(|shot| harder(shot.strike)).collect()
+}
+
+/// The striker off a cushion to where it sends a puck into a hole: from some places, off each cushion, a little to either side of
+/// what a cushion without spin would do.
+fn off_cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
+    let board = &sight.layout.board;
+    let (disc, striker) = (board.pucks.disc.outer_radius, board.striker.outer_radius);
+    let centre = board.hole_centre(hole);
+    let Some((ghost, (nx, ny), run)) = sight.ghost(puck, centre) else { return Vec::new() };
+    let mut found = Vec::new();
+    if !sight.is_open(puck, centre, &[]) {
+        return found;
+    }
+    let wall = board.half_side() - striker;
+    let loss = 2.0 * board.board_friction * 9.81;
+    for &from in sight.places.iter().step_by(4) {
+        for (along_x, sign) in WALLS {
+            let Some(at) = bank_point(board.cushion_restitution, from, ghost, along_x, sign * wall) else { continue };
+            let (first, second) = (from.distance(at), at.distance(ghost));
+            let (dx, dy) = ((ghost.x - at.x) / second.max(1e-6), (ghost.y - at.y) / second.max(1e-6));
+            let cut = dx * nx + dy * ny;
+            if cut < 0.4
+                || !sight.is_clear(from, at, striker + disc, puck.id, &[])
+                || squeezed(from, at, puck.at, striker + disc)
+                || !sight.is_clear(at, ghost, striker + disc, puck.id, &[])
+            {
+                continue;
+            }
+            // What the puck needs at the hole, back through the blow, the second way, the cushion and the first way.
+            let meeting = (0.4 + loss * run) / (cut * cut) + loss * second;
+            let kept = board.cushion_restitution * board.cushion_restitution;
+            let speed = (meeting / kept + loss * first).sqrt();
+            let aim = libm::atan2(at.y - from.y, at.x - from.x);
+            if speed < board.fastest_shot {
+                found.extend([0.0, -0.012, 0.012, -0.03, 0.03].map(|turn| Strike { from, aim: aim + turn, speed, offset: 0.0 }));
+            }
+        }
+    }
+    found
+}
+
+/// Whether the way from one point to another comes nearer than `apart` to a third.
+fn squeezed(a: Point, b: Point, p: Point, apart: f64) -> bool {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let squared = (dx * dx + dy * dy).max(1e-12);
+    let t = (((p.x - a.x) * dx + (p.y - a.y) * dy) / squared).clamp(0.0, 1.0);
+    p.distance(Point::new(a.x + t * dx, a.y + t * dy)) < apart
+}
+
+/// Shots at random at pucks.
+fn scan(sight: &Sight, dice: &mut Dice, count: usize) -> Vec<Strike> {
+    let layout = sight.layout;
+    let board = &layout.board;
+    let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
+    let shot = |_| {
+        let from = *dice.pick(&sight.places)?;
+        let puck = dice.pick(&layout.pucks)?.at;
+        let wide = dice.between(-0.9, 0.9) * apart;
+        let (dx, dy) = (puck.x - from.x, puck.y - from.y);
+        let way = (dx * dx + dy * dy).sqrt().max(1e-6);
+        let to = Point::new(puck.x - wide * dy / way, puck.y + wide * dx / way);
+        let speed = dice.between(0.15, 0.6) * board.fastest_shot;
+        Some(Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: 0.0 })
+    };
+    (0..count).filter_map(shot).collect()
+}
+
+/// A colour of which the player across the board has something to shoot at, and shots that may take it away.
+fn guards(sight: &Sight, dice: &mut Dice) -> Vec<(Goal, Vec<Strike>)> {
+    let mut found = Vec::new();
+    for colour in [Colour::Green, Colour::Red] {
+        let open = super::goal::open(sight.layout, colour, Side::N);
+        if (1..=2).contains(&open) {
+            found.push((Goal::Guard { colour, side: Side::N }, scan(sight, dice, SCAN)));
+        }
+    }
+    found
+}

@@ -1,0 +1,117 @@
+//! What becomes of one shot when a hand that is not quite steady makes it again and again.
+
+use super::hand::{Hand, Tremor};
+use crate::physics;
+use crate::table::{Colour, Layout, Point, PuckId, Side, Strike};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// A puck that ends nearer than this to where it lay was not struck, in metres.
+const STILL: f64 = 1e-6;
+
+/// What is asked: many executions of one strike.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpreadRequest {
+    /// The board as it lies.
+    pub layout: Layout,
+    /// The side on whose line the striker stands; none where it may stand anywhere.
+    pub side: Option<Side>,
+    /// The strike as it is meant.
+    pub strike: Strike,
+    /// The hand that makes it.
+    pub hand: Hand,
+    /// Where the errors of the hand come from.
+    pub seed: u64,
+    /// How often.
+    pub executions: u32,
+}
+
+/// Where a disc came to rest in one execution.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// The puck; none for the striker.
+    pub puck: Option<(PuckId, Colour)>,
+    /// Where, in metres.
+    pub at: Point,
+}
+
+/// What became of a puck that was struck at least once. Numbers of executions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fate {
+    /// The puck.
+    pub puck: PuckId,
+    /// Its colour.
+    pub colour: Colour,
+    /// It was moved, or is no longer on the board.
+    pub struck: u32,
+    /// It fell into each hole, in the order of [`Hole::ALL`](crate::table::Hole::ALL).
+    pub fell: [u32; 4],
+    /// It left the board.
+    pub lost: u32,
+}
+
+/// The answer. What falls along with the black puck is counted as what falls alone: a practice table has no rules.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Spread {
+    /// Executions that were made.
+    pub executions: u32,
+    /// Where the striker and the pucks that were struck came to rest, execution by execution.
+    pub ends: Vec<End>,
+    /// The pucks that were struck at least once, those that were struck most often first.
+    pub pucks: Vec<Fate>,
+    /// The striker fell into a hole.
+    pub black_holed: u32,
+    /// The striker left the board.
+    pub black_lost: u32,
+    /// No puck fell into a hole or left the board, nor did the striker.
+    pub nothing: u32,
+}
+
+impl Spread {
+    /// Makes all executions. `go_on` is asked now and then with the share that is done; when it says no, the answer holds those
+    /// that were made until then.
+    pub fn of(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
+        let mut spread = Self::default();
+        let layout = &request.layout;
+        let fate = |puck: &crate::table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
+        let mut fates: Vec<Fate> = layout.pucks.iter().map(fate).collect();
+        for done in 0..request.executions {
+            if done % 4 == 0 && !go_on(done as f32 / request.executions as f32) {
+                break;
+            }
+            let tremor = Tremor::new(&mut rng);
+            let strike = request.hand.execute_from(layout, request.side, &request.strike, &tremor);
+            spread.take_in(layout, &physics::settle(layout, &[strike]), &mut fates);
+        }
+        fates.retain(|fate| fate.struck > 0);
+        // A stable sort: equals stay in the order of the layout.
+        fates.sort_by_key(|fate| std::cmp::Reverse(fate.struck));
+        spread.pucks = fates;
+        spread
+    }
+
+    /// Counts one execution; the fates are those of the layout's pucks, in its order.
+    fn take_in(&mut self, layout: &Layout, end: &physics::Settled, fates: &mut [Fate]) {
+        self.executions += 1;
+        let report = &end.report;
+        for (puck, fate) in layout.pucks.iter().zip(fates) {
+            if let Some(drop) = report.drops.iter().find(|drop| drop.puck == puck.id) {
+                fate.fell[drop.hole.index()] += 1;
+                fate.struck += 1;
+            } else if report.lost.iter().any(|lost| lost.puck == puck.id) {
+                fate.lost += 1;
+                fate.struck += 1;
+            } else if let Some(after) = end.layout.puck(puck.id).filter(|after| after.at.distance(puck.at) > STILL) {
+                fate.struck += 1;
+                self.ends.push(End { puck: Some((puck.id, puck.colour)), at: after.at });
+            }
+        }
+        self.ends.extend(end.strikers.iter().flatten().map(|&at| End { puck: None, at }));
+        self.black_holed += u32::from(report.striker_holed);
+        self.black_lost += u32::from(report.striker_lost);
+        let still = report.drops.is_empty() && report.lost.is_empty() && !report.striker_holed && !report.striker_lost;
+        self.nothing += u32::from(still);
+    }
+}
