@@ -30,7 +30,7 @@ pub(super) fn take(ui: &Ui, state: &mut State) {
     if widgets::key(ui, Key::R) {
         state.again();
     }
-    if widgets::key(ui, Key::N) {
+    if state.tab == Tab::Drills && widgets::key(ui, Key::N) {
         state.ask_drill(None, None);
     }
     if state.tab == Tab::Drills && state.desk.drill().is_some() && widgets::key(ui, Key::V) {

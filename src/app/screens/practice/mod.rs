@@ -106,25 +106,7 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 /// Below the board: what was said last, the way back, and the strike in numbers, or the speed of the shot that rolls.
 fn foot(ui: &mut Ui, state: &mut State) {
-    ui.with_layout(Layout::right_to_left(Align::Center).with_main_wrap(false), |ui| {
-        let (back, forth) = state.can_go();
-        let resting = state.at_rest();
-        if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
-            state.forth();
-        }
-        if widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked() {
-            state.back();
-        }
-        let tip = "Lay the pucks as they were set up, with the same aim (R)";
-        let why = "The pucks lie as they were set up";
-        if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
-            state.again();
-        }
-        ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
-        });
-    });
+    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| laying(ui, state)));
     ui.add_space(STEP / 2.0);
     if let Some((shot, time, _)) = &mut state.rolling {
         ui.horizontal(|ui| {
@@ -140,6 +122,27 @@ fn foot(ui: &mut Ui, state: &mut State) {
     } else if strike::controls(ui, &mut state.aim, &state.layout) {
         state.shoot();
     }
+}
+
+/// What was said last, and the ways back.
+fn laying(ui: &mut Ui, state: &mut State) {
+    let (back, forth) = state.can_go();
+    let resting = state.at_rest();
+    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+        state.forth();
+    }
+    if widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked() {
+        state.back();
+    }
+    let tip = "Lay the pucks as they were set up, with the same aim (R)";
+    let why = "The pucks lie as they were set up";
+    if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
+        state.again();
+    }
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
+    });
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
