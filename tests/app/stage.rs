@@ -77,7 +77,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "spread" => {
             model.shared.settings.spread = Some(Level::Medium);
             model.shared.save_at_exit();
-            "practice?board=bob&puck=g,0.25,0.25&puck=r,-0.2,0.15&puck=r,0.05,0.1&puck=g,-0.1,-0.05&strike=0.1,-0.31,1.22,2.2,0"
+            "practice?board=bob&puck=g,0.22,0.25&puck=r,-0.2,0.15&puck=r,0.3,0.2&puck=g,-0.1,-0.05&strike=-0.1,-0.31,1.0716,1.8,0"
                 .to_owned()
         }
         "drill" => "drill?kind=bank&seed=3".to_owned(),

@@ -3,7 +3,7 @@
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
-use crate::app::theme::{STEP, strong};
+use crate::app::theme::{SIZES, STEP, strong};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::words::drill_name;
@@ -35,27 +35,28 @@ impl Screen for State {
 fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    widgets::page(ui, 720.0, |ui| {
+    widgets::page(ui, 860.0, |ui| {
         if widgets::header(ui, "Drills", |_| {}) {
             go = Some(Nav::Back);
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            egui::Grid::new("drills").num_columns(6).spacing([24.0, 8.0]).striped(true).show(ui, |ui| {
-                for head in ["Kind", "Shots", "Made", "Share", "Best row", ""] {
+            egui::Grid::new("drills").num_columns(7).spacing([24.0, 8.0]).striped(true).show(ui, |ui| {
+                for head in ["Kind", "The task", "Shots", "Made", "Share", "Best streak", ""] {
                     ui.label(RichText::new(head).color(theme.dim));
                 }
                 ui.end_row();
                 for kind in DrillKind::ALL {
                     let record = shared.drills.of(kind);
                     ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
+                    ui.label(RichText::new(about(kind)).size(SIZES[0]).color(theme.dim));
                     ui.label(record.tries.to_string());
                     ui.label(record.made.to_string());
                     let share = 100.0 * f64::from(record.made) / f64::from(record.tries.max(1));
                     ui.label(if record.tries == 0 { "–".to_owned() } else { format!("{share:.0} %") });
                     ui.label(record.best.to_string());
                     let name = format!("Practise: {}", drill_name(kind));
-                    let response = widgets::button(ui, "Practise", &format!("A drill of this kind: {}", about(kind)));
+                    let response = widgets::button(ui, "Practise", "A drill of this kind");
                     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                     if response.clicked() {
                         go = Some(Nav::Push(Route::Drill { kind: Some(kind), seed: None }));
@@ -65,7 +66,10 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             });
         });
         ui.add_space(STEP);
-        widgets::note(ui, "A row is one of drills that you brought off with your first shot, without being shown a way.");
+        widgets::note(
+            ui,
+            "A streak is a row of drills that you brought off with your first shot each, without being shown a way.",
+        );
     });
     go
 }

@@ -25,7 +25,7 @@ pub struct DrillTry {
     pub kind: DrillKind,
     /// Whether it was brought off.
     pub made: bool,
-    /// Whether a way had been shown before: then it is no part of a row.
+    /// Whether a way had been shown before: then it does not count for a streak.
     pub shown: bool,
 }
 

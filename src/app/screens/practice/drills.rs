@@ -81,7 +81,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim as one shot that brings it off; then shoot. It is no part of a row then (V)";
+        let tip = "Aim as one shot that brings it off; then shoot. It does not count for a streak then (V)";
         if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
             state.show_way();
         }
@@ -93,7 +93,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     let record = shared.drills.of(kind);
     let text = format!(
-        "{}: {}, {} made, best row {}",
+        "{}: {}, {} made, best streak {}",
         drill_name(kind),
         plural(record.tries as usize, "shot"),
         record.made,
