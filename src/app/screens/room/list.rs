@@ -5,7 +5,7 @@ use super::shelf::{self, Card, Shelf};
 use crate::app::shared::Shared;
 use crate::app::theme::{SIZES, STEP};
 use crate::app::widgets;
-use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, pos2, vec2};
+use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
 
 /// What the list knows.
 #[derive(Debug, Default)]
@@ -27,18 +27,20 @@ pub enum Choice {
     Puzzles(Option<&'static str>),
 }
 
-/// The width of a card, and its least and its greatest height, in points.
+/// The least width of a card, and its least and its greatest height, in points.
 const WIDTH: f32 = 340.0;
 const LEAST: f32 = 232.0;
 const MOST: f32 = 372.0;
 /// The room that the head of the page takes, with the margins.
-const HEAD: f32 = 132.0;
+const HEAD: f32 = 140.0;
 
-/// The height of a card with which all of them are seen in a window of so many points, if that is possible.
-fn tall(width: f32, height: f32, gap: f32) -> f32 {
+/// The size of a card with which as many stand side by side as can, and all of them are seen in a window of so many points, if
+/// that is possible.
+fn size(width: f32, height: f32, gap: f32) -> Vec2 {
     let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);
     let rows = (GAMES.len() as f32 / columns).ceil();
-    ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST)
+    let wide = ((width + gap) / columns - gap).floor();
+    vec2(wide.max(WIDTH), ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST))
 }
 
 const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
@@ -69,7 +71,7 @@ impl List {
             ui.horizontal_wrapped(|ui| {
                 let gap = STEP * 2.0;
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
-                let size = vec2(WIDTH, tall(ui.available_width(), height, gap));
+                let size = size(ui.available_width(), height, gap);
                 for (i, shown) in GAMES.iter().enumerate() {
                     let game = shown.game();
                     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -110,11 +112,12 @@ mod tests {
 
     #[test]
     fn all_cards_are_seen_at_once_in_the_usual_windows() {
-        for (width, height) in [(1080.0, 772.0), (1080.0, 1052.0)] {
-            let tall = tall(width, height, 16.0);
-            assert!(2.0 * tall + 16.0 + HEAD <= height && tall > 280.0, "{tall}");
+        for (width, height) in [(1080.0, 800.0), (1080.0, 1080.0)] {
+            let card = size(width, height, 16.0);
+            assert!(2.0 * card.y + 16.0 + HEAD <= height && card.y > 280.0, "{card}");
+            assert!(3.0 * card.x + 32.0 <= width && card.x > 340.0, "{card}");
         }
         // In a small window they keep the room that they need, and the page scrolls.
-        assert!((tall(805.0, 533.0, 16.0) - LEAST).abs() < 1e-3);
+        assert!((size(805.0, 533.0, 16.0).y - LEAST).abs() < 1e-3);
     }
 }

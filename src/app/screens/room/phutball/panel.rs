@@ -79,7 +79,8 @@ fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         list(ui, view, cx);
     }
     ui.add_space(STEP);
-    widgets::note(ui, "T types a move. The arrow ↑ brings a cursor for the keyboard. R shows the rules.");
+    let keys = "T types a move. The arrow ↑ brings a cursor for the keyboard.";
+    widgets::note(ui, &if cx.puzzle { keys.to_owned() } else { format!("{keys} R shows the rules.") });
 }
 
 /// The ball is in the hand.
