@@ -92,7 +92,7 @@ impl Cloud {
         }
         row(ui, &Mark::Striker, &striker(spread));
         ui.add_space(STEP / 2.0);
-        widgets::note(ui, "Each mark is where a disc came to rest in one of the shots. The numbers are those on the pucks.");
+        widgets::note(ui, "Each mark is where a disc came to rest in one of the shots. The numbers are those beside the pucks.");
     }
 
     /// The cloud over the board, the numbers of the pucks, and at the holes how often something falls there.
@@ -100,11 +100,13 @@ impl Cloud {
         let Some(spread) = &self.spread else { return };
         for end in &spread.ends {
             let mark = end.puck.map_or(Mark::Striker, |(_, colour)| Mark::Puck(colour));
-            mark.draw(painter, theme, fit.to_screen(end.at), 4.5, 0.8);
+            mark.draw(painter, theme, fit.to_screen(end.at), 4.5, 0.9);
         }
         for (number, fate) in (1..).zip(&spread.pucks) {
             let Some(puck) = layout.puck(fate.puck) else { continue };
-            badge(painter, theme, fit.to_screen(puck.at), &number.to_string());
+            // Beside the puck, whose pattern tells its colour.
+            let aside = layout.board.pucks.disc.outer_radius as f32 * fit.scale + 7.0;
+            badge(painter, theme, fit.to_screen(puck.at) + vec2(aside, -aside), &number.to_string());
         }
         for hole in Hole::ALL {
             let fell: u32 = spread.pucks.iter().map(|fate| fate.fell[hole.index()]).sum();

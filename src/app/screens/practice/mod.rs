@@ -134,12 +134,12 @@ fn laying(ui: &mut Ui, state: &mut State) {
     if widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked() {
         state.back();
     }
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
     let tip = "Lay the pucks as they were set up, with the same aim (R)";
     let why = "The pucks lie as they were set up";
     if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
         state.again();
     }
-    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
     });
