@@ -143,6 +143,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(Nav::Push(Route::Play(Box::default())));
         }
         widgets::note(ui, "You against the computer; the table says how.");
+        go = go.or(lessons(ui, width, shared));
     }
     // At the first start the next step is the one above.
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
@@ -166,7 +167,9 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             go = Some(if left.next { Nav::Push(Route::NextGame(path)) } else { Nav::Push(Route::Resume(path)) });
         }
     }
-    go = go.or(lessons(ui, width, shared));
+    if shared.settings.has_played {
+        go = go.or(lessons(ui, width, shared));
+    }
     if roomy {
         ui.add_space(STEP);
     }
@@ -200,8 +203,9 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
     let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d} (L)", lesson::text::lesson(next).title);
-    let clicked = ui.add(button).on_hover_text(tip).clicked();
-    (clicked || widgets::key(ui, Key::L)).then_some(Nav::Push(Route::Lesson(next)))
+    let button = ui.add(button).on_hover_text(tip);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+    (button.clicked() || widgets::key(ui, Key::L)).then_some(Nav::Push(Route::Lesson(next)))
 }
 
 /// A room's name with its key, and below it what is there if there is room for that.

@@ -4,7 +4,7 @@
 //! was not changed is not read again.
 
 use crate::app::pace::Pace;
-use crate::app::work::{Answer, Ask, ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job};
+use crate::app::work::{Answer, Ask, ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
 use crate::automata::check::is_order_blind;
 use crate::automata::figure::{Figure, Plan};
 use crate::automata::picture::MAX_DRAWN;
@@ -98,7 +98,8 @@ impl Library {
         let mut later = Vec::new();
         for (name, _, stamp) in due {
             files += usize::from(stamp.is_some());
-            bytes += stamp.map_or(0, |stamp| stamp.length);
+            // What is too large to be listed is not read at all.
+            bytes += stamp.map_or(0, |stamp| if stamp.length <= LARGEST { stamp.length } else { 0 });
             if stamp.is_some() && (files > AT_ONCE.0 || bytes > AT_ONCE.1) {
                 later.push(name);
             } else {

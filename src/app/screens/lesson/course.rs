@@ -64,7 +64,7 @@ pub const TO_NW: f64 = 115.0;
 static COURSES: [Course; 5] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
-        dfa: "last-two-differ",
+        dfa: "ends-with-green",
         steps: &[
             Step {
                 words: &[""],

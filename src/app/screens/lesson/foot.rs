@@ -40,9 +40,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             came(ui, state, &state.told().not_yet, Theme::of(ui).bad);
-            if widgets::primary(ui, "Try again", "As this step began (Enter)").clicked()
-                || !blocked && widgets::key(ui, Key::Enter)
-            {
+            let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "As this step began (Enter)").clicked()).inner;
+            if again || !blocked && widgets::key(ui, Key::Enter) {
                 state.again();
             }
         }
@@ -61,8 +60,9 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
                 for (i, answer) in state.told().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
                     let button = egui::Button::new(answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
-                    let clicked = ui.add(button).on_hover_text(format!("Answer ({})", i + 1)).clicked();
-                    if clicked || !blocked && widgets::key(ui, key) {
+                    let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, answer));
+                    if button.clicked() || !blocked && widgets::key(ui, key) {
                         given = Some(i);
                     }
                 }
@@ -82,9 +82,8 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
         }
         Task::Order { .. } => {
             let text = format!("Let {} shoot", NAMES[1]);
-            if widgets::primary(ui, &text, "The shot drops two pucks (Enter)").clicked()
-                || !blocked && widgets::key(ui, Key::Enter)
-            {
+            let go = ui.horizontal(|ui| widgets::primary(ui, &text, "The shot drops two pucks (Enter)").clicked()).inner;
+            if go || !blocked && widgets::key(ui, Key::Enter) {
                 state.let_shoot(shared);
             }
         }

@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     ui.separator();
     let views = views(state, shared);
-    let rows = views.len() as f32 * 56.0;
+    let rows = views.len() as f32 * 68.0 + 28.0;
     let height = (ui.available_height() - rows).clamp(150.0, 420.0);
     automaton::figures(ui, &state.dfas, &views, height);
     ui.separator();

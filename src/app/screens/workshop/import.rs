@@ -4,7 +4,7 @@ use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::files::{Choice, Chooser, Kind};
-use crate::app::words::{plural, sentence};
+use crate::app::words::sentence;
 use crate::automata::edit::Draft;
 use crate::automata::foreign::{self, Options, SymbolMap};
 use crate::automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
@@ -150,7 +150,8 @@ impl Import {
         let mut lines: Vec<String> = errors.by_ref().take(MOST_PROBLEMS).map(line).collect();
         match errors.count() {
             0 => {}
-            more => lines.push(format!("… and {} more", plural(more, "problem"))),
+            1 => lines.push("… and 1 more problem".to_owned()),
+            more => lines.push(format!("… and {more} more problems")),
         }
         lines
     }
