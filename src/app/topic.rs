@@ -43,6 +43,8 @@ pub enum Topic {
     Bloop,
     /// The puzzles of the games room.
     Puzzles,
+    /// The workshop for Turing machines.
+    Turing,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -61,7 +63,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -80,6 +82,7 @@ impl Topic {
         Self::Phutball,
         Self::Bloop,
         Self::Puzzles,
+        Self::Turing,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -106,6 +109,7 @@ impl Topic {
             Self::Phutball => "phutball",
             Self::Bloop => "bloop",
             Self::Puzzles => "puzzles",
+            Self::Turing => "turing",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -80,6 +80,19 @@ pub fn plural(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// A large number with its digits in groups of three: `47,176,870`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A message as a sentence: with a capital letter and a full stop.
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();
@@ -127,6 +140,11 @@ mod tests {
     fn ages_change_their_unit_as_they_grow() {
         let told = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
         assert_eq!(told, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
+    }
+
+    #[test]
+    fn digits_stand_in_groups() {
+        assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::error::{print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::store;
-use crate::turing::{BUILTIN, DEFAULT_STEPS, Machine, Outcome, Run, Step, Tape, TuringErrors, is_line_form, simulate};
+use crate::turing::{BUILTIN, DEFAULT_STEPS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, is_line_form, simulate};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -48,7 +48,7 @@ const TRACED: usize = 10_000;
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => {
-            let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             if json { print_json(&names) } else { print_text(&names.join("\n")) }
         }
         Command::Check { file } => check(&load(file)?, json),
@@ -71,12 +71,12 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
 /// Reads the machine that an argument means.
 fn load(file: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
-    let built_in = BUILTIN.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned());
+    let built_in = BUILTIN.iter().find(|ready| ready.name == file).map(|ready| ready.text.to_owned());
     let text = match built_in {
         _ if is_line_form(file) => file.to_owned(),
         Some(text) if !path.exists() => text,
         _ => store::read_text(path).map_err(|error| {
-            let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             let mut problems = error.lines();
             if error.is_not_found() {
                 problems[0].push_str(&format!("; expected a file, a line such as 1RB1LB_1LA1RH, or one of {}", names.join(", ")));
@@ -87,6 +87,11 @@ fn load(file: &str) -> Result<Machine, CliError> {
     let in_file = |errors: TuringErrors| CliError {
         problems: errors.problems().iter().map(|problem| format!("{file}:{problem}")).collect(),
     };
+    if path.extension().is_some_and(|ending| ending == "ron") {
+        // A machine of one's own as the workshop keeps it; what is wrong with its rules is told by their own lines.
+        let program = Program::from_ron(&text).map_err(|error| CliError::new(format!("{file}:{error}")))?;
+        return program.machine().map_err(in_file);
+    }
     text.parse().map_err(in_file)
 }
 

@@ -1,8 +1,9 @@
-//! DFAs and boards as items of a shelf.
+//! DFAs, boards and Turing machines as items of a shelf.
 
 use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError};
 use crate::automata::{BUILTIN, Dfa};
 use crate::table::{BUILTIN_BOARDS, Board};
+use crate::turing::Program;
 
 impl Item for Dfa {
     const FOLDER: &'static str = "dfas";
@@ -44,7 +45,29 @@ impl Item for Board {
     }
 }
 
+impl Item for Program {
+    const FOLDER: &'static str = "turing";
+
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        Self::from_ron(text).map_err(|error| vec![Problem::at(error.place.line, error.place.column, error.message)])
+    }
+
+    fn print(&self) -> String {
+        self.to_ron()
+    }
+
+    /// None: the ready machines are texts of another form, and stay beside one's own.
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
 impl Store {
+    /// The shelf of Turing machines of one's own.
+    pub fn turing_shelf(&self) -> Shelf<'_, Program> {
+        self.shelf()
+    }
+
     /// The shelf of DFAs.
     pub fn dfa_shelf(&self) -> Shelf<'_, Dfa> {
         self.shelf()

@@ -3,6 +3,7 @@
 //! | in the data folder | what |
 //! |---|---|
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
+//! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |

@@ -1,6 +1,7 @@
 //! A machine as a value.
 
 use super::error::TuringErrors;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,7 +11,7 @@ pub const MAX_STATES: usize = 1_000;
 pub const MAX_SYMBOLS: usize = 1_000;
 
 /// Where the head goes after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Motion {
     /// One cell to the left.
     Left,
@@ -51,7 +52,7 @@ impl Motion {
 }
 
 /// What a machine does in a state at a symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     /// The state that it goes to, by its place among the states.
     pub state: usize,
@@ -62,7 +63,7 @@ pub struct Rule {
 }
 
 /// A Turing machine: states and symbols by name, and at most one rule for each pair of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     pub(super) states: Vec<String>,
     /// The blank one first.

@@ -2,7 +2,9 @@
 //! tape, and rules of five parts, state, symbol, new state, new symbol and motion.
 //!
 //! [`Machine`] is a machine as a value, with its text forms; [`Run`] is a machine at work; [`simulate`] runs one to its end and
-//! tells halting, looping and running on apart.
+//! tells halting, looping and running on apart. A [`Program`] is a machine's text with the tape that it begins with, finished
+//! or not; a [`Course`] is a run that can go back, a [`Chase`] one that is carried out in pieces, and a [`Diagram`] shows many
+//! configurations below each other.
 //!
 //! ```
 //! use fob::turing::{End, Machine, Tape, simulate};
@@ -14,20 +16,34 @@
 //! # Ok::<(), fob::turing::TuringErrors>(())
 //! ```
 
+mod break_points;
 mod builtin;
 mod cells;
+mod chase;
+mod configuration;
+mod course;
+mod diagram;
 mod error;
 mod line_form;
 mod machine;
+mod places;
+mod program;
 mod run;
 mod simulate;
 mod tape;
 mod text;
 
-pub use builtin::{BUILTIN, builtin};
+pub use break_points::{BreakPoint, BreakPoints};
+pub use builtin::{BUILTIN, BuiltIn, builtin};
+pub use chase::{Chase, MOST_CELLS, Stop, first_return, seek};
+pub use configuration::Configuration;
+pub use course::{Back, Course, Happened};
+pub use diagram::{Diagram, NO_CELL, View};
 pub use error::{TuringError, TuringErrors};
 pub use line_form::is_line_form;
 pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
+pub use places::rule_lines;
+pub use program::Program;
 pub use run::{Run, Step};
 pub use simulate::{DEFAULT_STEPS, End, MAX_CELLS, Outcome, simulate};
 pub use tape::Tape;

@@ -1,8 +1,10 @@
 //! A machine at work.
 
 use super::cells::Cells;
+use super::configuration::Configuration;
 use super::machine::Machine;
 use super::tape::{self, Tape};
+use std::borrow::Borrow;
 
 /// A rule as the run reads it: where the rules of the next state begin, what is written, and where the head goes.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +24,10 @@ pub enum Step {
     Halted,
 }
 
-/// A machine, its tape, its head and its state.
+/// A machine, its tape, its head and its state. The machine is lent (`&Machine`) or shared (`Arc<Machine>`).
 #[derive(Clone, Debug)]
-pub struct Run<'a> {
-    machine: &'a Machine,
+pub struct Run<M> {
+    machine: M,
     strange: Vec<String>,
     table: Vec<Entry>,
     /// Symbols, strange ones among them: the length of a state's row in the table.
@@ -38,26 +40,85 @@ pub struct Run<'a> {
     steps: u64,
 }
 
-impl<'a> Run<'a> {
-    /// A machine at its start.
-    pub fn new(machine: &'a Machine, tape: &Tape) -> Self {
-        let width = machine.symbols.len() + tape.strange.len();
-        let mut table = Vec::with_capacity(machine.states.len() * width);
-        for state in 0..machine.states.len() {
-            for symbol in 0..width {
-                let rule = if machine.halt == Some(state) { None } else { machine.rule(state, symbol) };
-                table.push(rule.map_or(Entry { base: 0, write: 0, motion: 0, fits: false }, |rule| Entry {
-                    base: (rule.state * width) as u32,
-                    write: rule.symbol as u16,
-                    motion: rule.motion.cells() as i8,
-                    fits: true,
-                }));
-            }
+/// The rules as the run reads them, a row a state.
+fn table(machine: &Machine, width: usize) -> Vec<Entry> {
+    let mut table = Vec::with_capacity(machine.states.len() * width);
+    for state in 0..machine.states.len() {
+        for symbol in 0..width {
+            let rule = if machine.halt == Some(state) { None } else { machine.rule(state, symbol) };
+            table.push(rule.map_or(Entry { base: 0, write: 0, motion: 0, fits: false }, |rule| Entry {
+                base: (rule.state * width) as u32,
+                write: rule.symbol as u16,
+                motion: rule.motion.cells() as i8,
+                fits: true,
+            }));
         }
-        let mut cells = Cells { codes: tape.cells.clone(), first: 0 };
-        let place = cells.place(tape.head);
-        let (strange, reach, base) = (tape.strange.clone(), (place, place + 1), machine.start * width);
-        Self { machine, strange, table, width, cells, reach, place, base, steps: 0 }
+    }
+    table
+}
+
+impl<M: Borrow<Machine>> Run<M> {
+    /// A machine at its start.
+    pub fn new(machine: M, tape: &Tape) -> Self {
+        let start = Configuration::of(machine.borrow(), tape);
+        Self::from(machine, &start)
+    }
+
+    /// A machine in the middle of a run. A state or a symbol that it does not have becomes its first one, so that no
+    /// configuration of another machine does harm.
+    pub fn from(machine: M, at: &Configuration) -> Self {
+        let known = machine.borrow();
+        let width = known.symbols.len() + at.strange.len();
+        let table = table(known, width);
+        let state = if at.state < known.states.len() { at.state } else { 0 };
+        let codes = at.cells.iter().map(|&code| if usize::from(code) < width { code } else { 0 }).collect();
+        let mut cells = Cells { codes, first: at.first };
+        cells.place(at.head.min(at.reach.0));
+        let high = cells.place(at.head.max(at.reach.1 - 1)) + 1;
+        let low = cells.place(at.reach.0.min(at.head));
+        let place = cells.place(at.head);
+        let (strange, base) = (at.strange.clone(), state * width);
+        Self { machine, strange, table, width, cells, reach: (low, high), place, base, steps: at.steps }
+    }
+
+    /// Where the run is, as plain data.
+    pub fn configuration(&self) -> Configuration {
+        let first = self.cells.first;
+        let cell = |place: usize| first + place as i64;
+        let codes = &self.cells.codes;
+        let low = codes.iter().position(|&code| code != 0).unwrap_or(self.place).min(self.reach.0);
+        let high = codes.iter().rposition(|&code| code != 0).map_or(self.place, |last| last + 1).max(self.reach.1);
+        Configuration {
+            state: self.state(),
+            head: self.head(),
+            steps: self.steps,
+            first: cell(low),
+            cells: codes[low..high].to_vec(),
+            reach: (cell(self.reach.0), cell(self.reach.1)),
+            strange: self.strange.clone(),
+        }
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &Machine {
+        self.machine.borrow()
+    }
+
+    /// The number of the symbol in a cell: its place among the machine's, or beyond them for one that it does not know.
+    pub fn code(&self, cell: i64) -> u16 {
+        self.cells.get(cell)
+    }
+
+    /// The cells between which the head has been; the second one is beyond them.
+    pub fn reach(&self) -> (i64, i64) {
+        (self.cells.first + self.reach.0 as i64, self.cells.first + self.reach.1 as i64)
+    }
+
+    /// The cells from the first to the last that is not blank; the second one is beyond them. Nothing on a blank tape.
+    pub fn written(&self) -> Option<(i64, i64)> {
+        let first = self.cells.codes.iter().position(|&code| code != 0)?;
+        let last = self.cells.codes.iter().rposition(|&code| code != 0)?;
+        Some((self.cells.first + first as i64, self.cells.first + last as i64 + 1))
     }
 
     /// Steps that were taken.
@@ -77,12 +138,12 @@ impl<'a> Run<'a> {
 
     /// The name of the symbol in a cell.
     pub fn symbol(&self, cell: i64) -> &str {
-        tape::name(self.machine, &self.strange, self.cells.get(cell))
+        tape::name(self.machine(), &self.strange, self.cells.get(cell))
     }
 
     /// The tape from the first to the last cell that is not blank.
     pub fn tape(&self) -> String {
-        tape::text(self.machine, &self.strange, &self.cells.codes)
+        tape::text(self.machine(), &self.strange, &self.cells.codes)
     }
 
     /// How many cells are not blank.

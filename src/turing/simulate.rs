@@ -8,6 +8,7 @@
 use super::machine::Machine;
 use super::run::Run;
 use super::tape::Tape;
+use std::borrow::Borrow;
 
 /// The most steps where nothing is said.
 pub const DEFAULT_STEPS: u64 = 1_000_000_000;
@@ -58,7 +59,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn of(end: End, run: &Run) -> Self {
+    fn of<M: Borrow<Machine>>(end: End, run: &Run<M>) -> Self {
         Self { end, steps: run.steps(), state: run.state(), head: run.head(), tape: run.tape(), nonblank: run.nonblank() as u64 }
     }
 }
@@ -82,9 +83,10 @@ pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMu
             return Outcome::of(End::Halt, &run);
         }
         if let Some(period) = period(&run, goal, go_on) {
-            let again = first_again(machine, tape, period);
-            if again.steps <= limit {
-                return again;
+            match first_again(Run::new(machine, tape), period, go_on) {
+                Some(again) if again.steps() <= limit => return Outcome::of(End::Loop, &again),
+                Some(_) => {}
+                None => return Outcome::of(End::Limit, &run),
             }
             // It is in a loop, but no configuration has come again within the limit.
             run.advance(limit - run.steps());
@@ -98,7 +100,7 @@ pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMu
 }
 
 /// After how many steps, at most `most`, a run comes back to where it is; nothing where it does not, or comes to a new cell.
-fn period(run: &Run, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
+fn period<M: Borrow<Machine> + Clone>(run: &Run<M>, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
     let mut ahead = run.clone();
     let mut differ = 0_u64;
     for steps in 1..=most {
@@ -116,29 +118,47 @@ fn period(run: &Run, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u6
 }
 
 /// How many cells differ once a cell, which is `theirs` in the other configuration, is written over.
-fn change(differ: u64, theirs: u16, old: u16, new: u16) -> u64 {
+pub(super) fn change(differ: u64, theirs: u16, old: u16, new: u16) -> u64 {
     differ + u64::from(new != theirs) - u64::from(old != theirs)
 }
 
 /// The first configuration that came before, of a run that repeats itself with a period: two runs, one a period ahead, until they
-/// are the same.
-fn first_again(machine: &Machine, tape: &Tape, period: u64) -> Outcome {
-    let mut behind = Run::new(machine, tape);
-    let mut ahead = Run::new(machine, tape);
-    ahead.advance(period);
-    let cells = ahead.cells.first..ahead.cells.first + ahead.cells.codes.len() as i64;
-    let other = behind.cells.first..behind.cells.first + behind.cells.codes.len() as i64;
-    let whole = cells.start.min(other.start)..cells.end.max(other.end);
-    let mut differ = whole.filter(|&cell| ahead.cells.get(cell) != behind.cells.get(cell)).count() as u64;
+/// are the same. Nothing where it was stopped.
+pub(super) fn first_again<M: Borrow<Machine> + Clone>(
+    mut behind: Run<M>,
+    period: u64,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Option<Run<M>> {
+    let mut ahead = behind.clone();
+    let mut left = period;
+    while left > 0 {
+        let chunk = left.min(CHUNK);
+        // A run that halts repeats nothing.
+        if ahead.advance(chunk) < chunk || !go_on(ahead.steps()) {
+            return None;
+        }
+        left -= chunk;
+    }
+    let mut differ = differ(&ahead, &behind);
     loop {
         if differ == 0 && ahead.state() == behind.state() && ahead.head() == behind.head() {
-            return Outcome::of(End::Loop, &ahead);
+            return Some(ahead);
         }
         for (one, other) in [(0, 1), (1, 0)] {
             let runs = [&mut ahead, &mut behind];
-            let Some((cell, write)) = runs[one].next_write() else { return Outcome::of(End::Halt, runs[one]) };
+            let (cell, write) = runs[one].next_write()?;
             differ = change(differ, runs[other].cells.get(cell), runs[one].cells.get(cell), write);
             runs[one].step();
         }
+        if ahead.steps().is_multiple_of(CHUNK) && !go_on(ahead.steps()) {
+            return None;
+        }
     }
+}
+
+/// In how many cells two runs differ.
+pub(super) fn differ<M: Borrow<Machine>>(one: &Run<M>, other: &Run<M>) -> u64 {
+    let range = |run: &Run<M>| (run.cells.first, run.cells.first + run.cells.codes.len() as i64);
+    let ((a, b), (c, d)) = (range(one), range(other));
+    (a.min(c)..b.max(d)).filter(|&cell| one.cells.get(cell) != other.cells.get(cell)).count() as u64
 }

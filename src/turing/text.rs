@@ -162,7 +162,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
 }
 
 /// The words of a line with their columns in characters from 1; a word that begins with `#` begins a comment.
-fn words(line: &str) -> Vec<(usize, &str)> {
+pub(super) fn words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = line;
     let mut column = 1;

@@ -20,6 +20,7 @@ mod shot_view;
 mod stage;
 mod table;
 mod theatre;
+mod turing;
 mod watch;
 mod whole;
 mod window;

@@ -10,6 +10,7 @@ use fob::app::topic::Topic;
 use fob::opponent::{DrillKind, Level};
 use fob::rules::{CustomSetup, CustomString, Kind};
 use fob::table::{Board, Colour, Hole, Point, Strike};
+use fob::turing::Program;
 use proptest::prelude::*;
 use std::path::PathBuf;
 
@@ -68,6 +69,20 @@ fn pucks() -> impl Strategy<Value = Pucks> {
     (board, prop::collection::vec(puck, 0..30), strike).prop_map(|(board, pucks, strike)| Pucks { board, pucks, strike })
 }
 
+fn turing() -> impl Strategy<Value = Route> {
+    let program = (".{0,10}", "[01 ?&=%+]{0,10}", -9..9_i64, "[a-z0-9>#&=%+\n/ \\\\]{0,40}");
+    let program = program.prop_map(|(about, tape, head, text)| Box::new(Program { about, tape, head, text }));
+    let step = prop::option::of(0..1_000_000_u64);
+    prop_oneof![
+        ("[a-zA-Z0-9 &=#%+.æ-]{1,20}", step.clone()).prop_map(|(name, step)| Route::Turing {
+            name: Some(name),
+            program: None,
+            step
+        }),
+        (prop::option::of(program), step).prop_map(|(program, step)| Route::Turing { name: None, program, step }),
+    ]
+}
+
 fn route() -> impl Strategy<Value = Route> {
     let path = "[a-zA-Z0-9 /&=?#%+.æ-]{1,30}".prop_map(PathBuf::from);
     let shot = prop::option::of(0..400_usize);
@@ -95,6 +110,7 @@ fn route() -> impl Strategy<Value = Route> {
         ("[a-z0-9-]{1,10}", name).prop_map(|(id, from)| Route::Game { id, from }),
         (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
             .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
+        turing(),
         prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
     ]
 }
@@ -191,6 +207,7 @@ fn a_place_that_is_not_there_is_told_and_one_stays() {
         ("game/fib-fob?from=rubbish", "expected"),
         ("puzzles/chess", "no game called `chess` has puzzles"),
         ("puzzles/phutball/win-1", "no kind of puzzle is called `win-1`; expected one of goal-1, save"),
+        ("turing/nothing", "there is no Turing machine called `nothing`"),
         ("watch?file=/no/such.fob", "such.fob"),
         ("result?file=/no/such.fob", "such.fob"),
         ("practice?puck=g,0,0&puck=r,0,0", "overlaps"),

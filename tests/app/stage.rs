@@ -13,7 +13,7 @@ use fob::store::Store;
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 35] = [
+pub const SCREENS: [&str; 37] = [
     "menu",
     "new",
     "play",
@@ -49,6 +49,8 @@ pub const SCREENS: [&str; 35] = [
     "puzzle-gobblet3",
     "puzzle-phutball",
     "puzzle-bloop",
+    "turing",
+    "turing-draft",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -106,6 +108,12 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "puzzle-gobblet3" => "puzzles/gobblet3/win-2/2".to_owned(),
         "puzzle-phutball" => "puzzles/phutball/goal-1/3".to_owned(),
         "puzzle-bloop" => "puzzles/bloop/bug/3".to_owned(),
+        "turing" => "turing/binary-addition?step=170".to_owned(),
+        "turing-draft" => {
+            let text = "# Goes to and fro, with a slip of the pen.\nstart a\na 0 b 1 >\nb 0 a 1 <\na 1 b 0 up\nb 1 a";
+            let text: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+            format!("turing?machine={text}&tape=0110&head=1")
+        }
         other => other.to_owned(),
     }
 }

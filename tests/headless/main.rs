@@ -30,3 +30,4 @@ mod store;
 mod table;
 mod tidy;
 mod turing;
+mod turing_course;

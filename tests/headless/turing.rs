@@ -2,7 +2,7 @@
 //! Turing machines against a naive one that keeps every configuration, the manual's example, and published champions.
 
 use assert_cmd::Command;
-use fob::turing::{BUILTIN, End, Machine, Motion, Run, Step, Tape, builtin, simulate};
+use fob::turing::{BUILTIN, BuiltIn, End, Machine, Motion, Run, Step, Tape, builtin, simulate};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -179,8 +179,11 @@ fn problems_name_their_places() {
 
 #[test]
 fn every_built_in_machine_is_read() {
-    for (name, _) in BUILTIN {
+    for BuiltIn { name, tape, head, about, title, .. } in BUILTIN {
         let machine = builtin(name).unwrap_or_else(|| panic!("{name}"));
+        assert!(!about.contains("  ") && about.ends_with('.') && !title.is_empty(), "{name}");
+        let outcome = simulate(&machine, &Tape::read(&machine, tape, head).unwrap(), 100_000_000, &mut |_| true);
+        assert_eq!(outcome.end, End::Halt, "{name} halts on the tape that it shows itself on");
         assert_eq!(machine.unreachable(), [0_usize; 0], "{name}");
     }
 }

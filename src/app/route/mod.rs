@@ -7,6 +7,7 @@
 mod layout_text;
 mod pairs;
 mod plan_text;
+mod program_text;
 mod text;
 
 pub use layout_text::Pucks;
@@ -15,6 +16,7 @@ pub use pairs::RouteError;
 use super::session::Plan;
 use super::topic::Topic;
 use crate::opponent::DrillKind;
+use crate::turing::Program;
 use std::path::PathBuf;
 
 /// How many lessons there are.
@@ -105,6 +107,15 @@ pub enum Route {
         /// A kind of puzzle of the game, and the seed of one; the next one where no seed is said. Without a game it says nothing.
         puzzle: Option<(String, Option<u64>)>,
     },
+    /// The workshop for Turing machines: where it was left, or with a machine on the desk.
+    Turing {
+        /// A ready machine or one of one's own, by its name.
+        name: Option<String>,
+        /// A machine that is written out, for sharing.
+        program: Option<Box<Program>>,
+        /// Steps that it has taken, at most a million.
+        step: Option<u64>,
+    },
     /// What can be set.
     Settings,
     /// Players with their wins, draws and points.
@@ -126,6 +137,11 @@ pub enum Nav {
     Home,
     /// Out of the program.
     Quit,
+}
+
+impl Route {
+    /// The workshop for Turing machines where it was left.
+    pub const TURING: Self = Self::Turing { name: None, program: None, step: None };
 }
 
 impl Nav {

@@ -45,7 +45,7 @@ impl RouteError {
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 25] = [
+const PLACES: [&str; 26] = [
     "menu",
     "new",
     "play",
@@ -68,6 +68,7 @@ const PLACES: [&str; 25] = [
     "games",
     "game/GAME",
     "puzzles",
+    "turing",
     "settings",
     "standings",
     "help",

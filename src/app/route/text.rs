@@ -2,7 +2,7 @@
 
 use super::layout_text::Pucks;
 use super::pairs::{Pairs, RouteError, Writer};
-use super::{LESSONS, Route, plan_text};
+use super::{LESSONS, Route, plan_text, program_text};
 use crate::opponent::DrillKind;
 use form_urlencoded::Serializer;
 use std::fmt;
@@ -43,6 +43,13 @@ impl FromStr for Route {
             ("game", Some(id)) if !id.is_empty() => Self::Game { id: id.to_owned(), from: pairs.take("from") },
             ("puzzles", None) => Self::Puzzles { game: None, puzzle: None },
             ("puzzles", Some(rest)) => puzzles(rest).ok_or_else(|| RouteError::Place(place.to_owned()))?,
+            ("turing", None) => {
+                let program = program_text::read(&mut pairs)?.map(Box::new);
+                Self::Turing { name: None, program, step: pairs.number("step")? }
+            }
+            ("turing", Some(name)) if !name.is_empty() => {
+                Self::Turing { name: Some(program_text::name(name)), program: None, step: pairs.number("step")? }
+            }
             ("settings", None) => Self::Settings,
             ("standings", None) => Self::Standings,
             ("help", None) => Self::Help(None),
@@ -105,6 +112,14 @@ impl fmt::Display for Route {
                 file(&mut pairs, path, *shot);
             }
             Self::Game { from, .. } => named(&mut pairs, "from", from),
+            Self::Turing { program, step, .. } => {
+                if let Some(program) = program {
+                    program_text::write(program, &mut pairs);
+                }
+                if let Some(step) = step {
+                    pairs.append_pair("step", &step.to_string());
+                }
+            }
             _ => {}
         }
         f.write_str(self.place())?;
@@ -118,6 +133,7 @@ impl fmt::Display for Route {
                     seed.map_or(Ok(()), |seed| write!(f, "/{seed}"))?;
                 }
             }
+            Self::Turing { name: Some(name), .. } => write!(f, "/{}", program_text::written(name))?,
             Self::Help(Some(page)) => write!(f, "/{}", page.slug())?,
             _ => {}
         }
@@ -152,6 +168,7 @@ impl Route {
             Self::Games => "games",
             Self::Game { .. } => "game",
             Self::Puzzles { .. } => "puzzles",
+            Self::Turing { .. } => "turing",
             Self::Settings => "settings",
             Self::Standings => "standings",
             Self::Help(_) => "help",

@@ -45,10 +45,11 @@ struct Entry {
     route: Route,
 }
 
-const ENTRIES: [Entry; 8] = [
+const ENTRIES: [Entry; 9] = [
     Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
     Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
     Entry { text: "Games room", about: "Four more games, against people or the computer", key: Key::G, route: Route::Games },
+    Entry { text: "Turing machines", about: "Write one, run it, watch it loop", key: Key::M, route: Route::TURING },
     Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
     Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
     Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },

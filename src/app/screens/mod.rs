@@ -14,6 +14,7 @@ pub mod room;
 pub mod settings;
 pub mod standings;
 pub mod theatre;
+pub mod turing;
 pub mod watch;
 pub mod workshop;
 
@@ -63,6 +64,9 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Games => Box::new(room::State::default()),
         Route::Game { id, from } => Box::new(room::State::open(&id, from.as_deref(), shared)?),
         Route::Puzzles { game, puzzle } => Box::new(room::puzzles::State::open(game.as_deref(), puzzle, shared)?),
+        Route::Turing { name, program, step } => {
+            Box::new(turing::State::open(name.as_deref(), program.map(|program| *program), step, shared)?)
+        }
         Route::Settings => Box::new(settings::State::default()),
         Route::Standings => Box::new(standings::State),
         Route::Help(page) => Box::new(help::State::open(page)),

@@ -158,7 +158,10 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
             let size = size.min(vec2(ui.available_width() * 0.5, size.y));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let frame = figure::Placement::fit(entry.figure(), rect.shrink(6.0), 24.0);
-            let marks = figure::Marks { states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })], edge: None };
+            let marks = figure::Marks {
+                states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })],
+                ..figure::Marks::default()
+            };
             figure::draw(ui.painter(), theme, entry.figure(), frame, &marks);
             if let Some(at) = figure::piece_place(entry.figure(), frame, s.state, 0, 1) {
                 figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &crate::app::words::string_letter(i));

@@ -61,6 +61,8 @@ pub struct Marks {
     pub states: Vec<(StateId, Color32)>,
     /// An edge with a glow: from a state by a letter.
     pub edge: Option<(StateId, Letter)>,
+    /// An edge with a glow, by the states at its ends.
+    pub arrow: Option<(StateId, StateId)>,
 }
 
 fn curve(painter: &Painter, frame: Placement, c: &Cubic, stroke: Stroke) {
@@ -83,7 +85,8 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     let line = (STROKE as f32 * frame.scale).clamp(1.0, 3.0);
     let ink = theme.text;
     for edge in &figure.edges {
-        let marked = marks.edge.is_some_and(|(from, letter)| edge.from == from && edge.letters.contains(&letter));
+        let marked = marks.edge.is_some_and(|(from, letter)| edge.from == from && edge.letters.contains(&letter))
+            || marks.arrow == Some((edge.from, edge.to));
         // An edge of one letter has its colour; one of both is neutral.
         let colour = match edge.letters.as_slice() {
             [one] => edge_colour(theme, *one),
@@ -114,12 +117,28 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
     }
     for edge in &figure.edges {
         let at = frame.at(edge.label.centre);
-        if letters {
+        if edge.letters.is_empty() {
+            lines_at(painter, theme, frame, at, &edge.label.text);
+        } else if letters {
             letters_at(painter, theme, at, (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0), &edge.letters);
         } else {
             pucks_at(painter, theme, at, (0.30 * frame.scale).clamp(3.5, 7.0), &edge.letters);
         }
     }
+}
+
+/// Lines of text beside an edge, on the ground of the panel, so that they read across other lines.
+fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &str) {
+    let size = LETTER_SIZE as f32 * frame.scale;
+    if size < 6.0 {
+        return;
+    }
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), FontId::monospace(size.min(16.0)), theme.text, f32::INFINITY);
+    job.halign = egui::Align::Center;
+    let galley = painter.layout_job(job);
+    let at = at - galley.rect.center().to_vec2();
+    painter.rect_filled(galley.rect.translate(at.to_vec2()).expand(1.0), 2.0, theme.panel.gamma_multiply(0.8));
+    painter.galley(at, galley, theme.text);
 }
 
 /// The smallest name in a thumbnail, in points.

@@ -20,6 +20,7 @@ use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
 use super::sprites::{SpritesAnswer, SpritesAsk};
 use super::trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
+use super::turing::{TuringAnswer, TuringAsk};
 use super::watch::Watch;
 use crate::replay::Playback;
 use serde::{Deserialize, Serialize};
@@ -75,6 +76,8 @@ pub enum Ask {
     Game(GameAsk),
     /// Fairer choices of its start and its accepting states.
     Fairer(FairerAsk),
+    /// A Turing machine that is run, or drawn.
+    Turing(Box<TuringAsk>),
 }
 
 impl From<MakeAsk> for Ask {
@@ -152,6 +155,8 @@ pub enum Answer {
     Game(GameAnswer),
     /// To [`Ask::Fairer`].
     Fairer(FairerAnswer),
+    /// To [`Ask::Turing`].
+    Turing(Box<TuringAnswer>),
 }
 
 impl Ask {
@@ -191,6 +196,7 @@ impl Ask {
             Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
+            Self::Turing(ask) => ask.answer(watch).map(Box::new).map(Answer::Turing),
         }
     }
 }

@@ -21,6 +21,7 @@ mod saves;
 mod shared;
 mod sprites;
 mod trainer;
+mod turing;
 mod watch;
 
 pub use ask::{Answer, Ask};
@@ -42,6 +43,7 @@ pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
+pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk, TuringAnswer, TuringAsk};
 pub use watch::Watch;
 
 #[cfg(test)]

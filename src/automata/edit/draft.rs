@@ -248,7 +248,7 @@ impl Draft {
                         edge.letters.push(letter);
                         edge.bend = edge.bend.or(bend);
                     }
-                    None => edges.push(PlanEdge { from, to, letters: vec![letter], bend }),
+                    None => edges.push(PlanEdge { from, to, letters: vec![letter], lines: Vec::new(), bend }),
                 }
             }
         }

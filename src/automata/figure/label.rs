@@ -8,6 +8,8 @@ use super::{LETTER_SIZE, LabelShape, Plan};
 const SAMPLES: usize = 16;
 /// Room between a text and the line that it belongs to.
 const GAP: f64 = 0.12;
+/// From a line of text to the next one, in heights of a letter.
+const LEADING: f64 = 1.2;
 /// Rounds of reconsideration.
 const ROUNDS: usize = 3;
 
@@ -24,7 +26,11 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         .collect();
     let mut candidates: Vec<Vec<(LabelShape, f64)>> = Vec::with_capacity(plan.edges.len());
     for (i, edge) in plan.edges.iter().enumerate() {
-        let text = edge.letters.iter().map(|l| l.letter().to_string()).collect::<Vec<_>>().join(",");
+        let text = if edge.lines.is_empty() {
+            edge.letters.iter().map(|l| l.letter().to_string()).collect::<Vec<_>>().join(",")
+        } else {
+            edge.lines.join("\n")
+        };
         let (width, height) = size(&text);
         let curve = &routed.edges[i];
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
@@ -52,10 +58,9 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
 
 /// Width and height of a label's text in radii.
 pub(super) fn size(text: &str) -> (f64, f64) {
-    (
-        LETTER_SIZE * (0.62 * text.chars().filter(|c| *c != ',').count() as f64 + 0.3 * text.matches(',').count() as f64),
-        LETTER_SIZE,
-    )
+    let width = |line: &str| 0.62 * line.chars().filter(|c| *c != ',').count() as f64 + 0.3 * line.matches(',').count() as f64;
+    let lines = text.lines().count().max(1) as f64;
+    (LETTER_SIZE * text.lines().map(width).fold(0.0, f64::max), LETTER_SIZE * (1.0 + LEADING * (lines - 1.0)))
 }
 
 /// What a label covers of states and lines.

@@ -55,6 +55,8 @@ pub struct PlanEdge {
     pub to: usize,
     /// Its letters, green first.
     pub letters: Vec<Letter>,
+    /// What stands beside it in place of letters, a line each; empty where the letters do.
+    pub lines: Vec<String>,
     /// From the middle between both states (from the centre, for a loop) to the middle of the curve, if that is given.
     pub bend: Option<Vec2>,
 }
@@ -78,7 +80,7 @@ impl Plan {
                         edge.letters.push(letter);
                         edge.bend = edge.bend.or(bend);
                     }
-                    None => edges.push(PlanEdge { from: i, to, letters: vec![letter], bend }),
+                    None => edges.push(PlanEdge { from: i, to, letters: vec![letter], lines: Vec::new(), bend }),
                 }
             }
         }
@@ -102,7 +104,7 @@ pub struct StateShape {
 /// Letters beside an edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LabelShape {
-    /// `g`, `r` or `g,r`.
+    /// `g`, `r` or `g,r`; or lines of one's own.
     pub text: String,
     /// The middle of the text.
     pub centre: Vec2,

@@ -23,7 +23,7 @@ const LAYERS: &[Layer] = &[
     Layer { name: "opponent", may: &["table", "physics", "rules", "automata"], pure: false },
     Layer { name: "games", may: &[], pure: true },
     Layer { name: "turing", may: &[], pure: true },
-    Layer { name: "store", may: &["automata", "table", "rules", "replay"], pure: false },
+    Layer { name: "store", may: &["automata", "table", "rules", "replay", "turing"], pure: false },
     Layer {
         name: "cli",
         may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "turing", "store"],

@@ -35,6 +35,8 @@ pub enum Exit {
     List,
     /// To the game's puzzles.
     Puzzles,
+    /// To the workshop for Turing machines.
+    Turing,
 }
 
 /// A game of the list.

@@ -25,6 +25,8 @@ pub enum Choice {
     Open(&'static str),
     /// To the puzzles of a game, or of any.
     Puzzles(Option<&'static str>),
+    /// To the workshop for Turing machines.
+    Turing,
 }
 
 /// The least width of a card, and its least and its greatest height, in points.
@@ -58,11 +60,16 @@ impl List {
         let height = ui.max_rect().height();
         widgets::page(ui, 1080.0, |ui| {
             let mut puzzles = widgets::key(ui, Key::P);
+            let mut turing = widgets::key(ui, Key::T);
             let back = widgets::header(ui, "Games room", |ui| {
                 puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
+                let tip = "What Bugs and Loops is a game about: write machines and run them (T)";
+                turing |= widgets::button(ui, "Turing machines", tip).clicked();
             });
             if back {
                 choice = Some(Choice::Back);
+            } else if turing {
+                choice = Some(Choice::Turing);
             } else if puzzles {
                 choice = Some(Choice::Puzzles(None));
             }

@@ -161,6 +161,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
+            Choice::Turing => return Some(Nav::Push(Route::TURING)),
             Choice::Open(id) => {
                 if let Err(lines) = state.lay(id, None, cx.shared) {
                     cx.shared.problem(lines);
@@ -172,6 +173,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let exit = table.show(ui, cx.shared, cx.scene);
     if exit == Some(Exit::Puzzles) {
         return Some(puzzles_of(Some(table.session().id())));
+    }
+    if exit == Some(Exit::Turing) {
+        return Some(Nav::Push(Route::TURING));
     }
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table takes Escape first.

@@ -54,6 +54,8 @@ pub enum Wish {
     New,
     /// The rules and the keys.
     Rules,
+    /// The workshop for Turing machines.
+    Turing,
 }
 
 /// A new game as it was chosen.

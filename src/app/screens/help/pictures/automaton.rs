@@ -25,7 +25,7 @@ fn with_piece(canvas: &Canvas, entry: &DfaEntry, rect: Rect, marks: &Marks, on: 
 pub(super) fn rope(canvas: &Canvas) {
     let entry = &canvas.kit.rope;
     let start = entry.dfa.start();
-    let marks = Marks { states: vec![(start, PLAYER_COLOURS[0])], edge: None };
+    let marks = Marks { states: vec![(start, PLAYER_COLOURS[0])], ..Marks::default() };
     with_piece(canvas, entry, canvas.rect.shrink2(vec2(14.0, 20.0)), &marks, start);
 }
 
@@ -59,7 +59,7 @@ pub(super) fn works(canvas: &Canvas) {
     let here = entry.dfa.run(&[Letter::Green, Letter::Red]);
     let next = entry.dfa.step(here, Letter::Green);
     let room = Rect::from_min_max(pos2(r.left() + 12.0, split + 10.0), r.max - vec2(12.0, 16.0));
-    let marks = Marks { states: vec![(next, canvas.theme.accent)], edge: Some((here, Letter::Green)) };
+    let marks = Marks { states: vec![(next, canvas.theme.accent)], edge: Some((here, Letter::Green)), ..Marks::default() };
     let frame = Placement::fit(entry.figure(), room, 30.0);
     figure::draw(&canvas.painter, canvas.theme, entry.figure(), frame, &marks);
     let radius = figure::piece_radius(frame);

@@ -3,7 +3,7 @@
 use super::paint;
 use super::play::{Play, Speed};
 use super::state::{BloopView, Shown, Turn};
-use crate::app::screens::room::view::Cx;
+use crate::app::screens::room::view::{Cx, Wish};
 use crate::app::theme::{self, STEP};
 use crate::app::widgets;
 use crate::app::words;
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
 }
 
 /// Draws the switches below the last turn.
-pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, turn: Option<&Turn>) {
+pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<&Turn>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Runs").size(13.0).color(cx.theme.dim));
         for speed in Speed::ALL {
@@ -73,6 +73,9 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, turn: Opt
         }
         ui.add_space(STEP);
         ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
+        if widgets::button(ui, "Turing machines…", "The workshop for machines like this one, on an endless tape").clicked() {
+            cx.wish = Some(Wish::Turing);
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 //! What is done at the table, and what follows from it.
 
 use super::state::{Act, Dialog, Known, Table};
+use crate::app::screens::room::any::Exit;
 use crate::app::screens::room::files::Saves;
 use crate::app::screens::room::view::View;
 use crate::app::shared::Shared;
@@ -56,6 +57,7 @@ impl<V: View> Table<V> {
                 shared.say("The game is copied");
             }
             Act::Paste(text) => self.paste(&text, shared),
+            Act::Turing => self.leads = Some(Exit::Turing),
             Act::Replaces(yes) => self.session.set_replaces(yes),
         }
         self.follow(shared);

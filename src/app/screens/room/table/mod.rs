@@ -134,7 +134,7 @@ impl<V: View> AnyTable for Table<V> {
             self.act(act, ui, shared);
         }
         self.typing = ui.memory(|m| m.focused().is_some());
-        leave
+        leave.or(self.leads.take())
     }
 
     fn pace(&self, shared: &Shared) -> Pace {

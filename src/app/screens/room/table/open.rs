@@ -49,6 +49,7 @@ impl<V: View> Table<V> {
             since: 0.0,
             begun: 0,
             again: true,
+            leads: None,
             typing: false,
         }
     }

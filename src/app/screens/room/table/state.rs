@@ -2,6 +2,7 @@
 
 use super::moves::MoveList;
 use super::think::{Search, Study};
+use crate::app::screens::room::any::Exit;
 use crate::app::screens::room::files::{File, Saves};
 use crate::app::screens::room::view::{View, Wish};
 use crate::app::shared::Shared;
@@ -38,6 +39,8 @@ pub struct Table<V: View> {
     pub(super) begun: u64,
     /// Something changed after it was drawn, so that one more frame is due.
     pub(super) again: bool,
+    /// Where somebody wishes to go.
+    pub(super) leads: Option<Exit>,
     /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
     pub(super) typing: bool,
 }
@@ -121,6 +124,8 @@ pub(super) enum Act<G: Game> {
     CopyGame,
     Paste(String),
     Replaces(bool),
+    /// To the workshop for Turing machines.
+    Turing,
 }
 
 impl<G: Game> Act<G> {
@@ -138,6 +143,7 @@ impl<G: Game> Act<G> {
             Wish::Load => Self::Load,
             Wish::New => Self::new(),
             Wish::Rules => Self::Open(Dialog::Rules),
+            Wish::Turing => Self::Turing,
         }
     }
 

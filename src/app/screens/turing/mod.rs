@@ -1,0 +1,245 @@
+//! The workshop for Turing machines: a text of rules that runs on an endless tape, its graph and its space-time diagram.
+
+mod controls;
+mod desk;
+mod diagram;
+mod draft;
+mod export;
+mod figure;
+mod gallery;
+mod hand;
+mod keys;
+mod paint;
+mod rules;
+mod runner;
+mod save;
+mod state;
+mod tape;
+mod verdict;
+mod waits;
+mod zoom;
+
+pub use desk::{Desk, Wait};
+pub use runner::{Runner, Speed};
+pub use state::State;
+pub use verdict::Verdict;
+
+use crate::app::pace::Pace;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::shared::Shared;
+use crate::app::theme::{self, STEP, Theme};
+use crate::app::topic::Topic;
+use crate::app::widgets;
+use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, Ui, pos2};
+use state::{Dialog, Request, Sight};
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        State::route(self)
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: Turing machines"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Turing
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let drawing = matches!(&self.dialog, Some(Dialog::Export(export)) if export.is_drawing());
+        let export = if drawing { Pace::After(0.03) } else { Pace::Sleep };
+        let draft = self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        self.runner.pace(shared.now).sooner(self.picture.pace()).sooner(export).sooner(draft)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Turing { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Turing { name, program, step }) => {
+                self.visit(name.as_deref(), program.as_ref().map(|program| (**program).clone()), *step, shared)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.runner.rest();
+        self.draft.keep(&self.desk, shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        self.draft.keep_when_quiet(&self.desk, shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+/// Below this width, in points, the rules are narrower.
+const WIDE: f32 = 1100.0;
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let now = shared.now;
+    let free = state.dialog.is_none() && shared.problems.is_empty();
+    // A field or a list that is left by Escape takes the key with it.
+    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
+    if free {
+        state.runner.tick(&mut state.desk, now);
+    }
+    let edits = state.desk.edits;
+    let mut request = None;
+    let mut back = false;
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| back = head(ui, state, &mut request));
+    });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 6 });
+    egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| above(ui, state, &mut request, now));
+    });
+    let whole = ui.max_rect().width();
+    let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::left("turing rules").exact_size(side).resizable(false).frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| {
+            let height = ui.available_height() - 44.0;
+            rules::show(ui, &mut state.desk, &mut state.wanted, height);
+            ui.add_space(STEP / 2.0);
+            if waits::line(ui, &mut state.desk) {
+                request = Some(Request::Wait);
+            }
+        });
+    });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 12, right: 16, top: 10, bottom: 8 });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        beside(ui, state, &mut request, now);
+    });
+    if state.desk.edits != edits {
+        state.draft.touch(now);
+        state.runner.rest();
+        state.window.forget();
+    }
+    if free && !ended {
+        request = request.or_else(|| keys::take(ui, state, now));
+    }
+    if let Some(request) = request {
+        state.grant(ui, request, shared);
+    }
+    state.dialogs(ui, shared);
+    if ended {
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
+    if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
+        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        ui.ctx().request_repaint();
+    }
+    back.then_some(Nav::Back)
+}
+
+/// The way back, what the machine is called, and what can be done with it as a whole.
+fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
+    let theme = &Theme::of(ui);
+    let mut back = false;
+    ui.horizontal(|ui| {
+        back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
+        ui.add_space(STEP);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
+                if widgets::button(ui, text, tip).clicked() {
+                    *request = Some(what);
+                }
+            };
+            ask(ui, "Copy link", "A text that opens this machine anywhere: fob open and the text (L)", Request::CopyLink);
+            ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
+            ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+            ask(ui, "New", "An empty desk (N)", Request::New);
+            ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
+                ui.add(Label::new(text).truncate()).on_hover_text(state.about());
+                if state.desk.is_changed() {
+                    let tip = "Not among your machines yet; it is kept here all the same";
+                    ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
+                }
+                if !state.about().is_empty() {
+                    let about = RichText::new(state.about()).size(13.0).color(theme.dim);
+                    ui.add(Label::new(about).truncate()).on_hover_text(state.about());
+                }
+            });
+        });
+    });
+    back
+}
+
+/// The buttons, the tape, and what is said of the run.
+fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+    if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
+        *request = Some(Request::Hand(None));
+    }
+    if let Some(course) = &state.desk.course
+        && let Some(cell) = tape::show(ui, &mut state.window, course)
+    {
+        *request = Some(Request::Hand(Some(cell)));
+    }
+    controls::status(ui, &mut state.desk, &state.runner);
+}
+
+/// The graph and the diagram.
+fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        widgets::choices(
+            ui,
+            &mut state.sight,
+            &[
+                (Sight::Both, "Graph and diagram", "Both (D)"),
+                (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
+                (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
+            ],
+        );
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
+                *request = Some(Request::Export);
+            }
+        });
+    });
+    let room = ui.available_rect_before_wrap();
+    let split = match state.sight {
+        Sight::Both => room.top() + room.height() * 0.46,
+        Sight::Graph => room.bottom(),
+        Sight::Diagram => room.top(),
+    };
+    if state.sight != Sight::Diagram {
+        let rect = Rect::from_min_max(room.min, pos2(room.right(), split - 4.0));
+        match (&state.desk.drawing, &state.desk.course) {
+            (Some(drawing), Some(course)) => {
+                let run = course.run();
+                let rule = course.machine().rule(run.state(), usize::from(run.code(run.head())));
+                let here = figure::Here { state: run.state(), next: rule.map(|rule| rule.state) };
+                figure::show(ui, rect, drawing, Some(&here));
+            }
+            _ => {
+                let text = "The machine has too many states to be drawn as a graph.";
+                let font = egui::FontId::proportional(15.0);
+                ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme.dim);
+            }
+        }
+    }
+    if state.sight != Sight::Graph {
+        let rect = Rect::from_min_max(pos2(room.left(), split + 4.0), room.max);
+        let fast = state.runner.playing && state.runner.speed == Speed::Full;
+        state.picture.show(ui, rect, &state.desk, (now, fast));
+    }
+    ui.advance_cursor_after_rect(room);
+}

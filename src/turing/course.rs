@@ -1,0 +1,253 @@
+//! A run that can go back: configurations are kept at some steps, and what lies between is run again.
+//!
+//! A change by hand (another state, another symbol, the head elsewhere) begins a new leg of the course, so that going back
+//! undoes it as well. What is kept stays within bounds: of too many configurations every other one is dropped.
+
+use super::configuration::Configuration;
+use super::machine::Machine;
+use super::run::{Run, Step};
+use super::tape::Tape;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Configurations that a leg keeps.
+const MOST_MARKS: usize = 64;
+/// Cells that a leg keeps in all its configurations.
+const MOST_KEPT: usize = 1 << 24;
+/// The least number of steps between two configurations that are kept.
+const LEAST_GAP: u64 = 1024;
+/// So many steps of a leg are known by their fingerprints, so that a loop is found at the very step that closes it.
+const KNOWN: usize = 10_000;
+/// Going back is done at once where so few steps have to be run again.
+const NEAR: u64 = 200_000;
+
+/// What a step came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happened {
+    /// A rule was applied.
+    Stepped,
+    /// A rule was applied, and the configuration is the one after this many steps in all.
+    Looped(u64),
+    /// The machine halts: nothing has changed.
+    Halted,
+}
+
+/// What going back came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Back {
+    /// It is where it was a step before, or before the last change by hand.
+    Done,
+    /// This is where the course begins.
+    Start,
+    /// So much has to be run again that it takes a while: from a configuration to so many steps.
+    Far(Box<Configuration>, u64),
+}
+
+/// What was run since the last change by hand.
+#[derive(Clone, Debug)]
+struct Leg {
+    /// By their steps; the first one begins the leg.
+    marks: Vec<Configuration>,
+    /// Where the course was before the change that began this leg.
+    before: Option<Configuration>,
+    /// Fingerprints of configurations with their steps.
+    known: HashMap<u64, u64>,
+}
+
+/// A run that can go back.
+#[derive(Clone, Debug)]
+pub struct Course {
+    machine: Arc<Machine>,
+    run: Run<Arc<Machine>>,
+    /// The fingerprint of the tape.
+    tape: u64,
+    legs: Vec<Leg>,
+}
+
+impl Course {
+    /// A machine at its start.
+    pub fn new(machine: Arc<Machine>, tape: &Tape) -> Self {
+        let run = Run::new(machine.clone(), tape);
+        let mut course = Self { machine, run, tape: 0, legs: Vec::new() };
+        course.begin(None);
+        course
+    }
+
+    /// Where it is.
+    pub fn run(&self) -> &Run<Arc<Machine>> {
+        &self.run
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &Arc<Machine> {
+        &self.machine
+    }
+
+    /// Where the present leg began: at the start, or after the last change by hand.
+    pub fn start(&self) -> &Configuration {
+        &self.leg().marks[0]
+    }
+
+    /// The kept configuration of the present leg that is nearest before so many steps, or the leg's beginning.
+    pub fn mark_before(&self, steps: u64) -> &Configuration {
+        let marks = &self.leg().marks;
+        marks.iter().rev().find(|mark| mark.steps <= steps).unwrap_or(&marks[0])
+    }
+
+    fn leg(&self) -> &Leg {
+        // There always is one.
+        &self.legs[self.legs.len() - 1]
+    }
+
+    fn leg_mut(&mut self) -> &mut Leg {
+        let last = self.legs.len() - 1;
+        &mut self.legs[last]
+    }
+
+    /// A new leg begins where the run is.
+    fn begin(&mut self, before: Option<Configuration>) {
+        self.tape = self.tape_print();
+        let known = HashMap::from([(self.print(), self.run.steps())]);
+        self.legs.push(Leg { marks: vec![self.run.configuration()], before, known });
+    }
+
+    /// Applies the rule that fits.
+    pub fn step(&mut self) -> Happened {
+        let Some((cell, new)) = self.run.next_write() else { return Happened::Halted };
+        let old = self.run.code(cell);
+        if self.run.step() == Step::Halted {
+            return Happened::Halted;
+        }
+        self.tape ^= mix(cell, old) ^ mix(cell, new);
+        let gone = self.run.steps() - self.start().steps;
+        self.keep(LEAST_GAP.max(gone / MOST_MARKS as u64));
+        self.met().map_or(Happened::Stepped, Happened::Looped)
+    }
+
+    /// The step at which this configuration came before, if it is known to.
+    fn met(&mut self) -> Option<u64> {
+        let (print, steps) = (self.print(), self.run.steps());
+        let leg = self.leg_mut();
+        match leg.known.get(&print) {
+            Some(&first) if first < steps => {
+                // A fingerprint may deceive, a configuration does not.
+                let mut again = Run::from(self.machine.clone(), self.mark_before(first));
+                again.advance(first - again.steps());
+                again.configuration().is_like(&self.run.configuration()).then_some(first)
+            }
+            None if leg.known.len() < KNOWN => {
+                leg.known.insert(print, steps);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Keeps the present configuration if the last one that is kept is so many steps away, and drops some where there are too many.
+    fn keep(&mut self, gap: u64) {
+        let steps = self.run.steps();
+        let leg = self.leg();
+        if leg.marks.iter().all(|mark| mark.steps.abs_diff(steps) >= gap) {
+            let now = self.run.configuration();
+            let leg = self.leg_mut();
+            let at = leg.marks.partition_point(|mark| mark.steps < steps);
+            leg.marks.insert(at, now);
+            let kept: usize = leg.marks.iter().map(Configuration::size).sum();
+            if leg.marks.len() > MOST_MARKS || kept > MOST_KEPT {
+                let mut place = 0;
+                leg.marks.retain(|_| {
+                    place += 1;
+                    place % 2 == 1
+                });
+            }
+        }
+    }
+
+    /// Takes over where a worker has brought the run of the present leg.
+    pub fn arrive(&mut self, at: &Configuration) {
+        self.run = Run::from(self.machine.clone(), at);
+        self.tape = self.tape_print();
+        self.keep(1);
+    }
+
+    /// Goes to a step of the present leg that is near: at most so far as the run is known to come.
+    pub fn go_to(&mut self, steps: u64) {
+        let mut run = Run::from(self.machine.clone(), self.mark_before(steps));
+        // A configuration shortly before makes the next way back a short one.
+        let near = steps.saturating_sub(LEAST_GAP);
+        if near > run.steps() + LEAST_GAP {
+            run.advance(near - run.steps());
+            self.run = run;
+            self.keep(1);
+            run = self.run.clone();
+        }
+        run.advance(steps.saturating_sub(run.steps()));
+        self.run = run;
+        self.tape = self.tape_print();
+    }
+
+    /// One step back, or the last change by hand undone.
+    pub fn back(&mut self) -> Back {
+        let steps = self.run.steps();
+        if steps > self.start().steps {
+            let mark = self.mark_before(steps - 1);
+            if steps - 1 - mark.steps > NEAR {
+                return Back::Far(Box::new(mark.clone()), steps - 1);
+            }
+            self.go_to(steps - 1);
+            return Back::Done;
+        }
+        match self.leg().before.clone() {
+            Some(before) => {
+                self.legs.pop();
+                self.run = Run::from(self.machine.clone(), &before);
+                self.tape = self.tape_print();
+                Back::Done
+            }
+            None => Back::Start,
+        }
+    }
+
+    /// Whether there is something to go back to.
+    pub fn can_go_back(&self) -> bool {
+        self.run.steps() > self.start().steps || self.leg().before.is_some()
+    }
+
+    /// Puts the machine into another state by hand ("should something external cause the machine to enter state /"), the head
+    /// on another cell, and another symbol, by its number, into that cell.
+    pub fn set_by_hand(&mut self, state: usize, head: i64, symbol: Option<u16>) {
+        let before = self.run.configuration();
+        let mut after = before.clone();
+        (after.state, after.head) = (state, head);
+        after.reach = (after.reach.0.min(head), after.reach.1.max(head + 1));
+        if let Some(symbol) = symbol {
+            after.write(head, symbol);
+        }
+        if !after.is_like(&before) {
+            self.run = Run::from(self.machine.clone(), &after);
+            self.begin(Some(before));
+        }
+    }
+
+    fn tape_print(&self) -> u64 {
+        let Some((first, end)) = self.run.written() else { return 0 };
+        (first..end).fold(0, |print, cell| print ^ mix(cell, self.run.code(cell)))
+    }
+
+    fn print(&self) -> u64 {
+        self.tape ^ scatter((self.run.head() as u64).wrapping_mul(0x9E37_79B9).wrapping_add(self.run.state() as u64) ^ (1 << 63))
+    }
+}
+
+/// The share of a cell in the fingerprint of a tape; blank cells have none.
+fn mix(cell: i64, code: u16) -> u64 {
+    if code == 0 { 0 } else { scatter((cell as u64).wrapping_mul(1 << 16).wrapping_add(u64::from(code))) }
+}
+
+/// Scatters the bits of a number (the finalizer of splitmix64; S. Vigna, public domain).
+fn scatter(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

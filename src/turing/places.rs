@@ -1,0 +1,26 @@
+//! Where the rules of a machine stand in its text.
+
+use super::text::words;
+use std::collections::HashMap;
+
+/// The line, from 1, of the rule for each state and symbol, by their names. Lines that are no rules are passed over, and of two
+/// rules for the same pair the first one counts. The one-line form has no lines for its rules.
+pub fn rule_lines(text: &str) -> HashMap<(String, String), usize> {
+    let mut lines = HashMap::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let words: Vec<&str> = words(line).into_iter().map(|(_, word)| word).collect();
+        let pair = match words[..] {
+            [rule] => {
+                let parts: Vec<char> = rule.chars().collect();
+                if parts.len() != 5 {
+                    continue;
+                }
+                (parts[0].to_string(), parts[1].to_string())
+            }
+            [state, symbol, _, _, _] => (state.to_owned(), symbol.to_owned()),
+            _ => continue,
+        };
+        lines.entry(pair).or_insert(number);
+    }
+    lines
+}
