@@ -2,7 +2,8 @@
 //!
 //! The library knows no screen. Its layers, from the bottom: [`base`] is the ground, [`automata`] and [`table`] stand on nothing else,
 //! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
-//! [`replay`] is the one place where the two meet, [`opponent`] plays, [`games`] holds the games room, [`turing`] Turing machines,
+//! [`replay`] is the one place where the two meet, [`opponent`] plays, [`arena`] is for matches of computers and for what can be
+//! said of a match that was played, [`games`] holds the games room, [`turing`] Turing machines,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
 //!
 //! A DFA, a shot, a match and a game of the room:
@@ -41,6 +42,7 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+pub mod arena;
 pub mod automata;
 pub mod base;
 #[cfg(feature = "cli")]

@@ -1,10 +1,11 @@
 //! `fob match`: computers play against each other.
 
-use super::arena::{cores, interval, many, step};
+use super::arena::{cores, many};
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status, board};
+use crate::arena::{interval, step};
 use crate::automata::Dfa;
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};

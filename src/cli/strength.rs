@@ -1,9 +1,10 @@
 //! `fob strength`: who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
 
-use super::arena::{cores, interval, many, step};
+use super::arena::{cores, many};
 use super::error::print_text;
 use super::progress::Progress;
 use super::{CliError, Status};
+use crate::arena::{interval, step};
 use crate::automata::{Dfa, builtin};
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};

@@ -79,7 +79,7 @@ pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
 }
 
 /// As [`think`], with the outlook of the match that was worked out before.
-pub(super) fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
+pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let game = &request.game;
     let points = outlook.points(game);
     if game.is_over() || !game.choices().is_empty() {
@@ -137,7 +137,7 @@ pub fn random_advice(request: &Request) -> Advice {
 }
 
 /// Executes a shot many times, with errors that it was not chosen by.
-fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate) -> Candidate {
+pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate) -> Candidate {
     let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
     rng.set_stream(1);
     let mut falls = [[0_u32; 4]; 2];

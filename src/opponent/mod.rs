@@ -33,8 +33,9 @@ mod skill;
 mod spread;
 mod table;
 mod ways;
+mod weigh;
 
-pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think};
+pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think, think_with};
 pub use candidates::Plan;
 pub use chances::Chances;
 pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
@@ -46,3 +47,4 @@ pub use player::{Player, orders_by};
 pub use sight::{Aim, aims};
 pub use skill::Skill;
 pub use spread::{End, Fate, Spread, SpreadRequest};
+pub use weigh::{points_after, weigh};

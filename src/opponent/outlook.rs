@@ -72,6 +72,11 @@ impl Outlook {
         matches!(self.how, How::Flat)
     }
 
+    /// Whether all strings are looked at together, so that an outlook from a later position could say nothing else.
+    pub fn is_joint(&self) -> bool {
+        matches!(self.how, How::Joint(_))
+    }
+
     /// Each party's expected points. A match that is over has its verdict's; pucks that wait for an order count as they fell.
     pub fn points(&self, game: &Match) -> Vec<f64> {
         if let Some(verdict) = game.verdict() {

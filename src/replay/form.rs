@@ -172,6 +172,12 @@ impl Replay {
     pub fn print(&self) -> String {
         print(&self.header, &self.records)
     }
+
+    /// What a replay is known by, however often its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
+    /// digits. One more record makes another one of it.
+    pub fn digest(&self) -> String {
+        format!("{:016x}", xxhash_rust::xxh3::xxh3_64(self.print().as_bytes()))
+    }
 }
 
 pub(super) fn print(header: &Header, records: &[Record]) -> String {

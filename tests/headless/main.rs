@@ -25,6 +25,7 @@ mod replay_film;
 mod replay_library;
 mod replay_picture;
 mod replay_plain;
+mod review;
 mod rules;
 mod store;
 mod table;

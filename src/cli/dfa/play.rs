@@ -1,12 +1,12 @@
 //! `fob dfa play`: which DFA makes a good game? Measured by self-play.
 
 use super::{CliError, Foreign, Status, print_json, print_text};
+use crate::arena::{Contest, Course, Measured};
 use crate::automata::Dfa;
-use crate::cli::arena::{cores, interval, many, step};
+use crate::cli::arena::{cores, many};
 use crate::cli::match_::GameKind;
 use crate::cli::progress::Progress;
-use crate::opponent::{Level, Outlook, Player, Skill};
-use crate::replay::{Header, Player as Seat, Recorder};
+use crate::opponent::Level;
 use crate::rules::{Setup, toss};
 use crate::table::Board;
 use rand::SeedableRng;
@@ -17,8 +17,6 @@ use std::sync::{Mutex, PoisonError};
 
 /// After so many shots a game that is not over is a draw.
 const MOST_SHOTS: u32 = 300;
-/// Who can expect this share of the points has as good as won.
-const SURE: f64 = 0.9;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -43,16 +41,6 @@ pub struct Args {
     jobs: Option<u32>,
 }
 
-/// How one game went.
-struct Course {
-    /// The party, from 0, with the most points, if it is one alone.
-    winner: Option<usize>,
-    shots: u32,
-    /// Shots after which the leader at the end was as good as sure of it, and stayed so.
-    decided: u32,
-    lead_changes: u32,
-}
-
 #[derive(Serialize)]
 struct Document {
     games: u32,
@@ -65,34 +53,32 @@ struct Document {
 /// Plays, and tells how it went.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let dfa = args.foreign.load(&args.file)?;
-    let board = Board::bob();
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
-    let courses = many(args.games as usize, jobs, |game| {
-        let course = play(args, &dfa, &board, args.seed.wrapping_add(game as u64))?;
+    let games = many(args.games as usize, jobs, |game| {
+        let course = play(args, &dfa, args.seed.wrapping_add(game as u64))?;
         let all = done.fetch_add(1, Ordering::SeqCst) + 1;
         progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
         Ok(course)
     })?;
     progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
-    let mean = |of: fn(&Course) -> u32| courses.iter().map(|course| f64::from(of(course))).sum::<f64>() / f64::from(args.games);
+    let measured = Measured { games };
     let document = Document {
         games: args.games,
-        first_wins: courses.iter().filter(|course| course.winner == Some(0)).count() as u32,
-        draws: courses.iter().filter(|course| course.winner.is_none()).count() as u32,
-        decided_after: mean(|course| course.decided),
-        lead_changes: mean(|course| course.lead_changes),
+        first_wins: measured.wins(0),
+        draws: measured.draws(),
+        decided_after: measured.decided_after().0,
+        lead_changes: measured.lead_changes().0,
     };
     if json {
         print_json(&document);
     } else {
-        let share = f64::from(document.first_wins) / f64::from(args.games);
-        let (low, high) = interval(share, args.games);
+        let (share, (low, high)) = measured.share(0);
         print_text(&format!(
             "{} games of level {}, {:.1} shots each\nwho shoots first wins {} ({share:.3}, 95 %: {low:.3} to {high:.3}); {} draws",
             document.games,
             args.level,
-            mean(|course| course.shots),
+            measured.shots().0,
             document.first_wins,
             document.draws
         ));
@@ -104,48 +90,13 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-fn play(args: &Args, dfa: &Dfa, board: &Board, seed: u64) -> Result<Course, CliError> {
+fn play(args: &Args, dfa: &Dfa, seed: u64) -> Result<Course, CliError> {
+    let board = Board::bob();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // The break draws from stream 0.
     rng.set_stream(1);
     let kind = args.game.kind(toss(&mut rng));
     let setup = Setup { shot_limit: Some(MOST_SHOTS), ..Setup::new(kind, dfa.clone(), board.pucks.green, board.pucks.red) };
-    let count = usize::from(setup.players());
-    let failed = |error: String| CliError::new(format!("{}: {error}", args.file));
-    let seats = (1..=count).map(|number| Seat::computer(format!("Player {number}"), args.level.name()));
-    let header = Header::for_match(setup, board, seats.collect(), seed);
-    let mut live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
-    let players = vec![Player::from(args.level); count];
-    let chances = Skill::of(args.level).unwrap_or(Skill::EASY).chances;
-    // The leader after each shot, and whether it had as good as won.
-    let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
-    while !live.is_over() {
-        step(&mut live, &players, &mut rng).map_err(|error| failed(error.to_string()))?;
-        if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
-            let points = Outlook::new(game, &chances).points(game);
-            let all: f64 = points.iter().sum();
-            let leader = leader(&points);
-            let sure = leader.is_some_and(|party| points[party] >= SURE * all.max(1e-9));
-            leads.resize(game.shots() as usize + 1, (leader, sure));
-        }
-    }
-    let end = live.situation().game.as_ref().map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
-    let (shots, points) = end.unwrap_or_default();
-    let winner = leader(&points);
-    let decided = leads.iter().rposition(|lead| *lead != (winner, true)).map_or(0, |last| last as u32 + 1);
-    let mut sides = leads.iter().filter_map(|(leader, _)| *leader);
-    let mut before = sides.next();
-    let mut lead_changes = 0;
-    for side in sides {
-        lead_changes += u32::from(before != Some(side));
-        before = Some(side);
-    }
-    Ok(Course { winner, shots, decided: decided.min(shots), lead_changes })
-}
-
-/// Who alone has the most points.
-fn leader(points: &[f64]) -> Option<usize> {
-    let most = points.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let mut leaders = (0..points.len()).filter(|&party| points[party] >= most - 1e-9);
-    leaders.next().filter(|_| leaders.next().is_none())
+    let contest = Contest { setup, board, level: args.level };
+    contest.play(seed, &mut rng, &mut || true).map_err(|error| CliError::new(format!("{}: {error}", args.file)))
 }

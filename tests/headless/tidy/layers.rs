@@ -21,17 +21,18 @@ const LAYERS: &[Layer] = &[
     Layer { name: "rules", may: &["automata", "table"], pure: true },
     Layer { name: "replay", may: &["table", "physics", "rules", "automata"], pure: false },
     Layer { name: "opponent", may: &["table", "physics", "rules", "automata"], pure: false },
+    Layer { name: "arena", may: &["table", "physics", "rules", "automata", "replay", "opponent"], pure: true },
     Layer { name: "games", may: &[], pure: true },
     Layer { name: "turing", may: &[], pure: true },
     Layer { name: "store", may: &["automata", "table", "rules", "replay", "turing"], pure: false },
     Layer {
         name: "cli",
-        may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "turing", "store"],
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "turing", "store"],
         pure: false,
     },
     Layer {
         name: "app",
-        may: &["automata", "table", "physics", "rules", "replay", "opponent", "games", "turing", "store"],
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "turing", "store"],
         pure: false,
     },
     // The program only chooses between the two ways in.

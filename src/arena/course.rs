@@ -1,0 +1,165 @@
+//! Which DFA makes a good game? How matches of equals on it go: who wins, when that is decided, how often the lead changes.
+
+use super::interval::{around, interval};
+use super::play::{ArenaError, play_out};
+use crate::opponent::{Level, Outlook, Player, Skill};
+use crate::replay::{Header, Player as Seat, Recorder};
+use crate::rules::Setup;
+use crate::table::Board;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// Who can expect this share of the points has as good as won.
+pub const SURE: f64 = 0.9;
+
+/// A match of equals that is to be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contest {
+    /// What is played.
+    pub setup: Setup,
+    /// Where.
+    pub board: Board,
+    /// How well all play.
+    pub level: Level,
+}
+
+/// How one game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Course {
+    /// The party, from 0, with the most points, if it is one alone.
+    pub winner: Option<usize>,
+    /// Shots of the whole game.
+    pub shots: u32,
+    /// Shots after which the leader at the end was as good as sure of it, and stayed so.
+    pub decided: u32,
+    /// How often another party took the lead.
+    pub lead_changes: u32,
+}
+
+impl Contest {
+    /// Plays one game. `rng` is what the computers draw from, `seed` what the break does. `go_on` is asked after each step.
+    ///
+    /// # Errors
+    /// The setup has problems, or nobody wants it any more.
+    pub fn play(&self, seed: u64, rng: &mut ChaCha8Rng, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
+        let count = usize::from(self.setup.players());
+        let seats = (1..=count).map(|number| Seat::computer(format!("Player {number}"), self.level.name()));
+        let header = Header::for_match(self.setup.clone(), &self.board, seats.collect(), seed);
+        let mut live = Recorder::new(header)?;
+        let players = vec![Player::from(self.level); count];
+        let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
+        // The leader after each shot, and whether it had as good as won.
+        let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
+        play_out(&mut live, &players, rng, &mut |live| {
+            if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
+                let points = Outlook::new(game, &chances).points(game);
+                let all: f64 = points.iter().sum();
+                let leader = leader(&points);
+                let sure = leader.is_some_and(|party| points[party] >= SURE * all.max(1e-9));
+                leads.resize(game.shots() as usize + 1, (leader, sure));
+            }
+            go_on()
+        })?;
+        let end = live.situation().game.as_ref().map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
+        let (shots, points) = end.unwrap_or_default();
+        Ok(Course::of(&leads, leader(&points), shots))
+    }
+}
+
+impl Course {
+    /// What the leaders after each shot tell, the first of them before any, each with whether it had as good as won.
+    fn of(leads: &[(Option<usize>, bool)], winner: Option<usize>, shots: u32) -> Self {
+        let decided = leads.iter().rposition(|lead| *lead != (winner, true)).map_or(0, |last| last as u32 + 1);
+        let mut sides = leads.iter().filter_map(|(leader, _)| *leader);
+        let mut before = sides.next();
+        let mut lead_changes = 0;
+        for side in sides {
+            lead_changes += u32::from(before != Some(side));
+            before = Some(side);
+        }
+        Self { winner, shots, decided: decided.min(shots), lead_changes }
+    }
+}
+
+/// Who alone has the most points.
+fn leader(points: &[f64]) -> Option<usize> {
+    let most = points.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut leaders = (0..points.len()).filter(|&party| points[party] >= most - 1e-9);
+    leaders.next().filter(|_| leaders.next().is_none())
+}
+
+/// What many games came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Measured {
+    /// The games.
+    pub games: Vec<Course>,
+}
+
+impl Measured {
+    fn count(&self) -> u32 {
+        self.games.len() as u32
+    }
+
+    /// How many games a party, from 0, has won alone.
+    pub fn wins(&self, party: usize) -> u32 {
+        self.games.iter().filter(|game| game.winner == Some(party)).count() as u32
+    }
+
+    /// How many games nobody has won alone.
+    pub fn draws(&self) -> u32 {
+        self.games.iter().filter(|game| game.winner.is_none()).count() as u32
+    }
+
+    /// The share of all games that a party has won alone, with the ends of its 95 % interval.
+    pub fn share(&self, party: usize) -> (f64, (f64, f64)) {
+        let share = f64::from(self.wins(party)) / f64::from(self.count().max(1));
+        (share, interval(share, self.count()))
+    }
+
+    /// Shots a game: the mean, and how far its 95 % interval reaches to both sides.
+    pub fn shots(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| f64::from(game.shots)))
+    }
+
+    /// Shots until a game was decided, in the same way.
+    pub fn decided_after(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| f64::from(game.decided)))
+    }
+
+    /// The share of a game's shots after which it was decided, from 0 to 1, in the same way.
+    pub fn decided_at(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| f64::from(game.decided) / f64::from(game.shots.max(1))))
+    }
+
+    /// How often the lead changed, in the same way.
+    pub fn lead_changes(&self) -> (f64, f64) {
+        around(self.games.iter().map(|game| f64::from(game.lead_changes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_is_what_the_leaders_tell() {
+        let (one, two) = (Some(0), Some(1));
+        // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes it back, and has as good as won from the sixth shot on.
+        let leads =
+            [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
+        let course = Course::of(&leads, one, 7);
+        assert_eq!(course, Course { winner: one, shots: 7, decided: 6, lead_changes: 2 });
+        // Decided from the start, and never.
+        assert_eq!(Course::of(&[(one, true); 4], one, 3).decided, 0);
+        assert_eq!(Course::of(&[(None, false); 4], None, 3), Course { winner: None, shots: 3, decided: 3, lead_changes: 0 });
+    }
+
+    #[test]
+    fn games_add_up() {
+        let game = |winner, decided| Course { winner, shots: 10, decided, lead_changes: 2 };
+        let measured = Measured { games: vec![game(Some(0), 4), game(Some(1), 6), game(Some(0), 5), game(None, 10)] };
+        assert_eq!((measured.wins(0), measured.wins(1), measured.draws()), (2, 1, 1));
+        assert_eq!(measured.share(0), (0.5, interval(0.5, 4)));
+        assert!((measured.decided_at().0 - 0.625).abs() < 1e-12 && measured.lead_changes() == (2.0, 0.0));
+    }
+}

@@ -1,0 +1,14 @@
+//! Where the computer player and recorded matches meet: matches of computers, what such matches tell of a DFA, the review of a
+//! match that was played, and tournaments.
+//!
+//! Nothing here knows threads, clocks or files: whoever has the time hands in a question whether to go on.
+
+mod course;
+mod interval;
+mod play;
+mod review;
+
+pub use course::{Contest, Course, Measured, SURE};
+pub use interval::{around, interval};
+pub use play::{ArenaError, play_out, step};
+pub use review::{Accuracy, Effort, FORTUNE, Fortune, GOOD, POOR, Quality, Review, Reviewed, STAKE, reviewed};

@@ -1,0 +1,55 @@
+//! How well each player shot.
+
+use super::{Fortune, Quality, Review, Reviewed};
+
+/// What the shots of a player come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Accuracy {
+    /// The player, from 1.
+    pub player: u8,
+    /// Shots that were reviewed.
+    pub shots: u32,
+    /// Points given away by the choice of the shot, on the average over the shots.
+    pub given_away: f64,
+    /// How much of what the best shots were worth over doing nothing the player's shots were worth, from 0 to 1; nothing where there
+    /// was nothing to gain. A shot that is worse than doing nothing counts against the others.
+    pub share: Option<f64>,
+    /// Points that chance gave, or took where below 0, over all shots.
+    pub luck: f64,
+    /// Good shots.
+    pub good: u32,
+    /// Poor shots.
+    pub poor: u32,
+    /// Lucky and unlucky shots.
+    pub lucky: u32,
+    /// See there.
+    pub unlucky: u32,
+}
+
+/// Less than this in all is nothing to gain.
+const NOTHING: f64 = 1e-6;
+
+impl Review {
+    /// The accuracy of each of so many players, the first first.
+    pub fn accuracy(&self, players: u8) -> Vec<Accuracy> {
+        let of = |player: u8| {
+            let shots: Vec<&Reviewed> = self.shots.iter().filter(|shot| shot.player == player).collect();
+            let count = |holds: &dyn Fn(&Reviewed) -> bool| shots.iter().filter(|shot| holds(shot)).count() as u32;
+            let sum = |of: &dyn Fn(&Reviewed) -> f64| shots.iter().map(|shot| of(shot)).sum::<f64>();
+            let to_gain = sum(&|shot| (shot.attainable() - shot.idle).max(0.0));
+            let gained = sum(&|shot| if shot.attainable() > shot.idle { shot.played - shot.idle } else { 0.0 });
+            Accuracy {
+                player,
+                shots: shots.len() as u32,
+                given_away: sum(&Reviewed::loss) / (shots.len().max(1) as f64),
+                share: (to_gain > NOTHING).then(|| (gained / to_gain).clamp(0.0, 1.0)),
+                luck: sum(&Reviewed::luck),
+                good: count(&|shot| shot.quality() == Some(Quality::Good)),
+                poor: count(&|shot| shot.quality() == Some(Quality::Poor)),
+                lucky: count(&|shot| shot.fortune() == Some(Fortune::Lucky)),
+                unlucky: count(&|shot| shot.fortune() == Some(Fortune::Unlucky)),
+            }
+        };
+        (1..=players).map(of).collect()
+    }
+}

@@ -1,0 +1,77 @@
+//! The review of a match that was played: what each shot was worth, what would have been better, and what was luck.
+//!
+//! Everything is told in points of the shooter's party, which are its chance of winning where the game has a winner, and comes from
+//! the same value that the computer player uses. For each shot five numbers are known:
+//! what could be expected before it, what a shot that does nothing is worth, what the shot was worth on the average over many
+//! executions by the shooter's hand, what the best shot that was found is worth under the same executions, and what came of it.
+//! The third less the fourth is the shot's quality; the fifth less the third is luck.
+//!
+//! A person at the mouse has the steadiest hand there is, a computer that of its level. What a computer meant stands in no record,
+//! so that an error of its hand counts as a part of the shot.
+
+mod accuracy;
+mod marks;
+mod work;
+
+pub use accuracy::Accuracy;
+pub use marks::{FORTUNE, Fortune, GOOD, POOR, Quality, STAKE};
+pub use work::{Effort, reviewed};
+
+use crate::opponent::Candidate;
+use serde::{Deserialize, Serialize};
+
+/// The review of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Review {
+    /// The digest of the replay that it is about, as [`crate::replay::Replay::digest`] has it.
+    pub replay: String,
+    /// All shots that counted, in their order; the break and shots that were taken back are not among them.
+    pub shots: Vec<Reviewed>,
+}
+
+/// The review of a shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reviewed {
+    /// The number of the shot in its replay.
+    pub number: usize,
+    /// Who shot, from 1.
+    pub player: u8,
+    /// The shooter's party, from 0.
+    pub party: usize,
+    /// Each party's expected points before the shot.
+    pub before: Vec<f64>,
+    /// Each party's expected points when the next shot is due, or the points that the match ended with.
+    pub after: Vec<f64>,
+    /// The shooter's expected points after a shot that does nothing.
+    pub idle: f64,
+    /// The shooter's expected points after the shot, on the average over executions by the shooter's hand.
+    pub played: f64,
+    /// The shooter's expected points after what came of the shot, had its orders been chosen as was best for those who chose.
+    pub outcome: f64,
+    /// The best shot that was found; none where nothing was found that is better than what was played.
+    pub best: Option<Candidate>,
+}
+
+impl Reviewed {
+    /// What the best shot that was found is worth to the shooter.
+    pub fn attainable(&self) -> f64 {
+        self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
+    }
+
+    /// How many points the choice of this shot gave away: 0 where nothing better was found.
+    pub fn loss(&self) -> f64 {
+        self.attainable() - self.played
+    }
+
+    /// How many points more came of the shot than it was worth on the average; below 0 for bad luck.
+    pub fn luck(&self) -> f64 {
+        self.outcome - self.played
+    }
+}
+
+impl Review {
+    /// The review of the shot of a number.
+    pub fn shot(&self, number: usize) -> Option<&Reviewed> {
+        self.shots.iter().find(|shot| shot.number == number)
+    }
+}

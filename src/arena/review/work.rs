@@ -1,0 +1,112 @@
+//! The work of a review, shot by shot.
+
+use super::{Review, Reviewed};
+use crate::opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
+use crate::replay::{Outcome, Playback, PlayedShot};
+use crate::rules::Match;
+use crate::table::ShotReport;
+use serde::{Deserialize, Serialize};
+
+/// How much work goes into a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Effort {
+    /// How better shots are looked for. Hand and chances are not taken from here.
+    pub search: Skill,
+    /// How many better shots are weighed against the one that was played.
+    pub rivals: usize,
+    /// Executions with which each of them is weighed.
+    pub executions: u32,
+}
+
+impl Effort {
+    /// What a person waits for: some tenths of a second a shot. Means are then known to within some 2 points.
+    pub const FULL: Self = Self { search: Skill::HARD, rivals: 4, executions: 200 };
+    /// A glance, for tests and hurried people.
+    pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };
+}
+
+/// Outlooks on the positions of a match: a new one where it can say more than the last.
+struct Outlooks {
+    now: Option<Outlook>,
+}
+
+impl Outlooks {
+    /// The outlook of the computer player on a match.
+    fn on(&mut self, game: &Match) -> &Outlook {
+        let kept = self.now.take().filter(Outlook::is_joint);
+        self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances)))
+    }
+}
+
+/// Reviews a match. `go_on` is asked now and then with the share of the work that is done, `hand_on` is handed each shot when it is
+/// done; when one of them says no, there is no review. The same replay and effort give the same review on every machine.
+///
+/// At practice there is nothing to review: no shots are in it then.
+pub fn reviewed(
+    playback: &Playback,
+    effort: &Effort,
+    go_on: &mut dyn FnMut(f32) -> bool,
+    hand_on: &mut dyn FnMut(&Reviewed) -> bool,
+) -> Option<Review> {
+    let mut review = Review { replay: playback.replay().digest(), shots: Vec::new() };
+    let mut outlooks = Outlooks { now: None };
+    let counts = |shot: &&PlayedShot| !shot.taken_back && matches!(shot.outcome, Outcome::Shot(_));
+    let shots: Vec<&PlayedShot> = playback.shots().iter().filter(counts).collect();
+    for (place, shot) in shots.iter().enumerate() {
+        let share = |within: f32| (place as f32 + within) / shots.len() as f32;
+        if !go_on(share(0.0)) {
+            return None;
+        }
+        let mut stopped = false;
+        let found = one(playback, shot, effort, &mut outlooks, &mut |within| {
+            stopped |= !go_on(share(within));
+            !stopped
+        });
+        if stopped {
+            return None;
+        }
+        if let Some(found) = found {
+            if !hand_on(&found) {
+                return None;
+            }
+            review.shots.push(found);
+        }
+    }
+    Some(review)
+}
+
+/// The hand of a player, from 1.
+fn hand(playback: &Playback, player: u8) -> Hand {
+    let seat = playback.header().players.get(usize::from(player).saturating_sub(1));
+    match seat.and_then(|seat| seat.level.as_deref()) {
+        None => Skill::MASTER.hand,
+        Some(level) => level.parse::<Level>().ok().and_then(Skill::of).unwrap_or(Skill::EASY).hand,
+    }
+}
+
+fn one(
+    playback: &Playback,
+    shot: &PlayedShot,
+    effort: &Effort,
+    outlooks: &mut Outlooks,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> Option<Reviewed> {
+    let (before, player, strike) = (&shot.before, shot.player?, shot.recorded.strikes.first()?);
+    let game = before.game.as_ref()?;
+    let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
+    let skill = Skill { hand: hand(playback, player), chances: Skill::MEDIUM.chances, ..effort.search };
+    let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let outlook = outlooks.on(game);
+    let (layout, executions) = (before.layout.clone(), effort.executions.max(1));
+    let request = Request { layout, game: game.clone(), skill, seed, shots: effort.rivals, executions };
+    let own = |points: &[f64]| points.get(party).copied().unwrap_or_default();
+    let points_before = outlook.points(game);
+    let idle = own(&points_after(game, outlook, &skill, &ShotReport::default()));
+    let outcome = own(&points_after(game, outlook, &skill, &shot.recorded.report));
+    let played = weigh(&request, outlook, std::slice::from_ref(strike)).first().map(|shot| shot.win)?;
+    let advice = think_with(&request, outlook, go_on);
+    let better = advice.shots.into_iter().filter(|rival| rival.win > played);
+    let best = better.reduce(|best: Candidate, rival| if rival.win > best.win { rival } else { best });
+    let after = shot.settled.game.as_ref().map(|game| outlooks.on(game).points(game)).unwrap_or_default();
+    Some(Reviewed { number: shot.number, player, party, before: points_before, after, idle, played, outcome, best })
+}

@@ -1,0 +1,149 @@
+#![allow(clippy::unwrap_used)]
+//! The review of a match: what its numbers must obey whatever the match.
+
+use fob::arena::{Accuracy, Effort, Review, play_out, reviewed};
+use fob::automata::{Dfa, builtin, regex};
+use fob::opponent::{Level, Player, Skill};
+use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
+use fob::rules::{Kind, Setup};
+use fob::table::Board;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// A short match of computers; `back` takes the shot after that many back once.
+fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: Option<u32>) -> Playback {
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (4, 4);
+    let setup = Setup { shot_limit: Some(shots), ..Setup::new(kind, dfa, 4, 4) };
+    let seats = levels.iter().map(|level| Seat::computer(format!("{level}"), level.name())).collect();
+    let mut live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
+    let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut back = back;
+    while !live.is_over() {
+        let stop = back;
+        let done = play_out(&mut live, &players, &mut rng, &mut |live| {
+            let game = live.situation().game.as_ref().unwrap();
+            game.choices().is_empty() && Some(game.shots()) != stop
+        });
+        if done.is_err() && Some(live.situation().game.as_ref().unwrap().shots()) == stop && !live.is_over() {
+            live.take_back().unwrap();
+            back = None;
+        }
+    }
+    Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap()
+}
+
+fn review(playback: &Playback, effort: &Effort) -> Review {
+    reviewed(playback, effort, &mut |_| true, &mut |_| true).unwrap()
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-9
+}
+
+#[test]
+fn the_odds_before_a_shot_are_those_after_the_one_before() {
+    let cases = [
+        (Kind::Reject2, "rope", vec![Level::Easy, Level::Medium], Some(5)),
+        (Kind::TugOfWar { accepts: 2 }, "last-two-differ", vec![Level::Random, Level::Easy], None),
+        (Kind::Reject4, "even-green-red", vec![Level::Easy; 4], Some(3)),
+    ];
+    for (kind, dfa, levels, back) in cases {
+        let playback = played(kind.clone(), builtin(dfa).unwrap(), &levels, 16, 5, back);
+        assert_eq!(playback.shots().iter().filter(|shot| shot.taken_back).count(), usize::from(back.is_some()));
+        let review = review(&playback, &Effort::GLANCE);
+        let counted = playback.shots().iter().filter(|shot| !shot.taken_back && matches!(shot.outcome, Outcome::Shot(_)));
+        assert!(review.shots.iter().map(|shot| shot.number).eq(counted.map(|shot| shot.number)), "{kind:?}");
+        for pair in review.shots.windows(2) {
+            let [one, two] = pair else { unreachable!() };
+            assert!(one.after.iter().zip(&two.before).all(|(a, b)| near(*a, *b)), "{kind:?} after shot {}", one.number);
+        }
+        for shot in &review.shots {
+            let judged = playback.shot(shot.number).unwrap();
+            let parties = usize::from(judged.before.game.as_ref().unwrap().setup().parties());
+            assert_eq!((shot.before.len(), shot.after.len(), Some(shot.player)), (parties, parties, judged.player));
+            // Nothing that is called better may be worse by the very executions by which both were weighed.
+            assert!(shot.loss() >= 0.0 && shot.best.as_ref().is_none_or(|best| best.win > shot.played), "{shot:?}");
+            // A shot after which nothing fell came to what doing nothing is worth.
+            let report = &judged.recorded.report;
+            if report.striker_holed || (report.drops.is_empty() && report.lost.is_empty()) {
+                assert!(near(shot.outcome, shot.idle), "{shot:?}");
+            }
+        }
+        // The match ends with the points of its verdict.
+        let verdict = playback.last().game.as_ref().unwrap().verdict().unwrap();
+        let points: Vec<f64> = verdict.points.iter().map(|points| points.to_f64()).collect();
+        assert!(review.shots.last().unwrap().after.iter().zip(points).all(|(a, b)| near(*a, b)));
+    }
+}
+
+#[test]
+fn what_is_decided_by_its_automaton_has_constant_chances_and_no_marks() {
+    let all = regex::to_dfa("(g|r)*").unwrap();
+    let playback = played(Kind::TugOfWar { accepts: 1 }, all, &[Level::Easy, Level::Random], 300, 2, None);
+    let review = review(&playback, &Effort::GLANCE);
+    assert!(review.shots.len() > 4);
+    for shot in &review.shots {
+        assert!([&shot.before, &shot.after].iter().all(|points| near(points[0], 1.0) && near(points[1], 0.0)), "{shot:?}");
+        assert!(near(shot.loss(), 0.0) && near(shot.luck(), 0.0));
+        assert_eq!((shot.quality(), shot.fortune()), (None, None));
+    }
+    let none = |accuracy: &Accuracy| accuracy.share.is_none() && near(accuracy.given_away, 0.0) && near(accuracy.luck, 0.0);
+    assert!(review.accuracy(2).iter().all(none));
+}
+
+#[test]
+fn a_review_is_reproducible_and_can_be_stopped() {
+    let playback = played(Kind::Reject2, builtin("rope").unwrap(), &[Level::Easy, Level::Easy], 8, 9, None);
+    let first = review(&playback, &Effort::GLANCE);
+    assert_eq!(review(&playback, &Effort::GLANCE), first);
+    assert_eq!(first.replay, playback.replay().digest());
+    let text = ron::to_string(&first).unwrap();
+    assert_eq!(ron::from_str::<Review>(&text).unwrap(), first);
+    // Stopped at the third shot, by the one question or the other; what was done before was handed on.
+    let mut handed = Vec::new();
+    assert_eq!(
+        reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |shot| {
+            handed.push(shot.clone());
+            handed.len() < 3
+        }),
+        None
+    );
+    assert_eq!(handed, first.shots[..3]);
+    assert_eq!(reviewed(&playback, &Effort::GLANCE, &mut |share| share < 0.4, &mut |_| true), None);
+    let mut shares = Vec::new();
+    let _ = reviewed(
+        &playback,
+        &Effort::GLANCE,
+        &mut |share| {
+            shares.push(share);
+            true
+        },
+        &mut |_| true,
+    );
+    assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)));
+}
+
+#[test]
+fn who_plays_well_is_more_accurate_than_who_plays_at_random() {
+    let levels = [Level::Hard, Level::Random];
+    let effort = Effort { executions: 60, ..Effort { search: Skill::MEDIUM, ..Effort::GLANCE } };
+    let (mut given, mut shares) = ([0.0; 2], [0.0; 2]);
+    for seed in 0..3 {
+        let playback = played(Kind::Reject2, builtin("rope").unwrap(), &levels, 12, 40 + seed, None);
+        for (place, accuracy) in review(&playback, &effort).accuracy(2).into_iter().enumerate() {
+            given[place] += accuracy.given_away;
+            shares[place] += accuracy.share.unwrap_or(0.0);
+        }
+    }
+    assert!(given[0] + 0.05 < given[1] && shares[0] > shares[1] + 0.5, "{given:?} {shares:?}");
+}
+
+#[test]
+fn practice_has_nothing_to_review() {
+    let layout = fob::table::Layout::break_ring(std::sync::Arc::new(Board::bob()));
+    let live = Recorder::new(Header::for_practice(&layout, 1)).unwrap();
+    let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    assert!(review(&playback, &Effort::GLANCE).shots.is_empty());
+}
