@@ -5,6 +5,7 @@
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
+//! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
@@ -56,6 +57,8 @@ use std::path::{Path, PathBuf};
 
 /// Folder of the replays.
 pub const REPLAYS: &str = "replays";
+/// Folder of the reviews of matches.
+pub const REVIEWS: &str = "reviews";
 /// Folder of the matches that go on.
 pub const MATCHES: &str = "matches";
 /// Folder of saved sessions of the games room.

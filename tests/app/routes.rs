@@ -105,6 +105,7 @@ fn route() -> impl Strategy<Value = Route> {
         path.clone().prop_map(Route::Again),
         path.clone().prop_map(Route::Result),
         (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Watch { path, shot }),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Review { path, shot }),
         (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
         (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
         ("[a-z0-9-]{1,10}", name).prop_map(|(id, from)| Route::Game { id, from }),

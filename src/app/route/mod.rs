@@ -71,6 +71,13 @@ pub enum Route {
         /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
         shot: Option<usize>,
     },
+    /// The review of a replay.
+    Review {
+        /// The replay's file.
+        path: PathBuf,
+        /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+        shot: Option<usize>,
+    },
     /// Who plays on from a shot of a replay.
     PlayOn {
         /// The replay's file.

@@ -60,6 +60,7 @@ const PLACES: [&str; 26] = [
     "workshop",
     "theatre",
     "watch",
+    "review",
     "play-on",
     "pictures",
     "referee/new",

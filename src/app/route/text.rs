@@ -34,6 +34,7 @@ impl FromStr for Route {
             ("workshop", None) => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
             ("theatre", None) => Self::Theatre,
             ("watch", None) => Self::Watch { path: pairs.path("watch")?, shot: pairs.number("shot")? },
+            ("review", None) => Self::Review { path: pairs.path("review")?, shot: pairs.number("shot")? },
             ("play-on", None) => Self::PlayOn { path: pairs.path("play-on")?, shot: pairs.number("shot")? },
             ("pictures", None) => Self::Pictures { path: pairs.path("pictures")?, shot: pairs.number("shot")? },
             ("referee", Some("new")) => Self::RefereeForm,
@@ -108,7 +109,10 @@ impl fmt::Display for Route {
                 named(&mut pairs, "kind", &kind.map(|kind| kind.to_string()));
                 named(&mut pairs, "seed", &seed.map(|seed| seed.to_string()));
             }
-            Self::Watch { path, shot } | Self::PlayOn { path, shot } | Self::Pictures { path, shot } => {
+            Self::Watch { path, shot }
+            | Self::Review { path, shot }
+            | Self::PlayOn { path, shot }
+            | Self::Pictures { path, shot } => {
                 file(&mut pairs, path, *shot);
             }
             Self::Game { from, .. } => named(&mut pairs, "from", from),
@@ -160,6 +164,7 @@ impl Route {
             Self::Workshop { .. } => "workshop",
             Self::Theatre => "theatre",
             Self::Watch { .. } => "watch",
+            Self::Review { .. } => "review",
             Self::PlayOn { .. } => "play-on",
             Self::Pictures { .. } => "pictures",
             Self::RefereeForm => "referee/new",

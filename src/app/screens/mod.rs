@@ -51,6 +51,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Workshop { dfa, word } => Box::new(workshop::State::open(dfa.as_deref(), word.as_deref(), shared)?),
         Route::Theatre => Box::new(theatre::State::new(shared)),
         Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),
+        Route::Review { path, shot } => Box::new(watch::State::review(&path, shot)?),
         Route::PlayOn { path, shot } => Box::new(theatre::play_on::State::open(&path, shot)?),
         Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)?),
         Route::Referee(plan) => {

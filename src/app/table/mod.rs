@@ -1,5 +1,6 @@
 //! The table under the hand: aiming, the shot as it is seen, and the board's part of the window.
 
+pub mod advised;
 pub mod aim;
 mod first_contact;
 pub mod hand;

@@ -16,6 +16,7 @@ use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
 use super::puzzle::{JudgeAnswer, JudgeAsk, PuzzleAnswer, PuzzleAsk};
 use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+use super::review::{ReviewAnswer, ReviewAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
 use super::sprites::{SpritesAnswer, SpritesAsk};
@@ -72,6 +73,8 @@ pub enum Ask {
     Drill(DrillAsk),
     /// What becomes of many executions of one shot.
     Spread(Box<SpreadAsk>),
+    /// The review of a match; in pieces.
+    Review(Box<ReviewAsk>),
     /// How an automaton plays.
     Game(GameAsk),
     /// Fairer choices of its start and its accepting states.
@@ -151,6 +154,8 @@ pub enum Answer {
     Drill(Box<DrillAnswer>),
     /// To [`Ask::Spread`].
     Spread(SpreadAnswer),
+    /// To [`Ask::Review`].
+    Review(ReviewAnswer),
     /// To [`Ask::Game`].
     Game(GameAnswer),
     /// To [`Ask::Fairer`].
@@ -194,6 +199,7 @@ impl Ask {
             Self::Hint(ask) => Ok(Answer::Hint(ask.answer(watch))),
             Self::Drill(ask) => ask.answer(watch).map(Box::new).map(Answer::Drill),
             Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
+            Self::Review(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Review(piece))).map(Answer::Review),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
             Self::Turing(ask) => ask.answer(watch).map(Box::new).map(Answer::Turing),

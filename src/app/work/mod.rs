@@ -16,6 +16,7 @@ mod pictures;
 mod pieces;
 mod puzzle;
 mod replay;
+mod review;
 mod room;
 mod saves;
 mod shared;
@@ -39,6 +40,7 @@ pub use pictures::{
 };
 pub use puzzle::{JudgeAnswer, JudgeAsk, Mined, PuzzleAnswer, PuzzleAsk};
 pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+pub use review::{ReviewAnswer, ReviewAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use sprites::{SpritesAnswer, SpritesAsk};

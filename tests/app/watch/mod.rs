@@ -3,6 +3,7 @@
 mod beside;
 mod beyond;
 mod files;
+mod review;
 mod time;
 
 use crate::Bench;

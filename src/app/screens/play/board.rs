@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         let preview = shared.settings.preview;
         hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
         if let Some(hint) = &state.hint {
-            hint.draw(&painter, theme, &fit, &layout.board);
+            hint.draw(&painter, theme, &fit, &layout);
         }
         first_steps(&painter, theme, response.rect, shared);
     }

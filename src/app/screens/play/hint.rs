@@ -2,22 +2,20 @@
 
 use crate::app::scene::Fit;
 use crate::app::session::Played;
+use crate::app::table::advised::Advised;
 use crate::app::table::aim::Aim;
-use crate::app::theme::{self, STEP, Theme};
+use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::app::work::{Answer, Ask, HintAsk, Job};
 use crate::base::Dice;
-use crate::opponent::{Candidate, Request, Skill};
-use crate::physics;
+use crate::opponent::{Request, Skill};
 use crate::table::{Board, Layout, Strike};
-use egui::{Align2, Color32, Key, Painter, Pos2, RichText, Stroke, Ui};
+use egui::{Key, Painter, RichText, Ui};
 
 /// How many shots are shown.
 const SHOTS: usize = 3;
 /// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
-/// A chance below this is not worth a word.
-const SLIGHT: f64 = 0.03;
 
 /// What was asked for at this turn.
 #[derive(Debug)]
@@ -25,13 +23,6 @@ pub(super) struct Hint {
     job: Option<Job>,
     shots: Vec<Advised>,
     problem: Option<String>,
-}
-
-#[derive(Debug)]
-struct Advised {
-    shot: Candidate,
-    /// Where the striker meets something first.
-    meets: Option<physics::Preview>,
 }
 
 impl Hint {
@@ -57,8 +48,7 @@ impl Hint {
         self.job = None;
         match answer {
             Ok(Answer::Hint(answer)) => {
-                let advised = |shot: Candidate| Advised { meets: physics::first_contact(layout, &shot.strike), shot };
-                self.shots = answer.advice.shots.into_iter().map(advised).collect();
+                self.shots = answer.advice.shots.into_iter().map(|shot| Advised::new(shot, layout)).collect();
             }
             Ok(_) => self.problem = Some("the computer player answered something else".to_owned()),
             Err(line) => self.problem = Some(line),
@@ -87,7 +77,7 @@ impl Hint {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, (advised, key)) in self.shots.iter().zip([Key::Num1, Key::Num2, Key::Num3]).enumerate() {
-                let text = format!("{}  {}", i + 1, told(&advised.shot));
+                let text = format!("{}  {}", i + 1, advised.told());
                 let tip = format!("Take over this aim ({})", i + 1);
                 let chosen = is_aimed(aim, &advised.shot.strike, board);
                 if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {
@@ -98,48 +88,12 @@ impl Hint {
     }
 
     /// Draws the shots on the board: from the striker to what it meets first.
-    pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, board: &Board) {
-        let radius = board.striker.outer_radius as f32 * fit.scale;
+    pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout) {
         for (i, advised) in self.shots.iter().enumerate().rev() {
-            let strike = &advised.shot.strike;
-            let from = fit.to_screen(strike.from);
-            let to = advised
-                .meets
-                .as_ref()
-                .map_or_else(|| from + fit.direction(strike.aim) * radius * 6.0, |p| fit.to_screen(p.ghost));
             let strength = if i == 0 { 1.0 } else { 0.65 };
-            line(painter, from, to, theme.accent.gamma_multiply(strength));
-            painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
-            let badge = from.lerp(to, 0.5);
-            painter.circle_filled(badge, 11.0, theme.panel);
-            painter.circle_stroke(badge, 11.0, Stroke::new(1.5, theme.accent));
-            painter.text(badge, Align2::CENTER_CENTER, i + 1, theme::strong(13.0), theme.text);
+            advised.draw(painter, theme, fit, layout, &(i + 1).to_string(), strength);
         }
     }
-}
-
-fn line(painter: &Painter, from: Pos2, to: Pos2, colour: Color32) {
-    for (width, colour) in [(5.0, Color32::from_black_alpha(100)), (2.5, colour)] {
-        painter.line_segment([from, to], Stroke::new(width, colour));
-    }
-}
-
-/// What may come of a shot, the likeliest first.
-fn told(shot: &Candidate) -> String {
-    let percent = |p: f64| format!("{:.0} %", p * 100.0);
-    let falls = shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
-    let mut parts: Vec<String> =
-        falls.map(|fall| format!("{} into {} {}", fall.colour.name(), fall.hole, percent(fall.chance))).collect();
-    if parts.is_empty() {
-        parts.push("nothing falls".to_owned());
-    }
-    if shot.black >= SLIGHT {
-        parts.push(format!("black puck {}", percent(shot.black)));
-    }
-    if shot.lost >= SLIGHT {
-        parts.push(format!("off the board {}", percent(shot.lost)));
-    }
-    format!("wins {}: {}", percent(shot.win), parts.join(", "))
 }
 
 fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {

@@ -59,6 +59,22 @@ fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
         viewer.follow = if hit == viewer.follow { None } else { hit };
     }
     boards.push(match_board(ui, viewer, &moment, fit, &response));
+    better(ui, viewer, &moment, fit, &response);
+}
+
+/// The better shot that the review has found, before the strike; and beside it the one that was played.
+fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Response) {
+    if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
+        return;
+    }
+    let theme = &Theme::of(ui);
+    let painter = ui.painter().with_clip_rect(response.rect);
+    if !viewer.shows(Toggle::Aim) {
+        overlay::ghost_aim(&painter, theme, &fit, moment.layout(), &recorded_aims(moment.shot()));
+    }
+    if let Some(best) = viewer.review.best(moment.replay, moment.shot().number) {
+        best.draw(&painter, theme, &fit, moment.layout(), "!", 1.0);
+    }
 }
 
 fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {

@@ -2,7 +2,7 @@
 
 use super::time_line::{self, Lane, TimeLine};
 use super::viewer::{Mode, Viewer};
-use super::{curve, transport, what_if};
+use super::{curve, review, transport, what_if};
 use crate::app::theme::STEP;
 use egui::Ui;
 
@@ -56,7 +56,11 @@ fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     let mut asked = time_line::show(ui, &line, marks, describe);
     if !replay.dfas.is_empty() {
         ui.add_space(time_line::GAP);
-        asked = curve::show(ui, replay, viewer.now(), 60.0).or(asked);
+        let reviewed = viewer.review.is_open() && !viewer.review.shots().is_empty();
+        let (now, height) = (viewer.now(), 60.0);
+        let moment =
+            if reviewed { review::curve(ui, &viewer.review, replay, now, height) } else { curve::show(ui, replay, now, height) };
+        asked = moment.or(asked);
     }
     asked
 }

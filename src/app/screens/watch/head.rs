@@ -10,7 +10,7 @@ use crate::app::widgets;
 use egui::{Align, Key, Label, Layout, RichText, Ui};
 
 /// Draws the head.
-pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
@@ -27,6 +27,11 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
             let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
             if widgets::choice(ui, on, "What if", tip).clicked() {
                 viewer.toggle_what_if();
+            }
+            let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
+            let tip = "What each shot was worth, what would have been better, and what was luck (E)";
+            if widgets::choice(ui, on, "Review", tip).clicked() {
+                viewer.toggle_review(shared);
             }
             go = go.take().or(leads_out(ui, viewer, shared));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));

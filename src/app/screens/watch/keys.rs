@@ -2,6 +2,7 @@
 
 use super::toggles;
 use super::viewer::{Mode, Viewer};
+use crate::app::shared::Shared;
 use crate::app::widgets;
 use egui::{Key, Modifiers, Ui};
 
@@ -11,7 +12,7 @@ fn presses(ui: &Ui, modifiers: Modifiers, key: Key) -> usize {
 }
 
 /// Takes the keys of time, of the switches, and of what lies beside the match.
-pub fn take(ui: &Ui, viewer: &mut Viewer) {
+pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     let (none, shift, ctrl) = (Modifiers::NONE, Modifiers::SHIFT, Modifiers::COMMAND);
     // The most specific first: a plain key is also found under Shift.
@@ -63,8 +64,17 @@ pub fn take(ui: &Ui, viewer: &mut Viewer) {
         if matches!(viewer.mode, Mode::Match) && presses(ui, modifiers, Key::O) > 0 {
             viewer.turn(forward);
         }
+        if matches!(viewer.mode, Mode::Match) && viewer.review.is_open() && presses(ui, modifiers, Key::X) > 0 {
+            viewer.poor(forward);
+        }
     }
     toggles::keys(ui, viewer);
+    if widgets::key(ui, Key::E) {
+        viewer.toggle_review(shared);
+    }
+    if matches!(viewer.mode, Mode::Match) && viewer.review.is_open() && widgets::key(ui, Key::Y) {
+        viewer.try_best();
+    }
     if widgets::key(ui, Key::W) {
         viewer.toggle_what_if();
     }

@@ -12,6 +12,7 @@ mod pair;
 mod picker;
 mod position;
 mod replayed;
+mod review;
 mod side;
 mod steps;
 mod stroboscope;
@@ -48,6 +49,8 @@ pub struct State {
     path: PathBuf,
     /// The shot at which it opens, once it is read.
     first: Option<usize>,
+    /// Whether it opens with its review.
+    reviewed: bool,
     stage: Stage,
 }
 
@@ -67,7 +70,15 @@ impl State {
     /// # Errors
     /// What went wrong, a line each.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
-        Ok(Self { path: path.to_path_buf(), first: shot, stage: Stage::Loading(Loading::start(path)?) })
+        Ok(Self { path: path.to_path_buf(), first: shot, reviewed: false, stage: Stage::Loading(Loading::start(path)?) })
+    }
+
+    /// Opens a replay file with its review.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn review(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
+        Ok(Self { reviewed: true, ..Self::open(path, shot)? })
     }
 
     /// The replay as it is shown, once it is open.
@@ -83,7 +94,9 @@ impl State {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Watch { path: self.path.clone(), shot: self.shown().map(Viewer::number).or(self.first) }
+        let (path, shot) = (self.path.clone(), self.shown().map(Viewer::number).or(self.first));
+        let reviewed = self.shown().map_or(self.reviewed, |viewer| viewer.review.is_open());
+        if reviewed { Route::Review { path, shot } } else { Route::Watch { path, shot } }
     }
 
     fn title(&self) -> &'static str {
@@ -110,6 +123,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
+    let reviewed = state.reviewed;
     if let Stage::Loading(loading) = &mut state.stage {
         match loading.poll() {
             None => {}
@@ -118,6 +132,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
                 let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
+                }
+                if reviewed {
+                    viewer.toggle_review(shared);
                 }
                 state.stage = Stage::Open(Box::new(viewer));
             }
@@ -163,7 +180,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     let theme = &Theme::of(ui);
     let blocked = viewer.picker.is_some() || !shared.problems.is_empty();
     if !blocked {
-        keys::take(ui, viewer);
+        keys::take(ui, viewer, shared);
         if !matches!(viewer.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
             let held = if let Mode::WhatIf(what) = &mut viewer.mode { what.cancel() } else { false };
             if held { refresh(viewer) } else { viewer.back_to_match() }
@@ -183,7 +200,11 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     } else {
         let right = (ui.max_rect().width() * 0.34).clamp(340.0, 640.0);
         egui::Panel::right("match").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
-            side::show(ui, viewer, motion);
+            if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
+                review::panel(ui, viewer, shared);
+            } else {
+                side::show(ui, viewer, motion);
+            }
         });
     }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -217,6 +217,24 @@ impl Replayed {
         first.map_or(PlayerColour::of_seat(seat), |(p, number)| PlayerColour::of_player(usize::from(number) - 1, p)).colour()
     }
 
+    /// The colour of a player, from 1.
+    pub fn player_colour(&self, player: u8) -> Color32 {
+        let seat = usize::from(player.saturating_sub(1));
+        let known = self.playback.header().players.get(seat).map(|player| PlayerColour::of_player(seat, player));
+        known.unwrap_or(PlayerColour::of_seat(seat)).colour()
+    }
+
+    /// The colour of a party, from 0: a player's, or that of a team's first player.
+    pub fn party_colour(&self, party: usize) -> Color32 {
+        self.player_colour(u8::try_from(party + 1).unwrap_or(1))
+    }
+
+    /// What a party, from 0, is called.
+    pub fn party(&self, party: usize) -> String {
+        let party = u8::try_from(party + 1).unwrap_or(1);
+        self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
+    }
+
     /// The chance that a string ends accepted, as at the table.
     pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
         self.odds.as_ref().map_or(0.0, |odds| odds.of(game, string))

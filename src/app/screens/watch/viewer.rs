@@ -4,6 +4,7 @@ use super::marks::Mark;
 use super::pair::Pair;
 use super::picker::Picker;
 use super::replayed::Replayed;
+use super::review::Desk;
 use super::views::Views;
 use super::what_if::WhatIf;
 use crate::app::pace::Pace;
@@ -71,6 +72,8 @@ pub struct Viewer {
     pub mode: Mode,
     /// The list of other replays to lay beside this one.
     pub picker: Option<Picker>,
+    /// The review of the match.
+    pub review: Desk,
     /// The shot whose line the log was scrolled to last.
     pub scrolled_to: Option<usize>,
 }
@@ -90,6 +93,7 @@ impl Viewer {
             follow: None,
             mode: Mode::Match,
             picker: None,
+            review: Desk::default(),
             scrolled_to: None,
         }
     }
@@ -208,6 +212,34 @@ impl Viewer {
         }
     }
 
+    /// Takes up the cue with the best shot that was found in place of the one that is shown.
+    pub fn try_best(&mut self) {
+        let (replay, index) = (self.replay.clone(), self.index());
+        let Some(strike) = self.review.best(&replay, self.number()).map(|best| best.shot.strike) else { return };
+        self.back_to_match();
+        self.follow = None;
+        self.go_to(index);
+        let mut what = WhatIf::new(&replay, index);
+        what.aim().take_over(&strike, &replay.shots()[index].before.layout.board);
+        what.work_out(&replay);
+        self.mode = Mode::WhatIf(Box::new(what));
+    }
+
+    /// To the next poor shot of the review, or the one before.
+    pub fn poor(&mut self, forward: bool) {
+        if let Some(index) = self.review.poor(self.number(), forward).and_then(|number| self.replay.place(number)) {
+            self.playing = false;
+            self.go_to(index);
+        }
+    }
+
+    /// Shows the review, or puts it away.
+    pub fn toggle_review(&mut self, shared: &mut Shared) {
+        self.back_to_match();
+        let replay = self.replay.clone();
+        self.review.toggle(&replay, shared);
+    }
+
     /// Lays the next shot beside the one that is shown, or takes it away.
     pub fn toggle_pair(&mut self) {
         let was = matches!(self.mode, Mode::Pair(_));
@@ -247,6 +279,8 @@ impl Viewer {
         let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);
         self.eye.turn_towards(turn);
         self.eye.ease(shared.step as f32, shared.settings.motion_time());
+        let replay = self.replay.clone();
+        self.review.poll(&replay, shared);
         if self.playing {
             self.advance(shared);
         }
@@ -279,8 +313,9 @@ impl Viewer {
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
         let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
-        let waiting =
-            matches!(&self.mode, Mode::Pair(pair) if pair.loading.is_some()) || self.picker.as_ref().is_some_and(Picker::busy);
+        let waiting = matches!(&self.mode, Mode::Pair(pair) if pair.loading.is_some())
+            || self.picker.as_ref().is_some_and(Picker::busy)
+            || self.review.is_busy();
         if self.playing || turning {
             Pace::Now
         } else if waiting {

@@ -1,0 +1,37 @@
+//! Reviews as files of the data folder, known by the digest of their replay: whatever its file is called, and wherever it lies.
+
+use crate::arena::Review;
+use crate::store::{Document, Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};
+use std::path::PathBuf;
+
+impl Document for Review {
+    const VERSION: u32 = 1;
+
+    /// Another version has other numbers: what it kept is worked out anew.
+    fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
+        Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
+    }
+}
+
+fn path(store: &Store, digest: &str) -> PathBuf {
+    store.folder(REVIEWS).join(format!("{digest}.ron"))
+}
+
+/// The review that was kept of a replay; none where there is none.
+pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreError> {
+    let path = path(store, digest);
+    match load_versioned::<Review>(&path) {
+        Ok(review) if review.replay == digest => Ok(Some(review)),
+        Ok(review) => {
+            let problem = Problem::new(format!("the review of another replay, {}", review.replay));
+            Err(StoreError::Invalid { path, problems: vec![problem] })
+        }
+        Err(error) if error.is_not_found() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Keeps a review.
+pub(super) fn save(store: &Store, review: &Review) -> Result<(), StoreError> {
+    save_versioned(&path(store, &review.replay), review)
+}
