@@ -37,6 +37,17 @@ pub const fn drill_name(kind: DrillKind) -> &'static str {
     }
 }
 
+/// How strong a computer player is, for people; the numbers stand in `docs/strength.md`.
+pub const fn level_about(level: Level) -> &'static str {
+    match level {
+        Level::Random => "Shoots anywhere, at anything: for those who want to see the pucks fly.",
+        Level::Easy => "Wants the right puck in the right hole, and often misses: a fair first opponent.",
+        Level::Medium => "Misses less: wins five games in six against easy.",
+        Level::Hard => "Sees banks and combinations, and what it leaves you: wins five games in six against medium.",
+        Level::Master => "The steadiest hand; weighs your answers before it shoots. Takes a few seconds.",
+    }
+}
+
 /// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
 /// `-` for one beyond the year 9999.
 pub fn date(seconds: u64) -> String {

@@ -2,20 +2,25 @@
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, play_out};
+use crate::automata::Dfa;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder};
-use crate::rules::Setup;
+use crate::rules::{Kind, Setup, toss};
 use crate::table::Board;
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// Who can expect this share of the points has as good as won.
 pub const SURE: f64 = 0.9;
 
+/// After so many shots a game that is not over is a draw.
+pub const MOST_SHOTS: u32 = 300;
+
 /// A match of equals that is to be played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contest {
-    /// What is played.
+    /// What is played. In tug of war a coin is tossed for every game.
     pub setup: Setup,
     /// Where.
     pub board: Board,
@@ -37,20 +42,36 @@ pub struct Course {
 }
 
 impl Contest {
-    /// Plays one game. `rng` is what the computers draw from, `seed` what the break does. `go_on` is asked after each step.
+    /// Reject matches for two of a DFA, on the board that all know, between players of a level.
+    pub fn of(dfa: Dfa, level: Level) -> Self {
+        let board = Board::bob();
+        let setup = Setup::new(Kind::Reject2, dfa, board.pucks.green, board.pucks.red);
+        Self { setup: Setup { shot_limit: Some(MOST_SHOTS), ..setup }, board, level }
+    }
+
+    /// Plays the game of a seed, from which the toss of a tug of war, the break and the computers draw. `go_on` is asked after each
+    /// step.
     ///
     /// # Errors
     /// The setup has problems, or nobody wants it any more.
-    pub fn play(&self, seed: u64, rng: &mut ChaCha8Rng, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
-        let count = usize::from(self.setup.players());
+    pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        // The break draws from stream 0.
+        rng.set_stream(1);
+        let mut setup = self.setup.clone();
+        let toss = toss(&mut rng);
+        if let Kind::TugOfWar { accepts } = &mut setup.kind {
+            *accepts = toss;
+        }
+        let count = usize::from(setup.players());
         let seats = (1..=count).map(|number| Seat::computer(format!("Player {number}"), self.level.name()));
-        let header = Header::for_match(self.setup.clone(), &self.board, seats.collect(), seed);
+        let header = Header::for_match(setup, &self.board, seats.collect(), seed);
         let mut live = Recorder::new(header)?;
         let players = vec![Player::from(self.level); count];
         let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
-        play_out(&mut live, &players, rng, &mut |live| {
+        play_out(&mut live, &players, &mut rng, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
                 let all: f64 = points.iter().sum();

@@ -30,6 +30,7 @@ mod workshop_canvas;
 mod workshop_files;
 mod workshop_history;
 mod workshop_menus;
+mod workshop_play;
 mod workshop_tabs;
 
 use egui_kittest::Harness;

@@ -30,5 +30,6 @@ mod rules;
 mod store;
 mod table;
 mod tidy;
+mod tournament;
 mod turing;
 mod turing_course;

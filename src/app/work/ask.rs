@@ -12,6 +12,7 @@ use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, Str
 use super::gobblet::{WhyAnswer, WhyAsk};
 use super::items::{ItemsAnswer, ItemsAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
+use super::measure::{MeasureAnswer, MeasureAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
 use super::puzzle::{JudgeAnswer, JudgeAsk, PuzzleAnswer, PuzzleAsk};
@@ -75,6 +76,8 @@ pub enum Ask {
     Spread(Box<SpreadAsk>),
     /// The review of a match; in pieces.
     Review(Box<ReviewAsk>),
+    /// Games of computers on an automaton; in pieces.
+    Measure(Box<MeasureAsk>),
     /// How an automaton plays.
     Game(GameAsk),
     /// Fairer choices of its start and its accepting states.
@@ -156,6 +159,8 @@ pub enum Answer {
     Spread(SpreadAnswer),
     /// To [`Ask::Review`].
     Review(ReviewAnswer),
+    /// To [`Ask::Measure`].
+    Measure(MeasureAnswer),
     /// To [`Ask::Game`].
     Game(GameAnswer),
     /// To [`Ask::Fairer`].
@@ -200,6 +205,7 @@ impl Ask {
             Self::Drill(ask) => ask.answer(watch).map(Box::new).map(Answer::Drill),
             Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
             Self::Review(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Review(piece))).map(Answer::Review),
+            Self::Measure(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Measure(piece))).map(Answer::Measure),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),
             Self::Turing(ask) => ask.answer(watch).map(Box::new).map(Answer::Turing),

@@ -10,6 +10,7 @@ mod fob;
 mod gobblet;
 mod items;
 mod library;
+mod measure;
 mod memory;
 mod native;
 mod pictures;
@@ -33,6 +34,7 @@ pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, Strike
 pub use gobblet::{WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
+pub use measure::{MeasureAnswer, MeasureAsk};
 pub use memory::Memory;
 pub use native::Job;
 pub use pictures::{

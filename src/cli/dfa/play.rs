@@ -1,22 +1,15 @@
 //! `fob dfa play`: which DFA makes a good game? Measured by self-play.
 
 use super::{CliError, Foreign, Status, print_json, print_text};
-use crate::arena::{Contest, Course, Measured};
-use crate::automata::Dfa;
+use crate::arena::{ArenaError, Contest, Measured};
 use crate::cli::arena::{cores, many};
 use crate::cli::match_::GameKind;
 use crate::cli::progress::Progress;
 use crate::opponent::Level;
-use crate::rules::{Setup, toss};
-use crate::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use crate::rules::Setup;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-/// After so many shots a game that is not over is a draw.
-const MOST_SHOTS: u32 = 300;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -52,11 +45,14 @@ struct Document {
 
 /// Plays, and tells how it went.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let dfa = args.foreign.load(&args.file)?;
+    let contest = Contest::of(args.foreign.load(&args.file)?, args.level);
+    // Whatever the coin says: it is tossed for every game.
+    let contest = Contest { setup: Setup { kind: args.game.kind(1), ..contest.setup }, ..contest };
+    let failed = |error: ArenaError| CliError::new(format!("{}: {error}", args.file));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let games = many(args.games as usize, jobs, |game| {
-        let course = play(args, &dfa, args.seed.wrapping_add(game as u64))?;
+        let course = contest.play(args.seed.wrapping_add(game as u64), &mut || true).map_err(failed)?;
         let all = done.fetch_add(1, Ordering::SeqCst) + 1;
         progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
         Ok(course)
@@ -88,15 +84,4 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         ));
     }
     Ok(Status::Yes)
-}
-
-fn play(args: &Args, dfa: &Dfa, seed: u64) -> Result<Course, CliError> {
-    let board = Board::bob();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The break draws from stream 0.
-    rng.set_stream(1);
-    let kind = args.game.kind(toss(&mut rng));
-    let setup = Setup { shot_limit: Some(MOST_SHOTS), ..Setup::new(kind, dfa.clone(), board.pucks.green, board.pucks.red) };
-    let contest = Contest { setup, board, level: args.level };
-    contest.play(seed, &mut rng, &mut || true).map_err(|error| CliError::new(format!("{}: {error}", args.file)))
 }

@@ -5,7 +5,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, drop_down, focus, letters};
-use crate::app::words::level_label;
+use crate::app::words::{level_about, level_label};
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
@@ -171,6 +171,9 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
+    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee) {
+        widgets::note(ui, level_about(level));
+    }
 }
 
 /// The colour of a player, or of the team, as a button that opens the others.

@@ -4,6 +4,7 @@ use super::asked::{AWAIT, Asked};
 use super::canvas::{Canvas, Edge, unit};
 use super::drafts;
 use super::game::Game;
+use super::measure::Measure;
 use super::run::Run;
 use super::state::{Tab, Table, Words};
 use crate::app::pace::Pace;
@@ -101,6 +102,8 @@ pub struct Desk {
     pub(super) run: Run,
     pub(super) table: Table,
     pub(super) game: Game,
+    /// Games of computers on the automaton.
+    pub measure: Measure,
     /// The DFA of the library that it is compared with.
     pub(super) compare_with: Option<String>,
     /// In what it differs from that: by the revisions of both.
@@ -138,6 +141,7 @@ impl Desk {
             run: Run::default(),
             table: Table::default(),
             game: Game::default(),
+            measure: Measure::default(),
             compare_with: None,
             difference: Asked::default(),
             words: Words::new(words),
@@ -428,7 +432,8 @@ impl Desk {
             return Pace::Now;
         }
         let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
-        let work = if self.game.is_busy() || self.difference.is_busy() { AWAIT } else { Pace::Sleep };
+        let measures = self.tab == Tab::Play && self.measure.is_busy();
+        let work = if self.game.is_busy() || self.difference.is_busy() || measures { AWAIT } else { Pace::Sleep };
         keep.sooner(self.run.pace(shared)).sooner(work)
     }
 

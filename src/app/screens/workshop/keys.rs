@@ -16,7 +16,7 @@ const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND }
 
 /// Does what was pressed. Letters do nothing while somebody types into a field.
 pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
-    for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
+    for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5]) {
         if shortcut(ui, Modifiers::COMMAND, number) {
             desk.tab = tab;
         }

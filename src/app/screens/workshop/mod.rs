@@ -14,6 +14,7 @@ mod import;
 mod keys;
 mod library;
 mod link;
+mod measure;
 mod menu;
 mod mouse;
 mod operations;
@@ -29,6 +30,7 @@ mod test_words;
 mod tools;
 
 pub use desk::Desk;
+pub use measure::Measure;
 pub use run::Run;
 pub use state::Tab;
 

@@ -16,11 +16,13 @@ pub enum Tab {
     Game,
     /// Against another DFA.
     Compare,
+    /// What matches of computers tell of it.
+    Play,
 }
 
 impl Tab {
     /// All tabs, from left to right.
-    pub const ALL: [Self; 4] = [Self::Run, Self::Table, Self::Game, Self::Compare];
+    pub const ALL: [Self; 5] = [Self::Run, Self::Table, Self::Game, Self::Compare, Self::Play];
 
     /// Its name.
     pub const fn label(self) -> &'static str {
@@ -29,6 +31,7 @@ impl Tab {
             Self::Table => "Table",
             Self::Game => "As a game",
             Self::Compare => "Compare",
+            Self::Play => "Play",
         }
     }
 
@@ -38,6 +41,7 @@ impl Tab {
             Self::Table => "Edit all transitions by keyboard",
             Self::Game => "Odds, heat map, drama, fairness",
             Self::Compare => "Does another DFA accept the same words?",
+            Self::Play => "Does it make a good game? Computers play it",
         }
     }
 }

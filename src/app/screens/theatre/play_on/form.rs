@@ -4,7 +4,7 @@ use super::state::State;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, drop_down, letters};
-use crate::app::words::{level_label, string_letter};
+use crate::app::words::{level_about, level_label, string_letter};
 use crate::opponent::Level;
 use crate::replay::Outcome;
 use crate::rules::{Match, Names, log};
@@ -121,4 +121,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
             &all,
         );
     });
+    if let Some(level) = state.seats.get(i).and_then(|seat| seat.computer) {
+        widgets::note(ui, level_about(level));
+    }
 }

@@ -2,6 +2,7 @@
 
 mod compare;
 mod game;
+mod play;
 mod run;
 mod table;
 mod transport;
@@ -19,6 +20,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let frame = widgets::panel_frame(ui);
     egui::Panel::right("workshop tabs").frame(frame).exact_size(width).resizable(false).show(ui, |ui| {
         ui.horizontal(|ui| {
+            // Five names have to fit beside a narrow canvas.
+            ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
                 let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
                 if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
@@ -34,6 +37,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
                 Tab::Table => table::show(ui, desk),
                 Tab::Game => game::show(ui, desk),
                 Tab::Compare => compare::show(ui, desk, shared),
+                Tab::Play => play::show(ui, desk),
             }
         });
     });

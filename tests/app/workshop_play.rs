@@ -1,0 +1,50 @@
+//! The workshop's tab in which computers play the automaton.
+
+use crate::Bench;
+use crate::workshop::{desk, opened};
+use crate::workshop_tabs::until;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+
+fn games(bench: &Bench) -> usize {
+    desk(bench).measure.measured().games.len()
+}
+
+#[test]
+fn computers_play_the_automaton_until_they_are_stopped() {
+    let mut bench = opened("last-two-differ");
+    // By keyboard: the tab, then the controls by Tab and Space.
+    bench.command(Key::Num5);
+    assert!(bench.sees("Does it make a good game?") && bench.sees("Misses less"));
+    // Those who shoot at random play quickly; the list takes the arrow keys.
+    bench.harness.get_by_label("Level of both").focus();
+    bench.settle();
+    bench.key(Key::Space);
+    bench.key(Key::ArrowUp);
+    bench.key(Key::ArrowUp);
+    bench.key(Key::Enter);
+    assert!(bench.sees("Shoots anywhere"));
+    bench.click("10");
+    bench.click("Play 10 games");
+    assert!(desk(&bench).measure.is_busy() && bench.sees("0 of 10 games"));
+    until(&mut bench, "the first game", |bench| games(bench) > 0);
+    bench.click("Stop");
+    assert!(!desk(&bench).measure.is_busy());
+    let played = games(&bench);
+    let measured = desk(&bench).measure.measured().clone();
+    assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
+    let told = format!("who shoots first won {} (", measured.wins(0));
+    assert!(bench.sees(&told) && bench.sees("The lead changes") && bench.sees("is decided after"));
+    // 15 of 30 pucks of each colour: the last two differ in 15/29 of all orders.
+    assert!(bench.sees("51.72 % are accepted"));
+    assert!(!bench.sees("has been changed since"));
+    // Once the automaton is another one, it says so.
+    bench.command(Key::Num2);
+    let accepts = bench.harness.query_all_by(|node| node.label().is_some_and(|label| label.ends_with(" accepts")));
+    accepts.into_iter().next().expect("a state").focus();
+    bench.settle();
+    bench.key(Key::Space);
+    bench.command(Key::Num5);
+    assert!(bench.sees("has been changed since"));
+    assert_eq!(games(&bench), played);
+}
