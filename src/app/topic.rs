@@ -23,6 +23,8 @@ pub enum Topic {
     Black,
     /// How a match ends, and what it gives.
     End,
+    /// Tournaments.
+    Tournament,
     /// The referee for a real board.
     Referee,
     /// The practice table: setting up, the spread, drills.
@@ -63,7 +65,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -72,6 +74,7 @@ impl Topic {
         Self::Strings,
         Self::Black,
         Self::End,
+        Self::Tournament,
         Self::Referee,
         Self::Practice,
         Self::Workshop,
@@ -99,6 +102,7 @@ impl Topic {
             Self::Strings => "strings",
             Self::Black => "black",
             Self::End => "end",
+            Self::Tournament => "tournament",
             Self::Referee => "referee",
             Self::Practice => "practice",
             Self::Workshop => "workshop",

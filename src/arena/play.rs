@@ -1,7 +1,10 @@
 //! A match of computers, step by step.
 
-use crate::opponent::Player;
-use crate::replay::{HeaderProblem, Phase, Recorder, StepError};
+use crate::opponent::{Level, Player};
+use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, StepError};
+use crate::rules::{Kind, Points, Setup, toss};
+use crate::table::Board;
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 /// Why a match of computers was not played to its end.
@@ -62,4 +65,32 @@ pub fn play_out(
         }
     }
     Ok(())
+}
+
+/// Plays a match of computers without anybody looking on; the points of the players. After [`super::MOST_SHOTS`] shots it is a draw.
+/// In tug of war a coin is tossed. `go_on` is asked after each step.
+///
+/// # Errors
+/// The setup has problems, or nobody wants it any more.
+pub fn bout(
+    setup: Setup,
+    board: &Board,
+    levels: &[Level],
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Points>, ArenaError> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // The break draws from stream 0.
+    rng.set_stream(1);
+    let mut setup = Setup { shot_limit: Some(super::MOST_SHOTS), ..setup };
+    let toss = toss(&mut rng);
+    if let Kind::TugOfWar { accepts } = &mut setup.kind {
+        *accepts = toss;
+    }
+    let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
+    let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
+    let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
+    play_out(&mut live, &players, &mut rng, &mut |_| go_on())?;
+    let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
+    Ok(verdict.map(|verdict| verdict.points).unwrap_or_default())
 }

@@ -6,6 +6,7 @@
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
+//! | `tournaments/` | tournaments, a `.ron` each |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
@@ -59,6 +60,8 @@ use std::path::{Path, PathBuf};
 pub const REPLAYS: &str = "replays";
 /// Folder of the reviews of matches.
 pub const REVIEWS: &str = "reviews";
+/// Folder of the tournaments.
+pub const TOURNAMENTS: &str = "tournaments";
 /// Folder of the matches that go on.
 pub const MATCHES: &str = "matches";
 /// Folder of saved sessions of the games room.

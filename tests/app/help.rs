@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 
-const PAGES: [(&str, &str); 22] = [
+const PAGES: [(&str, &str); 23] = [
     ("How Fob works", "A match in six lines"),
     ("Five lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
@@ -14,6 +14,7 @@ const PAGES: [(&str, &str); 22] = [
     ("Strings, DFA and order", "The order of unlike pucks in one hole"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
+    ("Tournaments", "Everyone meets everyone"),
     ("At a real board", "The script"),
     ("The practice table", "The spread"),
     ("The workshop", "Gestures on the canvas"),

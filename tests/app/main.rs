@@ -20,6 +20,7 @@ mod shot_view;
 mod stage;
 mod table;
 mod theatre;
+mod tournament;
 mod turing;
 mod watch;
 mod whole;

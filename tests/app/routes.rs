@@ -91,6 +91,8 @@ fn route() -> impl Strategy<Value = Route> {
     prop_oneof![
         prop::sample::select(fixed.to_vec()),
         Just(Route::Standings),
+        Just(Route::Tournaments),
+        "[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(Route::Tournament),
         (1..=LESSONS).prop_map(Route::Lesson),
         Just(Route::Drills),
         (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()))

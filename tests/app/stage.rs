@@ -5,15 +5,17 @@ use fob::app::player_colours::PlayerColour;
 use fob::app::screens::play;
 use fob::app::session::{Seat, Start};
 use fob::app::shared::DrillTry;
+use fob::arena::{self, Effort, Entrant, Terms, Tournament};
 use fob::games::bloop::Bloop;
 use fob::games::{self, Game, Session};
 use fob::opponent::{DrillKind, Level};
-use fob::rules::{Kind, Setup};
-use fob::store::Store;
+use fob::replay::Playback;
+use fob::rules::{Kind, Points, Setup};
+use fob::store::{REVIEWS, Store, TOURNAMENTS, load_replay, save_versioned};
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 37] = [
+pub const SCREENS: [&str; 39] = [
     "menu",
     "new",
     "play",
@@ -34,6 +36,8 @@ pub const SCREENS: [&str; 37] = [
     "desk",
     "theatre",
     "watch",
+    "review",
+    "tournament",
     "pictures",
     "play-on",
     "games",
@@ -69,6 +73,8 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
         "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),
         "watch" | "pictures" | "play-on" => query(screen, &replay(&mut model)),
+        "review" => query("review", &reviewed(&mut model)),
+        "tournament" => tournament(folder),
         "theatre" | "standings" => {
             replay(&mut model);
             screen.to_owned()
@@ -142,6 +148,33 @@ fn replay(model: &mut Model) -> PathBuf {
         played(model, Kind::Reject2, 2000, false);
     }
     latest(model).expect("a replay")
+}
+
+/// A match with its review, which was worked out at a glance.
+fn reviewed(model: &mut Model) -> PathBuf {
+    let path = replay(model);
+    let replay = load_replay(&path).expect("a replay");
+    let playback = Playback::new(&replay).expect("a replay that can be played");
+    let review = arena::reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |_| true).expect("a review");
+    let file = model.shared.store.folder(REVIEWS).join(format!("{}.ron", replay.digest()));
+    save_versioned(&file, &review).expect("a data folder that can be written to");
+    path
+}
+
+/// A tournament of two people and two computers, in the middle of it.
+fn tournament(folder: &Path) -> String {
+    let entrant = |(name, level): (&str, Option<Level>)| Entrant { name: name.to_owned(), level };
+    let all = [("Anna", None), ("Bo", None), ("Easy", Some(Level::Easy)), ("Hard", Some(Level::Hard))];
+    let dfas = ["rope", "dial", "last-two-differ"].map(str::to_owned).to_vec();
+    let entrants = all.into_iter().map(entrant).collect();
+    let terms = Terms { entrants, games: 2, tug_of_war: false, dfas, boards: vec!["bob".to_owned()], seed: 1 };
+    let mut tournament = Tournament::new(terms);
+    let points = [[Points::ONE, Points::ZERO], [Points::ZERO, Points::ONE], [Points::HALF; 2]];
+    for (pairing, points) in tournament.open().into_iter().step_by(2).zip(points) {
+        tournament.enter(pairing.game, points);
+    }
+    save_versioned(&folder.join(TOURNAMENTS).join("Spring cup.ron"), &tournament).expect("a data folder that can be written to");
+    "tournament?name=Spring+cup".to_owned()
 }
 
 /// A match between Anna and Bo in which the computer has played some shots; or until an order is due, in the first match

@@ -65,9 +65,9 @@ fn the_odds_before_a_shot_are_those_after_the_one_before() {
             assert_eq!((shot.before.len(), shot.after.len(), Some(shot.player)), (parties, parties, judged.player));
             // Nothing that is called better may be worse by the very executions by which both were weighed.
             assert!(shot.loss() >= 0.0 && shot.best.as_ref().is_none_or(|best| best.win > shot.played), "{shot:?}");
-            // A shot after which nothing fell came to what doing nothing is worth.
+            // A shot by which no puck left the game came to what doing nothing is worth.
             let report = &judged.recorded.report;
-            if report.striker_holed || (report.drops.is_empty() && report.lost.is_empty()) {
+            if report.lost.is_empty() && (report.striker_holed || report.drops.is_empty()) {
                 assert!(near(shot.outcome, shot.idle), "{shot:?}");
             }
         }

@@ -127,6 +127,10 @@ pub enum Route {
     Settings,
     /// Players with their wins, draws and points.
     Standings,
+    /// The tournaments, and the form of a new one.
+    Tournaments,
+    /// A tournament, by its name.
+    Tournament(String),
     /// The rules and the keys; at a page.
     Help(Option<Topic>),
 }

@@ -45,7 +45,7 @@ impl RouteError {
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 26] = [
+const PLACES: [&str; 29] = [
     "menu",
     "new",
     "play",
@@ -72,6 +72,8 @@ const PLACES: [&str; 26] = [
     "turing",
     "settings",
     "standings",
+    "tournaments",
+    "tournament",
     "help",
 ];
 

@@ -53,6 +53,8 @@ impl FromStr for Route {
             }
             ("settings", None) => Self::Settings,
             ("standings", None) => Self::Standings,
+            ("tournaments", None) => Self::Tournaments,
+            ("tournament", None) => Self::Tournament(pairs.take("name").unwrap_or_default()),
             ("help", None) => Self::Help(None),
             ("help", Some(_)) => Self::Help(Some(place.parse().map_err(|_| RouteError::Place(place.to_owned()))?)),
             _ => return Err(RouteError::Place(place.to_owned())),
@@ -108,6 +110,9 @@ impl fmt::Display for Route {
             Self::Drill { kind, seed } => {
                 named(&mut pairs, "kind", &kind.map(|kind| kind.to_string()));
                 named(&mut pairs, "seed", &seed.map(|seed| seed.to_string()));
+            }
+            Self::Tournament(name) => {
+                pairs.append_pair("name", name);
             }
             Self::Watch { path, shot }
             | Self::Review { path, shot }
@@ -176,6 +181,8 @@ impl Route {
             Self::Turing { .. } => "turing",
             Self::Settings => "settings",
             Self::Standings => "standings",
+            Self::Tournaments => "tournaments",
+            Self::Tournament(_) => "tournament",
             Self::Help(_) => "help",
         }
     }

@@ -45,7 +45,7 @@ struct Entry {
     route: Route,
 }
 
-const ENTRIES: [Entry; 9] = [
+const ENTRIES: [Entry; 10] = [
     Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
     Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
     Entry { text: "Games room", about: "Four more games, against people or the computer", key: Key::G, route: Route::Games },
@@ -53,6 +53,7 @@ const ENTRIES: [Entry; 9] = [
     Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
     Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
     Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },
+    Entry { text: "Tournament", about: "Everyone against everyone", key: Key::U, route: Route::Tournaments },
     Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, route: Route::Settings },
     Entry { text: "Help", about: "The rules and the keys", key: Key::H, route: Route::Help(None) },
 ];

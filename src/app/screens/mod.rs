@@ -14,6 +14,7 @@ pub mod room;
 pub mod settings;
 pub mod standings;
 pub mod theatre;
+pub mod tournament;
 pub mod turing;
 pub mod watch;
 pub mod workshop;
@@ -70,6 +71,8 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         }
         Route::Settings => Box::new(settings::State::default()),
         Route::Standings => Box::new(standings::State),
+        Route::Tournaments => Box::new(tournament::Home::new(shared)),
+        Route::Tournament(name) => Box::new(tournament::State::open(&name, shared)?),
         Route::Help(page) => Box::new(help::State::open(page)),
     })
 }

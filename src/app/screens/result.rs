@@ -116,7 +116,13 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
         ui.horizontal(|ui| {
             let played = state.series.games().len() as u32;
             let more = played < state.start.games;
-            if more {
+            let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
+            if let Some((name, _)) = tournament {
+                let tip = "The result stands in its table (Enter)";
+                if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
+                    go = Some(Next::Go(Nav::Replace(Route::Tournament(name.clone()))));
+                }
+            } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
                 let tip = "Everyone moves one side on (Enter)";
                 if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {

@@ -92,6 +92,8 @@ pub struct Shared {
     pub notice: Option<Notice>,
     /// What a button asks of the clipboard.
     pub paste: Paste,
+    /// The tournament whose game is played at the table, and the seed of that game.
+    pub tournament: Option<(String, u64)>,
     /// Seconds on a clock that only rises.
     pub now: f64,
     /// The calendar's clock, in seconds since 1970.
@@ -131,6 +133,7 @@ impl Shared {
             picture: None,
             notice: None,
             paste: Paste::No,
+            tournament: None,
             now: 0.0,
             clock: store::now,
             step: 0.0,

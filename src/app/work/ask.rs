@@ -8,6 +8,7 @@
 use super::automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, MakeAnswer, MakeAsk, Request,
 };
+use super::bout::{BoutAnswer, BoutAsk};
 use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 use super::gobblet::{WhyAnswer, WhyAsk};
 use super::items::{ItemsAnswer, ItemsAsk};
@@ -76,6 +77,8 @@ pub enum Ask {
     Spread(Box<SpreadAsk>),
     /// The review of a match; in pieces.
     Review(Box<ReviewAsk>),
+    /// A game of computers in a tournament.
+    Bout(Box<BoutAsk>),
     /// Games of computers on an automaton; in pieces.
     Measure(Box<MeasureAsk>),
     /// How an automaton plays.
@@ -159,6 +162,8 @@ pub enum Answer {
     Spread(SpreadAnswer),
     /// To [`Ask::Review`].
     Review(ReviewAnswer),
+    /// To [`Ask::Bout`].
+    Bout(BoutAnswer),
     /// To [`Ask::Measure`].
     Measure(MeasureAnswer),
     /// To [`Ask::Game`].
@@ -205,6 +210,7 @@ impl Ask {
             Self::Drill(ask) => ask.answer(watch).map(Box::new).map(Answer::Drill),
             Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
             Self::Review(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Review(piece))).map(Answer::Review),
+            Self::Bout(ask) => ask.answer(watch).map(Answer::Bout),
             Self::Measure(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Measure(piece))).map(Answer::Measure),
             Self::Game(ask) => ask.answer().map(Answer::Game),
             Self::Fairer(ask) => ask.answer().map(Answer::Fairer),

@@ -6,6 +6,7 @@
 
 mod ask;
 mod automata;
+mod bout;
 mod fob;
 mod gobblet;
 mod items;
@@ -30,6 +31,7 @@ pub use ask::{Answer, Ask};
 pub use automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
 };
+pub use bout::{BoutAnswer, BoutAsk};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};

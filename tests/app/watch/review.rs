@@ -10,7 +10,7 @@ use fob::arena::{Effort, Quality, Review, reviewed};
 use fob::opponent::{Candidate, Plan};
 use fob::replay::{Outcome, Playback, Replay};
 use fob::store::{REVIEWS, Store, save_versioned};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A short match in a data folder, not opened yet.
@@ -45,7 +45,7 @@ fn made_up(playback: &Playback, poor: &[usize]) -> Review {
     review
 }
 
-fn playback(path: &PathBuf) -> Playback {
+fn playback(path: &Path) -> Playback {
     Playback::new(&Replay::parse(&std::fs::read_to_string(path).unwrap()).unwrap()).unwrap()
 }
 

@@ -16,6 +16,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Strings => include_str!("../../../../assets/help/strings.md"),
         Topic::Black => include_str!("../../../../assets/help/black.md"),
         Topic::End => include_str!("../../../../assets/help/end.md"),
+        Topic::Tournament => include_str!("../../../../assets/help/tournament.md"),
         Topic::Referee => include_str!("../../../../assets/help/referee.md"),
         Topic::Practice => include_str!("../../../../assets/help/practice.md"),
         Topic::Workshop => include_str!("../../../../assets/help/workshop.md"),

@@ -1,0 +1,10 @@
+//! Tournaments: everyone meets everyone. Computers play by themselves; a game with a person is played at the table.
+
+mod form;
+mod home;
+mod keep;
+mod state;
+mod view;
+
+pub use home::Home;
+pub use state::State;

@@ -1,0 +1,175 @@
+//! A tournament that is open: its games, and the one that computers play at present.
+
+use super::{keep, view};
+use crate::app::pace::Pace;
+use crate::app::player_colours::PlayerColour;
+use crate::app::route::{Nav, Route};
+use crate::app::screen::{Cx, Screen};
+use crate::app::session::{Game, Plan, Seat};
+use crate::app::shared::Shared;
+use crate::app::topic::Topic;
+use crate::app::work::{Answer, Ask, BoutAnswer, BoutAsk, Job};
+use crate::arena::{Pairing, Tournament};
+use crate::rules::{Kind, Setup};
+use crate::store::Lock;
+use egui::Ui;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A tournament.
+#[derive(Debug)]
+pub struct State {
+    pub(super) name: String,
+    pub(super) tournament: Tournament,
+    /// Nobody else enters results meanwhile.
+    _lock: Lock,
+    /// The game that computers play, while they do.
+    pub(super) job: Option<(usize, Job)>,
+    /// The files of people's games that were left.
+    pub(super) going_on: BTreeMap<usize, PathBuf>,
+    /// Why computers cannot play.
+    pub(super) problem: Option<String>,
+}
+
+impl State {
+    /// Opens a tournament by its name.
+    ///
+    /// # Errors
+    /// Another window has it open, or what is wrong with its file: a line each.
+    pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
+        let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
+        let mut state =
+            Self { name: name.to_owned(), tournament, _lock: lock, job: None, going_on: BTreeMap::new(), problem: None };
+        state.look(shared);
+        Ok(state)
+    }
+
+    /// The tournament itself.
+    pub fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    /// Looks for games of people that have been played.
+    fn look(&mut self, shared: &mut Shared) {
+        match keep::take_in(&shared.store, &mut self.tournament) {
+            Ok((new, going_on)) => {
+                self.going_on = going_on;
+                if new {
+                    self.save(shared);
+                }
+            }
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn save(&self, shared: &mut Shared) {
+        if let Err(error) = keep::save(&shared.store, &self.name, &self.tournament) {
+            shared.problem(error);
+        }
+    }
+
+    /// The next game that only computers play, or that a person plays in.
+    pub(super) fn next(&self, computers: bool) -> Option<Pairing> {
+        self.tournament.open().into_iter().find(|pairing| self.tournament.is_for_computers(pairing) == computers)
+    }
+
+    /// Computers begin the next game of theirs, if there is one.
+    pub(super) fn begin(&mut self, shared: &Shared) {
+        let Some(pairing) = self.next(true) else { return };
+        match self.ask(&pairing, shared) {
+            Ok(ask) => self.job = Some((pairing.game, Job::start(Ask::Bout(Box::new(ask))))),
+            Err(why) => self.problem = Some(why),
+        }
+    }
+
+    fn ask(&self, pairing: &Pairing, shared: &Shared) -> Result<BoutAsk, String> {
+        let terms = self.tournament.terms();
+        let (dfa, board) = (&terms.dfas[pairing.dfa], &terms.boards[pairing.board]);
+        let entry = shared.library.dfa(dfa).ok_or_else(|| format!("there is no DFA called `{dfa}` in the library"))?;
+        let found = shared.library.boards.iter().find(|(name, _)| name == board);
+        let (_, board) = found.ok_or_else(|| format!("there is no board called `{board}` in the library"))?;
+        let kind = if terms.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
+        let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
+        let levels = pairing.seats.iter().filter_map(|&seat| terms.entrants[seat].level).collect();
+        Ok(BoutAsk { setup, board: (**board).clone(), levels, seed: pairing.seed })
+    }
+
+    /// Takes in the game that computers have played, and lets them begin the next one.
+    fn poll(&mut self, shared: &mut Shared) {
+        let Some((game, job)) = &mut self.job else { return };
+        let (game, answer) = (*game, job.poll());
+        match answer {
+            None => return,
+            Some(Ok(Answer::Bout(BoutAnswer(points)))) if points.len() == 2 => {
+                self.tournament.enter(game, [points[0], points[1]]);
+                self.save(shared);
+            }
+            Some(Ok(_)) => self.problem = Some("another answer came".to_owned()),
+            Some(Err(why)) => self.problem = Some(why),
+        }
+        self.job = None;
+        if self.problem.is_none() {
+            self.begin(shared);
+        }
+    }
+
+    /// A person's game at the table: a new one, or the one that was left.
+    pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
+        shared.tournament = Some((self.name.clone(), pairing.seed));
+        if let Some(path) = self.going_on.get(&pairing.game) {
+            return Nav::Push(Route::Resume(path.clone()));
+        }
+        let terms = self.tournament.terms();
+        let seat = |(place, &entrant): (usize, &usize)| {
+            let entrant = &terms.entrants[entrant];
+            Seat { name: entrant.name.trim().to_owned(), computer: entrant.level, colour: PlayerColour::of_seat(place) }
+        };
+        let plan = Plan {
+            game: if terms.tug_of_war { Game::TossedTugOfWar } else { Game::Of(Kind::Reject2) },
+            dfas: vec![terms.dfas[pairing.dfa].clone()],
+            board: terms.boards[pairing.board].clone(),
+            seats: pairing.seats.iter().enumerate().map(seat).collect(),
+            seed: Some(pairing.seed),
+            ..Plan::default()
+        };
+        Nav::Push(Route::Play(Box::new(plan)))
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Tournament(self.name.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: tournament"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Tournament
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        self.poll(cx.shared);
+        view::show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.job.is_some() { Pace::After(0.1) } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == self.route()
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.look(shared);
+        Ok(())
+    }
+
+    /// Computers stop where nobody looks; the game that was broken off is played anew.
+    fn leave(&mut self, _shared: &mut Shared) {
+        self.job = None;
+    }
+}
