@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         }
         ui.add_space(STEP);
         choice = choice.or(days(ui, today, shared));
-        ui.add_space(STEP * 2.0);
+        ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             for (place, shown) in GAMES.iter().enumerate() {
                 let tip = "The puzzles of this game (← →)";
@@ -58,7 +58,6 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
             if kind(ui, here, place, *row == place, shared) {
                 choice = Some(Choice::Kind(place));
             }
-            ui.add_space(STEP);
         }
         widgets::note(ui, "↑ ↓ and Enter choose a kind, and so do the digits. Each first try counts.");
     });
@@ -86,25 +85,28 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
     let mut choice = None;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("Today, {}", day_name(today))).font(theme::strong(theme::SIZES[2])));
-        for (game, kind) in daily() {
-            let (any, known) = (GAMES[game].game(), &GAMES[game].game().puzzles()[kind]);
-            ui.horizontal(|ui| {
-                let key = format!("{}/{}/{today}", any.id(), known.name);
-                let done = shared.training.days.get(&key);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(format!("Today, {}", day_name(today))).font(theme::strong(theme::SIZES[2])));
+            let mut named = None;
+            for (game, kind) in daily() {
+                let (any, known) = (GAMES[game].game(), &GAMES[game].game().puzzles()[kind]);
+                if named != Some(game) {
+                    named = Some(game);
+                    ui.label(RichText::new(any.title()).color(theme.dim));
+                }
+                let done = shared.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
+                let tip = "The same puzzle for everybody on this day; the first try counts";
+                let button = widgets::button(ui, known.title, tip);
                 let name = format!("Today: {}", known.title);
-                let text = if done.is_some() { "Look again" } else { "Play" };
-                let button = widgets::button(ui, text, "The same puzzle for everybody on this day; the first try counts");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                 if button.clicked() {
                     choice = Some(Choice::Day(game, kind, today));
                 }
-                ui.add(Label::new(format!("{}: {}", any.title(), known.title)).truncate());
                 if let Some(done) = done {
                     ui.label(RichText::new(result(*done)).color(theme.dim));
                 }
-            });
-        }
+            }
+        });
     });
     choice
 }
@@ -125,9 +127,10 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(format!("{}  {}", place + 1, kind.title)).font(theme::strong(theme::SIZES[2])));
                     ui.label(RichText::new(level(&score)).size(theme::SIZES[0]).color(theme.accent));
+                    let done = RichText::new(told(&score)).size(theme::SIZES[0]).color(theme.dim);
+                    ui.add(Label::new(done).truncate()).on_hover_text(told(&score));
                 });
                 ui.add(Label::new(kind.about).wrap());
-                widgets::note(ui, &told(&score));
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let tip = format!("The next puzzle of this kind ({})", place + 1);
