@@ -26,6 +26,9 @@ use crate::app::widgets;
 use crate::app::widgets::dialog::Answer;
 use egui::{Align, Key, Layout, RichText, Ui};
 
+/// In a narrower window, in points, what was said last stands in the head, where there is room for it.
+const ROOMY: f32 = 1000.0;
+
 impl Screen for State {
     fn route(&self) -> Route {
         self.place()
@@ -69,8 +72,14 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         keys::take(ui, state);
     }
     let frame = widgets::panel_frame(ui);
+    let narrow = ui.max_rect().width() < ROOMY;
     egui::Panel::top("head").frame(frame).show(ui, |ui| {
-        if widgets::header(ui, "Practice table", |_| {}) {
+        let right = |ui: &mut Ui| {
+            if narrow {
+                news(ui, state);
+            }
+        };
+        if widgets::header(ui, "Practice table", right) {
             go = Some(Nav::Back);
         }
     });
@@ -78,7 +87,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     egui::Panel::right("tools").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
         go = go.take().or(panel(ui, state, shared));
     });
-    egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state));
+    egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state, narrow));
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         table::show(ui, state, shared, cx.scene, open);
     });
@@ -105,8 +114,8 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 /// Below the board: what was said last, the way back, and the strike in numbers, or the speed of the shot that rolls.
-fn foot(ui: &mut Ui, state: &mut State) {
-    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| laying(ui, state)));
+fn foot(ui: &mut Ui, state: &mut State, narrow: bool) {
+    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| laying(ui, state, narrow)));
     ui.add_space(STEP / 2.0);
     if let Some((shot, time, _)) = &mut state.rolling {
         ui.horizontal(|ui| {
@@ -125,7 +134,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
 }
 
 /// What was said last, and the ways back.
-fn laying(ui: &mut Ui, state: &mut State) {
+fn laying(ui: &mut Ui, state: &mut State, narrow: bool) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
     if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
@@ -140,9 +149,14 @@ fn laying(ui: &mut Ui, state: &mut State) {
     if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
         state.again();
     }
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
-    });
+    if !narrow {
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| news(ui, state));
+    }
+}
+
+/// What was said last.
+fn news(ui: &mut Ui, state: &State) {
+    ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {

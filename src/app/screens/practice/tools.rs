@@ -27,7 +27,14 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
         });
         let keys = "By keys: the arrows walk over the board, Space puts, takes up or removes there.";
-        widgets::note(ui, if state.setup.tool == Tool::Shoot { "Set up the pucks with the other four." } else { keys });
+        widgets::note(
+            ui,
+            if state.setup.tool == Tool::Shoot {
+                "Move, add and remove pucks to set up what you want to practise."
+            } else {
+                keys
+            },
+        );
         ui.add_space(STEP);
         pucks(ui, state);
         ui.add_space(STEP);
