@@ -365,21 +365,17 @@ impl<'a, R: Resolver> Shot<'a, R> {
     pub fn run_to_rest(mut self) -> Settled {
         while self.advance() {}
         self.lay_apart();
-        let (layout, strikers) = (self.rest(), self.strikers());
-        Settled { report: self.report, layout, strikers }
+        Settled { layout: self.rest(), strikers: self.strikers(), report: self.report }
     }
 
     /// Where each striker came to rest; `None` if it is in a hole or off the board.
     fn strikers(&self) -> Vec<Option<Point>> {
-        let strikers = &self.bodies[self.layout.pucks.len()..];
-        strikers.iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
+        self.bodies[self.layout.pucks.len()..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
     }
 
     fn rest(&self) -> Layout {
-        let pucks = (0..self.layout.pucks.len())
-            .filter(|&i| self.bodies[i].is_in_play())
-            .map(|i| Puck { at: self.bodies[i].path.from, ..self.layout.pucks[i] })
-            .collect();
+        let in_play = self.layout.pucks.iter().zip(&self.bodies).filter(|(_, body)| body.is_in_play());
+        let pucks = in_play.map(|(puck, body)| Puck { at: body.path.from, ..*puck }).collect();
         Layout { board: Arc::clone(&self.layout.board), pucks }
     }
 
@@ -388,8 +384,8 @@ impl<'a, R: Resolver> Shot<'a, R> {
         let (segments, firsts) = by_body(&self.segments, self.bodies.len());
         let mut contacts = self.contacts;
         contacts.shrink_to_fit();
-        let motion =
-            MotionTrace { slides: self.slides, bodies: self.bodies.iter().map(|body| body.id).collect(), segments, firsts };
+        let bodies = self.bodies.iter().map(|body| body.id).collect();
+        let motion = MotionTrace { slides: self.slides, bodies, segments, firsts };
         let digest = digest::of(&self.report, &rest, &strikers, self.last_event, &contacts);
         ShotTrace { report: self.report, rest, strikers, duration: self.last_event, contacts, digest, motion }
     }

@@ -65,7 +65,7 @@ fn every_page_opens_by_a_click_and_fits_at_every_size() {
             // In a small window the list scrolls.
             bench.harness.get_all_by_label(title).next().expect("in the list").scroll_to_me();
             bench.settle();
-            bench.harness.get_all_by_label(title).next().expect("in the list").click();
+            press_in_list(&mut bench, title);
             bench.settle();
             assert!(bench.sees(section), "{title} has {section}");
             fits(&bench, size, &format!("{title} at {size:?}"));
@@ -162,6 +162,13 @@ fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     assert!(bench.sees("A match in six lines") && !bench.sees("← How Fob works"));
 }
 
+/// Clicks a page in the list, which may be longer than the window.
+fn press_in_list(bench: &mut Bench, title: &str) {
+    bench.harness.get_all_by_label(title).next().expect("in the list").scroll_to_me();
+    bench.settle();
+    bench.harness.get_all_by_label(title).next().expect("in the list").click();
+}
+
 #[test]
 fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
     use egui::accesskit::Role;
@@ -169,12 +176,12 @@ fn every_link_of_every_page_can_be_clicked_and_leads_to_a_page() {
     let mut count = 0;
     for (title, section) in PAGES {
         let links: Vec<String> = {
-            bench.harness.get_all_by_label(title).next().expect("in the list").click();
+            press_in_list(&mut bench, title);
             bench.settle();
             bench.harness.query_all_by_role(Role::Link).filter_map(|n| n.accesskit_node().label()).collect()
         };
         for link in links {
-            bench.harness.get_all_by_label(title).next().expect("in the list").click();
+            press_in_list(&mut bench, title);
             bench.settle();
             assert!(bench.sees(section), "{title}");
             press(&mut bench, &link);
@@ -200,7 +207,7 @@ fn no_mark_up_is_seen_and_every_picture_says_what_it_shows() {
     let mut bench = open();
     let mut pictures = 0;
     for (title, _) in PAGES {
-        bench.harness.get_all_by_label(title).next().expect("in the list").click();
+        press_in_list(&mut bench, title);
         bench.settle();
         for node in bench.harness.root().children_recursive() {
             let node = node.accesskit_node();
