@@ -250,7 +250,7 @@ fn a_saved_machine_is_found_again() {
     go(&mut bench, "turing/increment");
     bench.key(Key::G);
     bench.click("three zeros");
-    bench.key(Key::Enter);
+    bench.click("Open");
     assert_eq!(state(&bench).desk.program, program);
     // Saved once more it needs no name.
     bench.key(Key::T);

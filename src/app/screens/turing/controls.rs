@@ -59,7 +59,13 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
 pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let theme = &Theme::of(ui);
     let nonblank = desk.nonblank();
-    let Some(course) = &desk.course else { return };
+    let Some(course) = &desk.course else {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Not a machine yet").font(theme::strong(15.0)).color(theme.bad));
+            ui.add(Label::new("The problems stand below the rules.").wrap());
+        });
+        return;
+    };
     let run = course.run();
     ui.horizontal_wrapped(|ui| {
         let mut number = |what: &str, value: String| {

@@ -133,7 +133,6 @@ impl Picture {
     /// The mouse: a drag moves it, the wheel zooms about the pointer, a double click shows all.
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
-        let tip = "The space-time diagram: a row for each step, from the top. The wheel zooms, a drag moves, a double click shows all (0)";
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Space-time diagram"));
         if response.dragged() {
             // Only whole rows and columns move, so the rest of the way waits.
@@ -160,7 +159,6 @@ impl Picture {
             }
             ui.data_mut(|d| d.insert_temp(response.id.with("wheel"), sum - 50.0 * turns));
         }
-        response.on_hover_text_at_pointer(tip);
     }
 
     /// What the colours mean, and the scale.

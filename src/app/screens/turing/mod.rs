@@ -103,7 +103,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| back = head(ui, state, &mut request));
     });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 6 });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 8, bottom: 6 });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, &mut request, now));
     });
@@ -230,7 +230,11 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 figure::show(ui, rect, drawing, Some(&here));
             }
             _ => {
-                let text = "The machine has too many states to be drawn as a graph.";
+                let text = if state.desk.course.is_some() {
+                    "The machine has too many states to be drawn as a graph."
+                } else {
+                    "The graph appears as soon as the rules are right."
+                };
                 let font = egui::FontId::proportional(15.0);
                 ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme.dim);
             }

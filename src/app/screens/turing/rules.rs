@@ -19,6 +19,8 @@ pub enum Wanted {
 
 /// The room for the numbers of the lines, in points.
 const MARGIN: i8 = 38;
+/// The height of the list of problems, at most.
+const LISTED: f32 = 96.0;
 /// The text's size.
 const SIZE: f32 = 15.0;
 
@@ -149,7 +151,7 @@ fn problems(ui: &mut Ui, desk: &Desk) -> Option<(usize, usize)> {
     let theme = &Theme::of(ui);
     let mut goal = None;
     ui.add_space(STEP / 2.0);
-    ScrollArea::vertical().id_salt("problems").auto_shrink([false, false]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("problems").max_height(LISTED).auto_shrink([false, true]).show(ui, |ui| {
         for problem in &desk.problems {
             let text = format!("{}:{}: {}", problem.place.line, problem.place.column, problem.message);
             let label = Label::new(RichText::new(&text).size(13.0).color(theme.bad)).wrap().sense(Sense::click());
