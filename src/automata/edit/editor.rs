@@ -77,6 +77,22 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
+    /// Makes a further change as a part of the last step: both are undone together. Without a step it is one of its own.
+    ///
+    /// # Errors
+    /// If the edit is not possible; nothing changes then.
+    pub fn extend(&mut self, edit: &Edit) -> Result<Done, EditError> {
+        if self.undo.is_empty() {
+            return self.apply(edit);
+        }
+        let (after, added) = self.draft.after(edit)?;
+        if after == self.draft {
+            return Ok(Done::default());
+        }
+        self.show(after);
+        Ok(Done { changed: true, added })
+    }
+
     /// Undoes the last step and returns its name; nothing if there is none.
     pub fn undo(&mut self) -> Option<String> {
         self.drop_empty_step();

@@ -21,8 +21,8 @@ pub fn prepare<S>(harness: &Harness<'_, S>) {
 
 /// A row of a text that was painted.
 #[derive(Clone, Debug)]
-struct Text {
-    text: String,
+struct Row {
+    words: String,
     /// What the letters cover.
     ink: Rect,
     /// What of that is seen.
@@ -50,7 +50,7 @@ struct Node {
 
 /// Every fault of the last frame, a line each, in the order of painting.
 pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
-    let (texts, controls) = painted(&harness.output().shapes);
+    let (texts, controls, grips) = painted(&harness.output().shapes);
     let nodes = nodes(harness);
     let bars: Vec<Rect> = nodes.iter().filter(|node| node.role == Role::ScrollBar).map(|node| node.whole).collect();
     let name = |rect: Rect| {
@@ -59,6 +59,7 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
             .find(|node| !node.name.is_empty() && (near(node.whole, rect) || node.whole.contains_rect(rect.shrink(SLACK))));
         node.map_or_else(|| "something without a name".to_owned(), |node| format!("{:?}", node.name))
     };
+    let window = harness.ctx.content_rect();
     let mut found = Vec::new();
     for text in &texts {
         let writes = |node: &&Node| {
@@ -69,20 +70,20 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
             && !moves
             && !nodes.iter().any(|node| writes(&node))
         {
-            found.push(format!("the text {:?} is cut off {side}: {} within {}", text.text, show(text.ink), show(text.clip)));
+            found.push(format!("the text {:?} is cut off {side}: {} within {}", text.words, show(text.ink), show(text.clip)));
         }
     }
     for (i, a) in texts.iter().enumerate() {
         for b in &texts[i + 1..] {
-            let same = a.galley == b.galley || a.text == b.text && (a.ink.min - b.ink.min).length() < 4.0;
+            let same = a.galley == b.galley || a.words == b.words && (a.ink.min - b.ink.min).length() < 4.0;
             if a.layer == b.layer && !same && overlap(a.seen, b.seen) {
-                found.push(format!("the texts {:?} and {:?} overlap: {} and {}", a.text, b.text, show(a.seen), show(b.seen)));
+                found.push(format!("the texts {:?} and {:?} overlap: {} and {}", a.words, b.words, show(a.seen), show(b.seen)));
             }
         }
         for control in &controls {
             let apart = holds(control.seen, a.seen) || holds(a.seen, control.seen);
             if a.layer == control.layer && !apart && overlap(a.seen, control.seen) {
-                let (text, name) = (&a.text, name(control.seen));
+                let (text, name) = (&a.words, name(control.seen));
                 found.push(format!(
                     "the text {text:?} reaches over the edge of {name}: {} and {}",
                     show(a.seen),
@@ -101,14 +102,16 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
         }
     }
     for node in nodes.iter().filter(|node| node.whole.is_positive()) {
-        let seen = if node.clicks {
-            seen_of(node.whole, controls.iter().map(|control| control.seen))
-        } else if node.role == Role::Label {
-            // Of a label it is enough that some of its letters are seen: if they are cut, that is told of the text.
-            let some = texts.iter().any(|text| text.seen.is_positive() && overlap(text.seen, node.whole));
-            if some { node.whole } else { Rect::NOTHING }
-        } else {
-            continue;
+        let seen = match node.role {
+            // If letters of a label are cut, that is told of the text; and what is a label by name alone is painted otherwise.
+            Role::Label => node.whole.intersect(window),
+            // A rail, which is dragged, and a number, which is clicked as well.
+            Role::Slider => {
+                let parts = controls.iter().map(|control| control.seen).chain(grips.iter().copied());
+                parts.filter(|part| holds(node.whole, *part)).fold(Rect::NOTHING, Rect::union)
+            }
+            _ if node.clicks => seen_of(node.whole, controls.iter().map(|control| control.seen)),
+            _ => continue,
         };
         if let Some(side) = cut(node.whole, seen, &bars) {
             found.push(format!(
@@ -123,9 +126,9 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
     found
 }
 
-/// The texts and the controls of all layers, in the order of painting.
-fn painted(shapes: &[ClippedShape]) -> (Vec<Text>, Vec<Control>) {
-    let (mut texts, mut controls) = (Vec::new(), Vec::new());
+/// The texts and the controls of all layers, in the order of painting; and what can only be dragged, as rails of sliders are.
+fn painted(shapes: &[ClippedShape]) -> (Vec<Row>, Vec<Control>, Vec<Rect>) {
+    let (mut texts, mut controls, mut grips) = (Vec::new(), Vec::new(), Vec::new());
     let (mut layer, mut outlines) = (0, false);
     for shape in shapes {
         // Only egui's debug painting is clipped by nothing at all.
@@ -136,16 +139,18 @@ fn painted(shapes: &[ClippedShape]) -> (Vec<Text>, Vec<Control>) {
         outlines = outline;
         if !outline {
             gather(&shape.shape, shape.clip_rect, layer, &mut texts);
-        } else if let Shape::Rect(rect) = &shape.shape
-            && [Color32::from_rgb(0x88, 0, 0x88), Color32::from_rgb(0x88, 0, 0)].contains(&rect.stroke.color)
-        {
-            controls.push(Control { seen: rect.rect, layer });
+        } else if let Shape::Rect(rect) = &shape.shape {
+            if [Color32::from_rgb(0x88, 0, 0x88), Color32::from_rgb(0x88, 0, 0)].contains(&rect.stroke.color) {
+                controls.push(Control { seen: rect.rect, layer });
+            } else {
+                grips.push(rect.rect);
+            }
         }
     }
-    (texts, controls)
+    (texts, controls, grips)
 }
 
-fn gather(shape: &Shape, clip: Rect, layer: usize, texts: &mut Vec<Text>) {
+fn gather(shape: &Shape, clip: Rect, layer: usize, texts: &mut Vec<Row>) {
     match shape {
         Shape::Vec(all) => all.iter().for_each(|shape| gather(shape, clip, layer, texts)),
         Shape::Text(text) if text.opacity_factor > 0.0 => {
@@ -153,12 +158,13 @@ fn gather(shape: &Shape, clip: Rect, layer: usize, texts: &mut Vec<Text>) {
             for row in &text.galley.rows {
                 let ink = row.visuals.mesh_bounds;
                 let letters: String = row.glyphs.iter().map(|glyph| glyph.chr).collect();
-                if !ink.is_positive() || letters.trim().is_empty() {
+                // In a debug build egui tells what lies under the pointer, with the place in its own source.
+                if !ink.is_positive() || letters.trim().is_empty() || letters.contains("context.rs:") {
                     continue;
                 }
                 let ink = turned(ink.translate(row.pos.to_vec2()), text);
                 let seen = ink.intersect(clip);
-                texts.push(Text { text: letters.trim().to_owned(), ink, seen, clip, layer, galley });
+                texts.push(Row { words: letters.trim().to_owned(), ink, seen, clip, layer, galley });
             }
         }
         _ => {}

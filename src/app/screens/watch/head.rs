@@ -7,7 +7,8 @@ use crate::app::route::{Nav, Route};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
-use egui::{Align, Key, Label, Layout, RichText, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui};
 
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
@@ -67,22 +68,28 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
     }))
 }
 
+/// What is watched and what is to be said of it, on one line that ends where there is no more room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::of(ui);
     let replay = &viewer.replay;
-    let title = Label::new(RichText::new(&replay.title).font(theme::strong(theme::SIZES[2]))).truncate();
-    ui.add(title);
+    let mut text = LayoutJob::default();
+    let mut say = |words: &str, space: f32, font: FontId, colour: Color32| {
+        let format = TextFormat { valign: Align::Center, ..TextFormat::simple(font, colour) };
+        text.append(words, space, format);
+    };
+    say(&replay.title, 0.0, theme::strong(theme::SIZES[2]), theme.text);
     let index = viewer.index();
     let shooter = replay.shooter(index);
     let mut line = vec![replay.kind.clone()];
     line.extend((!shooter.is_empty()).then(|| format!("{shooter} shoots")));
     line.extend(replay.shots()[index].taken_back.then(|| "taken back later".to_owned()));
-    ui.add(Label::new(RichText::new(line.join("  ·  ")).color(theme.dim)).truncate());
+    say(&line.join("  ·  "), STEP, FontId::proportional(theme::SIZES[1]), theme.dim);
     if !replay.notes.is_empty() {
-        let text = replay.notes.join(" ");
         let ink = if replay.differs { theme.bad } else { theme.dim };
-        ui.add(Label::new(RichText::new(&text).size(theme::SIZES[0]).color(ink)).truncate()).on_hover_text(&text);
+        say(&replay.notes.join(" "), STEP, FontId::proportional(theme::SIZES[0]), ink);
     }
+    // What does not fit is told where one points at it.
+    ui.add(Label::new(text).truncate());
 }
 
 /// The heads of the two boards: which shot each shows, and other ones for them.

@@ -301,6 +301,14 @@ impl Desk {
         done
     }
 
+    /// Makes a further change as a part of the last step.
+    pub(super) fn extend(&mut self, edit: &Edit) {
+        if let Err(error) = self.editor.extend(edit) {
+            self.notices = vec![error.to_string()];
+        }
+        self.refresh();
+    }
+
     /// Makes a step of a gesture that goes on: all of it is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
         let steps = self.editor.undoable().count();

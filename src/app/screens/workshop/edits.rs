@@ -88,8 +88,7 @@ impl Desk {
     /// Places states anew, as one step. Those that would lie on others go on to the nearest free place, one after the other;
     /// `lines` says along which axes they may go.
     pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
-        self.end_gesture();
-        self.gesture(edit);
+        let made = self.apply(edit);
         let is_placed = |s: &&DraftState| ids.is_empty() || ids.contains(&s.id);
         let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(is_placed);
         let mut taken: Vec<Unit> = others.iter().map(|s| unit(s.at)).collect();
@@ -102,10 +101,11 @@ impl Desk {
                 states.push((state.id, rounded(at + by)));
             }
         }
-        if !states.is_empty() {
-            self.gesture(&Edit::Move { states });
+        if !states.is_empty() && made.changed {
+            self.extend(&Edit::Move { states });
+        } else if !states.is_empty() {
+            self.apply(&Edit::Move { states });
         }
-        self.end_gesture();
     }
 
     /// Steps in which states are shifted, in radii.

@@ -223,7 +223,8 @@ impl Operation {
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
             let response = field::named(ui.add(edit), "Regular expression");
-            if dialog::is_new(ui) {
+            // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
+            if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
             }
             if let Some(Err(why)) = self.made.answer()

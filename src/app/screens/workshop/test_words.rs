@@ -4,7 +4,7 @@ use super::desk::Desk;
 use super::state::{Outcome, Tab};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
-use crate::app::widgets::{self, field};
+use crate::app::widgets::{self, bar, field};
 use crate::automata::Letter;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 
@@ -27,32 +27,35 @@ impl Desk {
     }
 }
 
+/// How test words are written.
+const HOW: &str = "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.";
+
 /// Draws the list.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     let theme = &Theme::of(ui);
     desk.judge_words();
-    let mut run: Option<Vec<Letter>> = None;
-    ui.horizontal(|ui| {
-        let judged = desk.words.judged();
+    let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
         ui.label(RichText::new("Test words").font(theme::strong(15.0)));
-        if let (passed, all @ 1..) = judged.passed {
+        if let (passed, all @ 1..) = desk.words.judged().passed {
             let colour = if passed == all { theme.good } else { theme.bad };
             ui.colored_label(colour, format!("{passed} of {all} as expected"));
         }
-        widgets::note(ui, "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let word = desk.words.at_cursor();
-            let why = "There is no word in the cursor's line";
-            if widgets::button_if(ui, word.is_some(), "Run this line", "Watch the word under the cursor", why).clicked() {
-                run = word.map(<[Letter]>::to_vec);
-            }
-            if let Some(word) = &judged.first_failure
-                && widgets::button(ui, "Run first failure", "Watch the first word that fails").clicked()
-            {
-                run = Some(word.clone());
-            }
-        });
+    };
+    let mut of = (&mut *desk, None);
+    bar::show(ui, &mut of, left, |ui, (desk, run)| {
+        let word = desk.words.at_cursor();
+        let why = "There is no word in the cursor's line";
+        if widgets::button_if(ui, word.is_some(), "Run this line", "Watch the word under the cursor", why).clicked() {
+            *run = word.map(<[Letter]>::to_vec);
+        }
+        if let Some(word) = &desk.words.judged().first_failure
+            && widgets::button(ui, "Run first failure", "Watch the first word that fails").clicked()
+        {
+            *run = Some(word.clone());
+        }
     });
+    let run = of.1;
+    widgets::note(ui, HOW);
     if let Some(word) = run {
         desk.tab = Tab::Run;
         desk.run.play(&word, shared.now);

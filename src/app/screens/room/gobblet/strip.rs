@@ -6,7 +6,7 @@ use super::state::GobbletView;
 use crate::app::scene::cups;
 use crate::app::screens::room::view::Cx;
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, bar};
 use crate::games::Ending;
 use crate::games::gobblet::Position;
 use egui::{Color32, RichText, Ui};
@@ -16,20 +16,24 @@ pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<
 where
     Position<N>: Judge<N>,
 {
-    ui.horizontal(|ui| {
-        // The strict rule is none of a puzzle's.
-        if cx.puzzle {
-            looking_through(ui, view);
-        } else {
-            options(ui, view);
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    bar::show(
+        ui,
+        &mut (&mut *view, &mut *cx),
+        |ui, (view, cx)| {
+            // A puzzle has no strict rule.
+            if cx.puzzle {
+                looking_through(ui, view);
+            } else {
+                options(ui, view);
+            }
+        },
+        |ui, (view, cx)| {
             if !cx.puzzle {
                 ends(ui, cx);
             }
             looks(ui, view);
-        });
-    });
+        },
+    );
     let (text, ink) = news(view, cx);
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }

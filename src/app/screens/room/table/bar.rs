@@ -59,7 +59,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let theme = &Theme::of(ui);
     news(ui, table, shared, acts);
     ui.add_space(2.0);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (track, here) = (&table.known.track, table.known.here);
         let last = track.len() - 1;
         let (back, forth) = (here > 0, here < last);

@@ -46,7 +46,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
         });
     }
     if seats.iter().any(|seat| seat.computer.is_some()) {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0 + STEP);
             let text = if table.paused { "Computers go on" } else { "Computers wait" };
             if widgets::button(ui, text, "Stops and starts the computers' moves (Space)").clicked() {

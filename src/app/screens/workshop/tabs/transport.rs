@@ -15,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         response.clicked()
     };
     let (before, after) = ("No letter is read yet", "All letters are read");
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if button(ui, at > 0, "|◀", "To the beginning", "", before) {
             run.go(0);
         }
