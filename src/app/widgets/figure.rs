@@ -137,7 +137,7 @@ fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: 
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
     let at = at - galley.rect.center().to_vec2();
-    painter.rect_filled(galley.rect.translate(at.to_vec2()).expand(1.0), 2.0, theme.panel.gamma_multiply(0.8));
+    painter.rect_filled(galley.rect.translate(at.to_vec2()).expand(1.0), 2.0, theme.panel);
     painter.galley(at, galley, theme.text);
 }
 
