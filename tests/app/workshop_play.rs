@@ -12,7 +12,7 @@ fn games(bench: &Bench) -> usize {
 
 #[test]
 fn computers_play_the_automaton_until_they_are_stopped() {
-    let mut bench = opened("last-two-differ");
+    let mut bench = opened("Last two differ");
     // By keyboard: the tab, then the controls by Tab and Space.
     bench.command(Key::Num5);
     assert!(bench.sees("Does it make a good game?") && bench.sees("Misses less"));
