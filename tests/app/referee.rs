@@ -366,6 +366,6 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     bench.click("Referee");
     bench.click("Begin another match");
     assert_eq!(game(&bench).shots(), 0);
-    assert!(bench.sees("lies in the trash folder"));
+    assert!(bench.sees("is in the trash folder now"));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
 }
