@@ -101,7 +101,7 @@ pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     }
     ui.horizontal(|ui| {
         ui.spinner();
-        note(ui, &format!("reading {} more …", plural(left, thing)));
+        note(ui, &format!("reading … {} to go", plural(left, thing)));
     });
 }
 
