@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn terms(entrants: usize, games: u32, dfas: usize, boards: usize) -> Terms {
-    let entrant = |i: usize| Entrant { name: format!("E{i}"), level: (i % 3 == 0).then_some(Level::Easy) };
+    let entrant = |i: usize| Entrant { name: format!("E{i}"), level: i.is_multiple_of(3).then_some(Level::Easy) };
     let names = |what: &str, count: usize| (0..count).map(|i| format!("{what}{i}")).collect();
     let entrants = (0..entrants).map(entrant).collect();
     Terms { entrants, games, tug_of_war: false, dfas: names("d", dfas), boards: names("b", boards), seed: 7 }

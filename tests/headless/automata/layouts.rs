@@ -11,7 +11,7 @@ struct Random(u64);
 
 impl Random {
     fn of(seed: u64) -> Self {
-        let mut random = Self(seed * 0x9E37_79B9_7F4A_7C15);
+        let mut random = Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for _ in 0..20 {
             random.below(2);
         }

@@ -89,7 +89,7 @@ mod tests {
         let next = session.position();
         let most = next.legal_moves().into_iter().filter_map(|mv| match mv {
             Move::Add(rule) => Some(next.effect(rule).points),
-            _ => None,
+            Move::Place { .. } => None,
         });
         assert_eq!(Some(points), most.max());
         assert_eq!(points, next.effect(best).points);
