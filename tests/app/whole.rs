@@ -136,6 +136,14 @@ fn a_whole_match_by_mouse_alone() {
         assert!(shots < 400, "no end");
     }
     check_result(&bench, shots);
+    // The review is one step away, and leads back here: Escape closes it, and then the replay.
+    bench.click("Review");
+    assert_eq!(bench.harness.state().place(), "review");
+    while !over(&bench) {
+        assert_ne!(bench.harness.state().place(), "menu");
+        bench.settle();
+        bench.key(Key::Escape);
+    }
     bench.click("Menu");
     assert_eq!(bench.harness.state().place(), "menu");
 }

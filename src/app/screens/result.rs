@@ -113,7 +113,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
         ui.add_space(STEP);
         points(ui, state);
         ui.add_space(STEP * 2.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let played = state.series.games().len() as u32;
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
@@ -136,6 +136,11 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
             let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
             if again || widgets::key(ui, Key::W) {
                 go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
+            }
+            let review =
+                widgets::button(ui, "Review", "What each shot was worth, and which would have been better (R)").clicked();
+            if review || widgets::key(ui, Key::R) {
+                go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
                 go = Some(Next::Go(Nav::Replace(Route::New { dfa: None })));
