@@ -97,7 +97,7 @@ impl Desk {
         self
     }
 
-    /// The same machine after so many steps, at most [`FAR`].
+    /// The same machine after so many steps, at most `FAR`.
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
         if let Some(course) = self.course.as_mut().filter(|_| steps > 0) {
