@@ -48,12 +48,12 @@ struct Entry {
 const ENTRIES: [Entry; 10] = [
     Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
     Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
-    Entry { text: "Games room", about: "Four more games, against people or the computer", key: Key::G, route: Route::Games },
-    Entry { text: "Turing machines", about: "Write one, run it, watch it loop", key: Key::M, route: Route::TURING },
+    Entry { text: "Games room", about: "Four games, and puzzles", key: Key::G, route: Route::Games },
+    Entry { text: "Turing machines", about: "Write one and run it", key: Key::M, route: Route::TURING },
     Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
     Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
     Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },
-    Entry { text: "Tournament", about: "Everyone against everyone", key: Key::U, route: Route::Tournaments },
+    Entry { text: "Tournament", about: "A round robin", key: Key::U, route: Route::Tournaments },
     Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, route: Route::Settings },
     Entry { text: "Help", about: "The rules and the keys", key: Key::H, route: Route::Help(None) },
 ];
@@ -108,7 +108,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     ui.painter().rect_filled(column, 0.0, theme.panel);
     ui.painter().line_segment([column.right_top(), column.right_bottom()], Stroke::new(1.0, theme.line));
     let roomy = whole.height() >= ROOMY;
-    let inner = column.shrink2(if roomy { vec2(40.0, 40.0) } else { vec2(32.0, 16.0) });
+    let inner = column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) });
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
     ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
@@ -130,14 +130,14 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
 fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::of(ui);
     let mut go = None;
-    ui.label(RichText::new("FOB").font(theme::strong(if roomy { 64.0 } else { 40.0 })).color(theme.text));
+    ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
     widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
-    ui.add_space(if roomy { STEP * 3.0 } else { 0.0 });
+    ui.add_space(if roomy { STEP } else { 0.0 });
     let width = ui.available_width();
     if !shared.settings.has_played {
         let label = RichText::new("Play at once").font(theme::strong(20.0)).color(theme.on_accent);
         let key = RichText::new("O").size(13.0).color(theme.on_accent);
-        let height = if roomy { 56.0 } else { 44.0 };
+        let height = if roomy { 48.0 } else { 44.0 };
         let first =
             egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
         let tip = "Your first match: you against the computer, with the DFA called rope (O)";
@@ -151,7 +151,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
     let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(ink);
     let key = RichText::new("Enter").size(13.0).color(ink);
-    let height = if roomy { 56.0 } else { 44.0 };
+    let height = if roomy { 48.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
     if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
         go = Some(Nav::NEW);
@@ -175,7 +175,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     if roomy {
         ui.add_space(STEP);
     }
-    let cell = vec2((width - STEP) / 2.0, if roomy { 60.0 } else { 40.0 });
+    let cell = vec2((width - STEP) / 2.0, if roomy { 52.0 } else { 40.0 });
     for pair in ENTRIES.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
@@ -219,7 +219,7 @@ fn tile(ui: &mut Ui, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) 
     let edge = if hot { theme.accent } else { theme.line };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let left = rect.left() + 14.0;
-    let upper = if roomy { rect.top() + 21.0 } else { rect.center().y };
+    let upper = rect.center().y - if roomy { 10.0 } else { 0.0 };
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
     let right = egui::pos2(rect.right() - 14.0, upper);
     ui.painter().text(right, Align2::RIGHT_CENTER, format!("{:?}", entry.key), FontId::proportional(13.0), theme.dim);
@@ -227,7 +227,7 @@ fn tile(ui: &mut Ui, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) 
         let mut line = LayoutJob::simple_singleline(about.to_owned(), FontId::proportional(13.0), theme.dim);
         line.wrap = TextWrapping::truncate_at_width(rect.right() - 14.0 - left);
         let line = ui.painter().layout_job(line);
-        let at = egui::pos2(left, rect.top() + 41.0 - line.size().y / 2.0);
+        let at = egui::pos2(left, rect.center().y + 10.0 - line.size().y / 2.0);
         ui.painter().galley(at, line, theme.dim);
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
