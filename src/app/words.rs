@@ -86,6 +86,11 @@ pub fn ago(age: u64) -> String {
     }
 }
 
+/// A share as whole percent.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
 /// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
 pub fn plural(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }

@@ -40,6 +40,7 @@ use fob::app::theme;
 use fob::store::Store;
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The whole app in a harness, on a data folder of its own and a clock of its own.
@@ -49,6 +50,17 @@ pub struct Bench {
     /// The data folder.
     pub folder: TempDir,
     clock: Rc<Cell<f64>>,
+}
+
+/// Frames until something holds that is worked out beside the screen, so that real time passes.
+pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(3);
+    while !holds(bench) {
+        assert!(Instant::now() < deadline, "{what}: not within three minutes");
+        bench.harness.run_steps(1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    bench.settle();
 }
 
 impl Bench {

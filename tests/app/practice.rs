@@ -1,8 +1,8 @@
 //! The practice table by real clicks and keys: setting up, layouts as files, shots again and again, the spread, and drills.
 
-use crate::Bench;
 use crate::seen::Seen;
 use crate::stage::stage;
+use crate::{Bench, until};
 use egui::{Key, Pos2};
 use fob::app::route::{Nav, Route};
 use fob::app::screens::practice::{State, Verdict};
@@ -12,7 +12,6 @@ use fob::physics::simulate;
 use fob::store::load_versioned;
 use fob::table::{Board, Colour, Layout, Point, PuckId, Side};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 fn open(bench: &mut Bench, route: &str) {
     bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
@@ -48,17 +47,6 @@ fn click_at(bench: &mut Bench, place: Pos2) {
     bench.harness.drag_at(place);
     bench.harness.run_steps(1);
     bench.harness.drop_at(place);
-    bench.settle();
-}
-
-/// Frames until something holds that is worked out beside the screen, so that real time passes.
-fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
-    let deadline = Instant::now() + Duration::from_mins(3);
-    while !holds(bench) {
-        assert!(Instant::now() < deadline, "{what}: not within three minutes");
-        bench.harness.run_steps(1);
-        std::thread::sleep(Duration::from_millis(5));
-    }
     bench.settle();
 }
 

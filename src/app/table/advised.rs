@@ -2,6 +2,7 @@
 
 use crate::app::scene::Fit;
 use crate::app::theme::{self, Theme};
+use crate::app::words::percent;
 use crate::opponent::Candidate;
 use crate::physics;
 use crate::table::Layout;
@@ -60,10 +61,6 @@ impl Advised {
     pub fn told(&self) -> String {
         format!("wins {}: {}", percent(self.shot.win), self.falls())
     }
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
 }
 
 fn line(painter: &Painter, from: Pos2, to: Pos2, colour: Color32) {

@@ -94,6 +94,21 @@ pub fn note(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
 }
 
+/// A paragraph, wrapped.
+pub fn text(ui: &mut Ui, words: &str) {
+    ui.add(egui::Label::new(words).wrap());
+}
+
+/// A list of paragraphs with a point before each.
+pub fn points(ui: &mut Ui, lines: &[&str]) {
+    for line in lines {
+        ui.horizontal_top(|ui| {
+            ui.label("•");
+            text(ui, line);
+        });
+    }
+}
+
 /// Says that so many things of a list are still being read; nothing where none is.
 pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     if left == 0 {

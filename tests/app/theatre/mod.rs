@@ -5,8 +5,8 @@ mod export;
 mod library;
 mod play_on;
 
-use crate::Bench;
 use crate::seen::Seen;
+use crate::{Bench, until};
 use egui_kittest::kittest::Queryable;
 use fob::app::route::{Nav, Route};
 use fob::automata::builtin;
@@ -18,7 +18,6 @@ use fob::table::{Board, Layout};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// A match of nine pucks between two people, of whose shots at most so many are played.
 fn played(names: [&str; 2], dfa: &str, seed: u64, shots: u32) -> Recorder {
@@ -80,17 +79,6 @@ fn opened(mut bench: Bench) -> Bench {
 fn read(bench: &mut Bench) {
     bench.harness.run_steps(2);
     until(bench, "the files were read", |bench| bench.harness.state().theatre().is_some_and(|theatre| !theatre.busy()));
-}
-
-/// Frames until something holds that is worked out beside the screen, so that real time passes.
-fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
-    let deadline = Instant::now() + Duration::from_mins(3);
-    while !holds(bench) {
-        assert!(Instant::now() < deadline, "{what}: not within three minutes");
-        bench.harness.run_steps(1);
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    bench.settle();
 }
 
 /// Types over what stands in a field.

@@ -6,36 +6,23 @@ use crate::app::widgets;
 use crate::games::bloop::{Bloop, GOAL};
 use egui::{Align2, FontId, Sense, Ui, pos2, vec2};
 
-fn text(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(words).wrap());
-}
-
-fn points(ui: &mut Ui, lines: &[&str]) {
-    for line in lines {
-        ui.horizontal_top(|ui| {
-            ui.label("•");
-            ui.add(egui::Label::new(*line).wrap());
-        });
-    }
-}
-
 /// Draws the page.
 pub fn rules(ui: &mut Ui) {
-    text(
+    widgets::text(
         ui,
         "Two to six players, at most five of them people, program one small machine. It has a tape of 1 to 10 cells, each with one of four symbols (B, G, R, Y: \
          blue, green, red, yellow), a head over one of the cells, and a state, one of the same four letters.",
     );
     ui.add_space(STEP);
     example(ui);
-    text(
+    widgets::text(
         ui,
         "A rule has five parts: in this state, on this symbol; go to that state, write that symbol, and move the head left, right \
          or not at all. BGRY> says: in state B on symbol G go to state R, write Y and move right.",
     );
     ui.add_space(STEP);
     widgets::heading(ui, "A turn");
-    points(
+    widgets::points(
         ui,
         &[
             "The player adds one rule, for a state and a symbol that have none yet.",
@@ -47,10 +34,10 @@ pub fn rules(ui: &mut Ui) {
         ],
     );
     ui.add_space(STEP);
-    text(ui, &format!("You win if you have {GOAL} points or more at the end of a turn of your own."));
+    widgets::text(ui, &format!("You win if you have {GOAL} points or more at the end of a turn of your own."));
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
-    points(
+    widgets::points(
         ui,
         &[
             "Click the five parts, or a place of the table for the first two; or type the rule: BGRY and <, > or = (the arrow keys do as well). Enter adds it.",

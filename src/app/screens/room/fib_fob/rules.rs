@@ -9,22 +9,9 @@ use crate::games::Game;
 use crate::games::fib_fob::{Move, example};
 use egui::{Sense, Ui, vec2};
 
-fn text(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(words).wrap());
-}
-
-fn points(ui: &mut Ui, lines: &[&str]) {
-    for line in lines {
-        ui.horizontal_top(|ui| {
-            ui.label("•");
-            ui.add(egui::Label::new(*line).wrap());
-        });
-    }
-}
-
 /// Draws the page.
 pub fn rules(ui: &mut Ui) {
-    text(
+    widgets::text(
         ui,
         "Two co-pilots fly one ship home and move in turn. There are a ship in a stack of eight chessboards, a time counter with \
          time-nuggets, and two tanks, Fib and Fob. Whoever cannot move loses and is erased from reality; the other one is home.",
@@ -37,7 +24,7 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "A move is one of these");
-    points(
+    widgets::points(
         ui,
         &[
             "The ship down one or more boards, on the same square.",
@@ -51,13 +38,13 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "What a position is worth");
-    text(
+    widgets::text(
         ui,
         "The game is impartial: what one may do does not hang on who one is. So every position has a nimber, the least number that \
          no move leads to, and games side by side add by XOR, binary digits without carry. *0 is lost for whoever is to move; from \
          everything else some move makes it *0.",
     );
-    points(
+    widgets::points(
         ui,
         &[
             "The ship is three piles of Nim: files, ranks and boards to go. g6 of the third board is *6 + *5 + *2 = *1.",
@@ -68,7 +55,7 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "A correction to the text");
-    text(
+    widgets::text(
         ui,
         "The text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
          gallon the only move leads to none, *0, so it is *1. With an even amount one can leave an odd amount (*1) or nothing (*0), so \
@@ -77,7 +64,7 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
-    points(
+    widgets::points(
         ui,
         &[
             "A random start is never lost for the first player unless you ask for it. Amounts go up to 30 (time), 10 (nuggets) and 20 (gallons), and can be set.",

@@ -6,23 +6,10 @@ use crate::app::widgets;
 use crate::games::gobblet::Position;
 use egui::{Sense, Ui, vec2};
 
-fn text(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(words).wrap());
-}
-
-fn points(ui: &mut Ui, lines: &[&str]) {
-    for line in lines {
-        ui.horizontal_top(|ui| {
-            ui.label("•");
-            ui.add(egui::Label::new(*line).wrap());
-        });
-    }
-}
-
 /// Draws the page for the board of `N` by `N`.
 pub fn show<const N: usize>(ui: &mut Ui) {
     let count = if N == 3 { "three" } else { "four" };
-    text(
+    widgets::text(
         ui,
         &format!(
             "Red and Yellow move in turn, Red first. Whoever has {count} visible pieces in a row, up, across or slanting, wins. \
@@ -38,7 +25,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         "Each side has twelve pieces in four sizes, nested in three stacks beside the board. Only the piece on top of a stack may be \
          placed, so the large ones come first."
     };
-    points(
+    widgets::points(
         ui,
         &[
             pieces,
@@ -47,7 +34,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         ],
     );
     if N == 4 {
-        points(
+        widgets::points(
             ui,
             &[
                 "A new piece may gobble only an opponent's piece, and only one that stands in a row with exactly three of theirs. \
@@ -55,7 +42,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
             ],
         );
     }
-    points(
+    widgets::points(
         ui,
         &[
             "A gobbled piece stays where it is and does not count. When the piece over it goes, it is visible again.",
@@ -67,7 +54,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "Options");
-    points(
+    widgets::points(
         ui,
         &[
             "Look through the cups: pieces that cover others are drawn as glass.",
@@ -77,7 +64,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
-    points(
+    widgets::points(
         ui,
         &[
             "Drag a piece: its shadow shows where it lands, a ring that it may, a cross that it may not.",

@@ -7,25 +7,16 @@ use crate::app::widgets;
 use crate::games::phutball::Point;
 use egui::{Sense, Ui, vec2};
 
-fn points(ui: &mut Ui, lines: &[&str]) {
-    for line in lines {
-        ui.horizontal_top(|ui| {
-            ui.label("•");
-            ui.add(egui::Label::new(*line).wrap());
-        });
-    }
-}
-
 /// Draws the page.
 pub fn rules(ui: &mut Ui) {
     let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and as many black men as they need. The men belong to nobody. \
                  Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 lie off the board. Ohs begin.";
-    ui.add(egui::Label::new(intro).wrap());
+    widgets::text(ui, intro);
     ui.add_space(STEP);
     pictures(ui);
     ui.add_space(STEP);
     widgets::heading(ui, "A move is one of these");
-    points(
+    widgets::points(
         ui,
         &[
             "Put a man on any free point of the board.",
@@ -35,7 +26,7 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "What follows from it");
-    points(
+    widgets::points(
         ui,
         &[
             "Nobody has to jump, and the ball may stop after any jump. But a move must be made.",
@@ -48,7 +39,7 @@ pub fn rules(ui: &mut Ui) {
     );
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
-    points(
+    widgets::points(
         ui,
         &[
             "A handicap starts the ball some rows nearer to a goal. Other sizes of the board are played by the same rules.",

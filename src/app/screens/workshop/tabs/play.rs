@@ -5,7 +5,7 @@ use super::super::desk::Desk;
 use super::super::measure::Measure;
 use crate::app::theme::{self, SIZES, STEP, Theme};
 use crate::app::widgets::{self, drop_down};
-use crate::app::words::{level_about, plural};
+use crate::app::words::{level_about, percent, plural};
 use crate::arena::Measured;
 use crate::opponent::Level;
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
@@ -86,10 +86,6 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     if stop {
         measure.stop();
     }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
 }
 
 /// A number with what it may be off by.
