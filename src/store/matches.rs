@@ -15,14 +15,22 @@ pub fn now() -> u64 {
 }
 
 impl Store {
-    /// A path for the file of a match that begins, named by its moment.
+    /// A path for the file of a match that begins, named by its moment; by one of the next seconds where that name is taken,
+    /// or locked by another window whose file is not there yet.
     ///
     /// # Errors
     /// The folder cannot be read.
     pub fn new_match(&self) -> Result<PathBuf, StoreError> {
         let taken = [self.names_in(MATCHES, REPLAY_ENDING)?, self.names_in(REPLAYS, REPLAY_ENDING)?].concat();
-        let name = free_name(&format!("match-{}", now()), |name| taken.iter().any(|t| t == name));
-        Ok(self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}")))
+        let mut second = now();
+        loop {
+            let name = format!("match-{second}");
+            let path = self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"));
+            if !taken.contains(&name) && !self.is_in_use(&path) {
+                return Ok(path);
+            }
+            second += 1;
+        }
     }
 
     /// Makes the file of a match that goes on from its text, named by its moment.

@@ -113,6 +113,23 @@ fn replays_are_renamed_deleted_brought_back_imported_and_exported() {
 }
 
 #[test]
+fn a_new_match_takes_neither_a_file_nor_a_name_that_another_window_has_locked() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let mut locked = Vec::new();
+    // More of them than seconds can pass: the names cannot differ by the clock alone.
+    for _ in 0..20 {
+        let path = store.new_match().unwrap();
+        locked.push((store.lock(&path).unwrap(), path));
+    }
+    let path = store.new_match().unwrap();
+    assert!(locked.iter().all(|(_, other)| *other != path));
+    ReplayFile::create(&path, &mut played(header(1, Some(5), ["A", "B"]), 2)).unwrap();
+    let next = store.new_match().unwrap();
+    assert!(next != path && fob::store::is_unnamed(next.file_stem().unwrap().to_str().unwrap()));
+}
+
+#[test]
 fn the_library_holds_what_the_table_files_away_and_what_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
