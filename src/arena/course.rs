@@ -3,12 +3,11 @@
 use super::interval::{around, interval};
 use super::play::{ArenaError, play_out};
 use crate::automata::Dfa;
+use crate::base::Dice;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder};
 use crate::rules::{Kind, Setup, toss};
 use crate::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// Who can expect this share of the points has as good as won.
@@ -55,11 +54,9 @@ impl Contest {
     /// # Errors
     /// The setup has problems, or nobody wants it any more.
     pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // The break draws from stream 0.
-        rng.set_stream(1);
+        let mut dice = Dice::of(seed, 1, 0);
         let mut setup = self.setup.clone();
-        let toss = toss(&mut rng);
+        let toss = toss(&mut dice);
         if let Kind::TugOfWar { accepts } = &mut setup.kind {
             *accepts = toss;
         }
@@ -71,7 +68,7 @@ impl Contest {
         let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
-        play_out(&mut live, &players, &mut rng, &mut |live| {
+        play_out(&mut live, &players, &mut dice, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
                 let all: f64 = points.iter().sum();

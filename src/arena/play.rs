@@ -1,11 +1,10 @@
 //! A match of computers, step by step.
 
+use crate::base::Dice;
 use crate::opponent::{Level, Player};
 use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, StepError};
 use crate::rules::{Kind, Points, Setup, toss};
 use crate::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 /// Why a match of computers was not played to its end.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -25,7 +24,7 @@ pub enum ArenaError {
 ///
 /// # Errors
 /// There is no match, or it is over.
-pub fn step(live: &mut Recorder, players: &[Player], rng: &mut ChaCha8Rng) -> Result<(), StepError> {
+pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<(), StepError> {
     let situation = live.situation().clone();
     let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
     let player = |number: u8| players.get(usize::from(number).saturating_sub(1)).copied().unwrap_or(Player::Random);
@@ -33,14 +32,14 @@ pub fn step(live: &mut Recorder, players: &[Player], rng: &mut ChaCha8Rng) -> Re
         Phase::Break => live.play(&live.break_strikes()).map(|_| ()),
         Phase::Order => {
             let chosen = game.choices().iter().map(|choice| {
-                let orders = player(choice.chooser).orders(game, rng);
+                let orders = player(choice.chooser).orders(game, dice);
                 let own = orders.into_iter().find(|(hole, _)| *hole == choice.hole);
                 own.unwrap_or_else(|| (choice.hole, choice.fallen.clone()))
             });
             let orders: Vec<_> = chosen.collect();
             live.choose(&orders)
         }
-        _ => match player(game.next_player()).strike(&situation.layout, game, rng, &mut |_| true) {
+        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| true) {
             Some(strike) => live.play(&[strike]).map(|_| ()),
             // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
             None => live.agree_draw(),
@@ -55,11 +54,11 @@ pub fn step(live: &mut Recorder, players: &[Player], rng: &mut ChaCha8Rng) -> Re
 pub fn play_out(
     live: &mut Recorder,
     players: &[Player],
-    rng: &mut ChaCha8Rng,
+    dice: &mut Dice,
     go_on: &mut dyn FnMut(&Recorder) -> bool,
 ) -> Result<(), ArenaError> {
     while !live.is_over() {
-        step(live, players, rng)?;
+        step(live, players, dice)?;
         if !go_on(live) {
             return Err(ArenaError::Stopped);
         }
@@ -79,18 +78,16 @@ pub fn bout(
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Points>, ArenaError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The break draws from stream 0.
-    rng.set_stream(1);
+    let mut dice = Dice::of(seed, 1, 0);
     let mut setup = Setup { shot_limit: Some(super::MOST_SHOTS), ..setup };
-    let toss = toss(&mut rng);
+    let toss = toss(&mut dice);
     if let Kind::TugOfWar { accepts } = &mut setup.kind {
         *accepts = toss;
     }
     let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    play_out(&mut live, &players, &mut rng, &mut |_| go_on())?;
+    play_out(&mut live, &players, &mut dice, &mut |_| go_on())?;
     let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
     Ok(verdict.map(|verdict| verdict.points).unwrap_or_default())
 }

@@ -36,6 +36,12 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
+    /// The dice of a seed whose key is filled as `rand`'s `SeedableRng::seed_from_u64` does (by PCG32): other numbers than those of
+    /// [`Dice::new`]. Breaks are drawn from these, so that the break of a seed stays the one that was published.
+    pub fn expanded(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
     /// A number below `n`, all equally likely; 0 where `n` is 0. Drawn from 64 bits by rejection.
     pub fn below(&mut self, n: u64) -> u64 {
         if n < 2 {

@@ -7,13 +7,12 @@ use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::arena::{interval, step};
 use crate::automata::Dfa;
+use crate::base::Dice;
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{ReplayFile, StoreError};
 use crate::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -178,10 +177,8 @@ fn play(
 ) -> Result<Recorder, CliError> {
     // The first game's break is that of `fob shoot --break` with the same seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The break draws from stream 0 of the seed; the toss and the players must not repeat its numbers.
-    rng.set_stream(1);
-    let setup = setup(args, dfa, board, toss(&mut rng));
+    let mut dice = Dice::of(seed, 1, 0);
+    let setup = setup(args, dfa, board, toss(&mut dice));
     let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
     let players =
         seats.iter().map(|&person| Player::computer(format!("Player {person} ({})", level(person)), level(person).name()));
@@ -196,7 +193,7 @@ fn play(
     };
     let computers: Vec<opponent::Player> = seats.iter().map(|&person| level(person).into()).collect();
     while !live.is_over() {
-        step(&mut live, &computers, &mut rng).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
+        step(&mut live, &computers, &mut dice).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
         if let Some(file) = &mut file {
             file.save(&mut live).map_err(stored)?;
         }

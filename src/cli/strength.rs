@@ -6,12 +6,11 @@ use super::progress::Progress;
 use super::{CliError, Status};
 use crate::arena::{interval, step};
 use crate::automata::{Dfa, builtin};
+use crate::base::Dice;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
 use crate::rules::{Kind, Match, Setup};
 use crate::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -161,15 +160,14 @@ fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
     // Each seating has the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(1 + first as u64);
+    let mut dice = Dice::of(seed, 1, first as u64);
     let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
     let header = Header::for_match(setup, &board, seats, seed);
     let mut live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
     let mut odds = None;
     let mut seen: Vec<Foretold> = Vec::new();
     while !live.is_over() {
-        step(&mut live, &players, &mut rng).map_err(|error| failed(error.to_string()))?;
+        step(&mut live, &players, &mut dice).map_err(|error| failed(error.to_string()))?;
         let now = live.situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
         if let Some(game) = now.filter(|_| args.calibrate) {
             let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));

@@ -7,11 +7,10 @@ use super::outlook::Outlook;
 use super::random;
 use super::search::search;
 use super::skill::Skill;
+use crate::base::Dice;
 use crate::physics;
 use crate::rules::Match;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// What is asked: the best shots of the next player.
@@ -117,8 +116,8 @@ pub fn random_advice(request: &Request) -> Advice {
     }
     let judge = Judge::new(game, &outlook, &request.skill);
     let side = game.next_side();
-    let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
-    let strikes = (0..request.shots).filter_map(|_| random::strike(&request.layout, side, &mut rng));
+    let mut dice = Dice::new(request.seed);
+    let strikes = (0..request.shots).filter_map(|_| random::strike(&request.layout, side, &mut dice));
     let shot = |strike| {
         let found = Candidate {
             plan: Plan::Found,
@@ -138,12 +137,11 @@ pub fn random_advice(request: &Request) -> Advice {
 
 /// Executes a shot many times, with errors that it was not chosen by.
 pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate) -> Candidate {
-    let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
-    rng.set_stream(1);
+    let mut dice = Dice::of(request.seed, 1, 0);
     let mut falls = [[0_u32; 4]; 2];
     let (mut black, mut lost, mut sum) = (0_u32, 0_u32, [0.0; 4]);
     for _ in 0..request.executions {
-        let strike = request.skill.hand.execute(&request.layout, side, &found.strike, &Tremor::new(&mut rng));
+        let strike = request.skill.hand.execute(&request.layout, side, &found.strike, &Tremor::new(&mut dice));
         let (report, _) = physics::outcome(&request.layout, &[strike]);
         black += u32::from(report.striker_holed);
         lost += u32::from(!report.lost.is_empty());
@@ -173,6 +171,6 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
 
 /// The strikes that a hand makes of one that was meant: for a cloud over the board, or to check chances.
 pub fn executions(hand: &Hand, layout: &Layout, side: Side, meant: &Strike, seed: u64, count: usize) -> Vec<Strike> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    (0..count).map(|_| hand.execute(layout, side, meant, &Tremor::new(&mut rng))).collect()
+    let mut dice = Dice::new(seed);
+    (0..count).map(|_| hand.execute(layout, side, meant, &Tremor::new(&mut dice))).collect()
 }

@@ -1,8 +1,7 @@
 //! How steadily a player strikes.
 
-use super::chance;
+use crate::base::Dice;
 use crate::table::{Layout, Point, Side, Strike, placement};
-use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 /// The errors of a player's hand: standard deviations, each error independent of the others.
@@ -24,8 +23,8 @@ pub struct Tremor([f64; 4]);
 
 impl Tremor {
     /// The errors of one execution.
-    pub fn new(rng: &mut impl Rng) -> Self {
-        Self(std::array::from_fn(|_| chance::normal(rng)))
+    pub fn new(dice: &mut Dice) -> Self {
+        Self(std::array::from_fn(|_| dice.normal()))
     }
 
     /// None at all.

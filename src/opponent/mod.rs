@@ -14,7 +14,6 @@
 mod advice;
 mod candidates;
 mod chain;
-mod chance;
 mod chances;
 mod drill;
 mod hand;

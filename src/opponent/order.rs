@@ -1,11 +1,10 @@
 //! The choice of an order for pucks that tied in a hole.
 
-use super::chance;
 use super::outlook::Outlook;
 use crate::automata::StateId;
+use crate::base::Dice;
 use crate::rules::{Choice, JointOrder, Match};
 use crate::table::{Colour, Hole};
-use rand::Rng;
 
 /// Choosers answer each other's orders so many times at most.
 const ANSWERS: usize = 4;
@@ -13,15 +12,13 @@ const ANSWERS: usize = 4;
 const MOST_COMBINED: usize = 20_000;
 
 /// Any order, each of the distinct ones equally likely.
-pub(super) fn random(game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
-    let shuffled = |choice: &Choice, rng: &mut _| {
+pub(super) fn random(game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
+    let shuffled = |choice: &Choice, dice: &mut Dice| {
         let mut order = choice.fallen.clone();
-        for i in (1..order.len()).rev() {
-            order.swap(i, chance::index(rng, i + 1));
-        }
+        dice.shuffle(&mut order);
         (choice.hole, order)
     };
-    game.choices().iter().map(|choice| shuffled(choice, rng)).collect()
+    game.choices().iter().map(|choice| shuffled(choice, dice)).collect()
 }
 
 /// For every hole the order that is best for its chooser, by the points that the chooser can then expect. All holes of one

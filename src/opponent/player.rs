@@ -6,9 +6,9 @@ use super::level::Level;
 use super::outlook::Outlook;
 use super::skill::Skill;
 use super::{order, random};
+use crate::base::Dice;
 use crate::rules::Match;
 use crate::table::{Colour, Hole, Layout, Strike};
-use rand::Rng;
 
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,19 +33,13 @@ pub fn orders_by(outlook: &Outlook, game: &Match) -> Vec<(Hole, Vec<Colour>)> {
 impl Player {
     /// The strike of the next player of a match, with the errors of the hand; `None` when the striker can stand nowhere on that
     /// side's line. `go_on` is asked now and then: when it says no, the best shot so far is played.
-    pub fn strike(
-        &self,
-        layout: &Layout,
-        game: &Match,
-        rng: &mut impl Rng,
-        go_on: &mut dyn FnMut(f32) -> bool,
-    ) -> Option<Strike> {
+    pub fn strike(&self, layout: &Layout, game: &Match, dice: &mut Dice, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Strike> {
         let skill = match self {
-            Self::Random => return random::strike(layout, game.next_side(), rng),
+            Self::Random => return random::strike(layout, game.next_side(), dice),
             Self::Skilled(skill) => *skill,
         };
-        let seed = rng.next_u64();
-        let tremor = Tremor::new(rng);
+        let seed = dice.seed();
+        let tremor = Tremor::new(dice);
         let request = Request { layout: layout.clone(), game: game.clone(), skill, seed, shots: 1, executions: 0 };
         let advice = think(&request, go_on);
         let meant = advice.shots.first()?.strike;
@@ -53,9 +47,9 @@ impl Player {
     }
 
     /// The chooser's order for every hole where one is due; empty when none is.
-    pub fn orders(&self, game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
+    pub fn orders(&self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         match self {
-            Self::Random => order::random(game, rng),
+            Self::Random => order::random(game, dice),
             Self::Skilled(skill) => order::best(game, &Outlook::new(game, &skill.chances)),
         }
     }
@@ -63,17 +57,17 @@ impl Player {
 
 impl Level {
     /// The strike of the next player of a match; `None` when the striker can stand nowhere on that side's line.
-    pub fn strike(self, layout: &Layout, game: &Match, rng: &mut impl Rng) -> Option<Strike> {
-        Player::from(self).strike(layout, game, rng, &mut |_| true)
+    pub fn strike(self, layout: &Layout, game: &Match, dice: &mut Dice) -> Option<Strike> {
+        Player::from(self).strike(layout, game, dice, &mut |_| true)
     }
 
     /// The chooser's order for every hole where one is due; empty when none is.
-    pub fn orders(self, game: &Match, rng: &mut impl Rng) -> Vec<(Hole, Vec<Colour>)> {
-        Player::from(self).orders(game, rng)
+    pub fn orders(self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
+        Player::from(self).orders(game, dice)
     }
 
     /// As [`Level::orders`], for one hole: with several choosers each makes only the own choice.
-    pub fn order(self, game: &Match, hole: Hole, rng: &mut impl Rng) -> Option<Vec<Colour>> {
-        self.orders(game, rng).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
+    pub fn order(self, game: &Match, hole: Hole, dice: &mut Dice) -> Option<Vec<Colour>> {
+        self.orders(game, dice).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
     }
 }

@@ -1,27 +1,26 @@
 //! Any legal place, direction and power.
 
-use super::chance::{between, unit};
+use crate::base::Dice;
 use crate::table::{Layout, Point, Side, Strike, placement};
-use rand::Rng;
 use std::f64::consts::PI;
 
-pub(super) fn strike(layout: &Layout, side: Side, rng: &mut impl Rng) -> Option<Strike> {
-    let from = place(layout, side, rng)?;
+pub(super) fn strike(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Strike> {
+    let from = place(layout, side, dice)?;
     let board = &layout.board;
     let off = 0.5 * board.striker.outer_radius;
     // A stroke that does not move the striker is nobody's idea of a shot, though it would be legal.
-    let speed = between(rng, 0.02, 1.0) * board.fastest_shot;
-    Some(Strike { from, aim: between(rng, -PI, PI), speed, offset: between(rng, -off, off) })
+    let speed = dice.between(0.02, 1.0) * board.fastest_shot;
+    Some(Strike { from, aim: dice.between(-PI, PI), speed, offset: dice.between(-off, off) })
 }
 
 /// A place on the line or in its corner circles, uniform over the square around them by trial.
-pub(super) fn place(layout: &Layout, side: Side, rng: &mut impl Rng) -> Option<Point> {
+pub(super) fn place(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Point> {
     let board = &layout.board;
     let (a, b) = placement::line_ends(board, side);
     let reach = placement::tolerance(board) + 0.5 * board.corner_circle_diameter;
     for _ in 0..200 {
-        let along = unit(rng);
-        let (dx, dy) = (between(rng, -reach, reach), between(rng, -reach, reach));
+        let along = dice.unit();
+        let (dx, dy) = (dice.between(-reach, reach), dice.between(-reach, reach));
         let at = Point::new(a.x + along * (b.x - a.x) + dx, a.y + along * (b.y - a.y) + dy);
         if placement::check(layout, side, at).is_ok() {
             return Some(at);

@@ -2,17 +2,15 @@
 //! and the better half of them is tried again with twice as many (successive halving).
 
 use super::candidates::{Idea, Plan, ideas};
-use super::chance;
 use super::hand::Tremor;
 use super::judge::Judge;
 use super::parallel;
 use super::reply;
 use super::sight::Sight;
 use super::table::Worth;
+use crate::base::Dice;
 use crate::physics;
 use crate::table::{Layout, Point, Side, Strike, ring};
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Candidates that are tried between two questions whether to go on.
 const BETWEEN: usize = 32;
@@ -53,7 +51,7 @@ impl Trial {
 /// share of the work that is done; when it says no, what has been found so far is the answer.
 pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Vec<Trial> {
     let skill = judge.skill;
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut dice = Dice::new(seed);
     let sight = Sight::new(layout, side, skill.places);
     if sight.places.is_empty() {
         return Vec::new();
@@ -63,7 +61,7 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
     let pass = pass.map(|place| found[place]);
     found.truncate(skill.candidates);
     found.extend(pass);
-    found.extend(scan(judge, &sight, &mut rng));
+    found.extend(scan(judge, &sight, &mut dice));
     if found.is_empty() {
         // Nothing can even be let be: a soft stroke to the middle.
         let from = sight.places[sight.places.len() / 2];
@@ -75,7 +73,7 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
     let rounds = rounds(trials.len(), skill.finalists);
     let most = if skill.humble { (skill.samples << rounds).max(skill.look_ahead) } else { 1 };
     let tremors: Vec<Tremor> =
-        if skill.humble { (0..most).map(|_| Tremor::new(&mut rng)).collect() } else { vec![Tremor::STEADY] };
+        if skill.humble { (0..most).map(|_| Tremor::new(&mut dice)).collect() } else { vec![Tremor::STEADY] };
     let mut samples = skill.samples.min(most);
     for round in 0..=rounds {
         let count = trials.len().max(1);
@@ -156,7 +154,7 @@ fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial:
 }
 
 /// Shots at random, simulated once each; the best of them, as many as a third of the other candidates.
-fn scan(judge: &Judge, sight: &Sight, rng: &mut impl Rng) -> Vec<Idea> {
+fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
     let layout = sight.layout;
     if layout.pucks.is_empty() {
         return Vec::new();
@@ -164,16 +162,16 @@ fn scan(judge: &Judge, sight: &Sight, rng: &mut impl Rng) -> Vec<Idea> {
     let board = &layout.board;
     let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
     let mut shots: Vec<Idea> = (0..judge.skill.scan)
-        .map(|_| {
-            let from = sight.places[chance::index(rng, sight.places.len())];
-            let puck = layout.pucks[chance::index(rng, layout.pucks.len())].at;
-            let wide = chance::between(rng, -0.95, 0.95) * apart;
+        .filter_map(|_| {
+            let from = *dice.pick(&sight.places)?;
+            let puck = dice.pick(&layout.pucks)?.at;
+            let wide = dice.between(-0.95, 0.95) * apart;
             let (dx, dy) = (puck.x - from.x, puck.y - from.y);
             let way = (dx * dx + dy * dy).sqrt().max(1e-6);
             let to = Point::new(puck.x - wide * dy / way, puck.y + wide * dx / way);
-            let speed = chance::between(rng, 0.2, 0.9) * board.fastest_shot;
+            let speed = dice.between(0.2, 0.9) * board.fastest_shot;
             let strike = Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: 0.0 };
-            Idea { plan: Plan::Found, strike, hope: 0.0 }
+            Some(Idea { plan: Plan::Found, strike, hope: 0.0 })
         })
         .collect();
     parallel::for_each(&mut shots, |idea| {

@@ -1,10 +1,9 @@
 //! What becomes of one shot when a hand that is not quite steady makes it again and again.
 
 use super::hand::{Hand, Tremor};
+use crate::base::Dice;
 use crate::physics;
 use crate::table::{Colour, Layout, Point, PuckId, Side, Strike};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// A puck that ends nearer than this to where it lay was not struck, in metres.
@@ -72,7 +71,7 @@ impl Spread {
     /// Makes all executions. `go_on` is asked now and then with the share that is done; when it says no, the answer holds those
     /// that were made until then.
     pub fn of(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Self {
-        let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
+        let mut dice = Dice::new(request.seed);
         let mut spread = Self::default();
         let layout = &request.layout;
         let fate = |puck: &crate::table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
@@ -81,7 +80,7 @@ impl Spread {
             if done % 4 == 0 && !go_on(done as f32 / request.executions as f32) {
                 break;
             }
-            let tremor = Tremor::new(&mut rng);
+            let tremor = Tremor::new(&mut dice);
             let strike = request.hand.execute_from(layout, request.side, &request.strike, &tremor);
             spread.take_in(layout, &physics::settle(layout, &[strike]), &mut fates);
         }

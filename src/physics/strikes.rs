@@ -1,8 +1,8 @@
 //! Strikes: the break's two from a seed, and what a strike must keep to.
 
+use crate::base::Dice;
 use crate::table::{Board, Layout, Side, Strike, placement};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::f64::consts::{FRAC_PI_2, PI};
 
 /// What is wrong with a strike.
@@ -52,9 +52,9 @@ pub fn check_strike(board: &Board, strike: &Strike) -> Result<(), StrikeProblem>
 
 /// The two strikes of the break, from S and from N, as the computer's hand makes them: from a place near the middle of
 /// the line, at a point of the middle ring, with 75 to 90 % of the board's fastest shot. The same seed gives the same
-/// strikes on every machine (ChaCha8).
+/// strikes on every machine ([`Dice::expanded`]).
 pub fn break_strikes(layout: &Layout, seed: u64) -> [Strike; 2] {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::expanded(seed);
     let board = &layout.board;
     let ring = 0.5 * board.centre_circle_diameter;
     [Side::S, Side::N].map(|side| {

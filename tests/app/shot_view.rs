@@ -4,12 +4,11 @@ use fob::app::scene::{Disc, Look};
 use fob::app::sound::Sound;
 use fob::app::table::shot_view::{ShotView, WALK, resting};
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Difference, Header, Outcome, Phase, Playback, PlayedShot, Player, Recorder, Replay};
 use fob::rules::{Effect, Kind, Setup};
 use fob::table::{Board, Colour, Layout, Point, ShotReport, Strike};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// A match of wild shots between computers, in which black pucks fall and orders are due.
@@ -17,7 +16,7 @@ fn recorded(seed: u64, shots: u32) -> Playback {
     let board = Board::bob();
     let setup = Setup { shot_limit: Some(shots), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
     let mut live = Recorder::new(Header::for_match(setup, &board, ["Anna", "Bo"].map(Player::human).to_vec(), seed)).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     while !live.is_over() {
         let now = live.situation().clone();
         let game = now.game.as_ref().unwrap();

@@ -7,9 +7,9 @@ use egui_kittest::kittest::Queryable;
 use fob::app::model::Model;
 use fob::app::scene::Look;
 use fob::app::shared::Problems;
+use fob::base::Dice;
 use fob::table::{BUILTIN_BOARDS, Point};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use tempfile::TempDir;
 
 /// The app with a board of few pucks and wide holes under Bob's name, so that a match is soon over.
@@ -57,7 +57,7 @@ fn check_result(bench: &Bench, shots: u32) {
 #[test]
 fn a_whole_match_by_keyboard_alone() {
     let mut bench = bench();
-    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let mut rng = Dice::new(11);
     bench.key(Key::Enter);
     bench.key(Key::Enter);
     let (mut shots, mut orders) = (0, 0);
@@ -102,7 +102,7 @@ fn a_whole_match_by_keyboard_alone() {
 #[test]
 fn a_whole_match_by_mouse_alone() {
     let mut bench = bench();
-    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    let mut rng = Dice::new(12);
     bench.harness.get_by_label_contains("Play Fob").click();
     bench.settle();
     bench.click("Reject match for two");

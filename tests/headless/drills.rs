@@ -2,11 +2,11 @@
 //! Drills: every one can be brought off, and what brings one off is judged as a look at the motion says; and the spread of many
 //! executions is what each of them comes to.
 
+use fob::base::Dice;
 use fob::opponent::{Drill, DrillKind, Goal, Hand, Level, Miss, Skill, Spread, SpreadRequest, Way, aims, executions};
 use fob::physics::{self, BodyId, ShotTrace, check_strike, outcome, simulate};
 use fob::table::{Board, Colour, Drop, Hole, Layout, Point, Side, Strike, placement};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::sync::Arc;
 
 fn bob() -> Arc<Board> {
@@ -139,7 +139,7 @@ fn the_chance_of_a_drill_is_that_of_a_medium_hand() {
 
 #[test]
 fn the_judge_sees_what_the_motion_shows() {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Dice::new(3);
     let mut counts = [[0_u32; 2]; 4];
     let ways = [Way::Any, Way::Bank, Way::Cushion, Way::Combination];
     for number in 0..500_u64 {
@@ -254,7 +254,7 @@ fn a_steady_hand_has_no_spread() {
     assert!(strikers.iter().all(|at| Some(*at) == end.strikers[0]));
     // With an error of the place the striker moves across its aim, and never to where it may not stand.
     let hand = Hand { place: 0.004, ..Hand::STEADY };
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Dice::new(1);
     let mut moved = 0;
     for _ in 0..50 {
         let meant = drill.solution;

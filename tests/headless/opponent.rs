@@ -2,19 +2,19 @@
 //! The computer players: legal, repeatable, and better the higher their level.
 
 use fob::automata::{StateId, builtin};
+use fob::base::Dice;
 use fob::opponent::{Level, Outlook, Request, Skill, accepts_draw, aims, executions, think};
 use fob::physics::{check_strike, simulate};
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Choice, CustomSetup, CustomString, Kind, Match, Setup};
 use fob::table::{Board, Colour, Drop, Hole, Layout, Point, Puck, PuckId, ShotReport, Side, placement};
 use proptest::prelude::*;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Pucks at random places where they may lie.
-fn scattered(board: &Arc<Board>, count: usize, rng: &mut ChaCha8Rng) -> Layout {
+fn scattered(board: &Arc<Board>, count: usize, rng: &mut Dice) -> Layout {
     let mut layout = Layout { board: board.clone(), pucks: Vec::new() };
     let reach = board.half_side() - board.pucks.disc.outer_radius;
     while layout.pucks.len() < count {
@@ -52,17 +52,17 @@ fn every_strike_is_legal_and_the_same_numbers_give_the_same_strike() {
     for (board, count) in [(Board::bob(), 30), (Board::bob(), 1), (Board::bob(), 0), (Board::builtin("carrom").unwrap(), 18)] {
         let board = Arc::new(board);
         for seed in 0..6 {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut rng = Dice::new(seed);
             let layout = scattered(&board, count, &mut rng);
             for shots in 0..4 {
                 let game = game_after(shots, Kind::Reject2);
                 // Those who think longer are asked less often.
                 let levels = if (seed, shots) == (0, 0) { 5 } else { 3 };
                 for level in &Level::ALL[..levels] {
-                    let strike = level.strike(&layout, &game, &mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+                    let strike = level.strike(&layout, &game, &mut Dice::new(seed)).unwrap();
                     assert_eq!(placement::check(&layout, game.next_side(), strike.from), Ok(()));
                     check_strike(&board, &strike).unwrap();
-                    assert_eq!(level.strike(&layout, &game, &mut ChaCha8Rng::seed_from_u64(seed)), Some(strike));
+                    assert_eq!(level.strike(&layout, &game, &mut Dice::new(seed)), Some(strike));
                 }
             }
         }
@@ -72,7 +72,7 @@ fn every_strike_is_legal_and_the_same_numbers_give_the_same_strike() {
 /// One core or several, in any order: what is found is the same to the last bit.
 #[test]
 fn any_number_of_threads_finds_the_same_shots() {
-    let layout = scattered(&Arc::new(Board::bob()), 12, &mut ChaCha8Rng::seed_from_u64(2));
+    let layout = scattered(&Arc::new(Board::bob()), 12, &mut Dice::new(2));
     for skill in [Skill::MEDIUM, Skill { candidates: 40, scan: 60, look_ahead: 4, ..Skill::HARD }] {
         let game = game_after(1, Kind::TugOfWar { accepts: 1 });
         let request = Request { layout: layout.clone(), game, skill, seed: 9, shots: 5, executions: 50 };
@@ -93,7 +93,7 @@ fn any_number_of_threads_finds_the_same_shots() {
 
 #[test]
 fn thinking_can_be_cut_short_at_any_moment() {
-    let layout = scattered(&Arc::new(Board::bob()), 12, &mut ChaCha8Rng::seed_from_u64(2));
+    let layout = scattered(&Arc::new(Board::bob()), 12, &mut Dice::new(2));
     let game = game_after(0, Kind::Reject2);
     let request = Request { layout: layout.clone(), game: game.clone(), skill: Skill::MEDIUM, seed: 9, shots: 1, executions: 0 };
     let mut asked = Vec::new();
@@ -122,7 +122,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
     let board = Arc::new(Board::bob());
     let (mut compared, mut apart): (Vec<f64>, f64) = (Vec::new(), 0.0);
     for seed in 0..hints {
-        let layout = scattered(&board, 5 + seed as usize % 9, &mut ChaCha8Rng::seed_from_u64(seed));
+        let layout = scattered(&board, 5 + seed as usize % 9, &mut Dice::new(seed));
         let game = game_after(seed as u32 % 4, [Kind::Reject2, Kind::TugOfWar { accepts: 1 }][seed as usize / 4 % 2].clone());
         // As many executions as the hints of the table take.
         let request = Request { layout, game, skill: Skill::MEDIUM, seed, shots: 1, executions: 300 };
@@ -156,7 +156,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
 
 #[test]
 fn odd_boards_and_odd_layouts_are_played_on() {
-    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut rng = Dice::new(8);
     for name in ["bob", "novuss", "carrom"] {
         let board = Arc::new(Board::builtin(name).unwrap());
         let reach = board.half_side() - board.pucks.disc.outer_radius;
@@ -195,14 +195,14 @@ fn without_a_place_for_the_striker_there_is_no_strike() {
         assert_eq!(placement::nearest_legal(&layout, side, placement::default_place(&layout.board, side)), None);
     }
     for level in Level::ALL {
-        assert_eq!(level.strike(&layout, &game_after(0, Kind::Reject2), &mut ChaCha8Rng::seed_from_u64(1)), None);
+        assert_eq!(level.strike(&layout, &game_after(0, Kind::Reject2), &mut Dice::new(1)), None);
     }
 }
 
 #[test]
 fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
     let board = Arc::new(Board::bob());
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = Dice::new(5);
     let (mut tried, mut sunk) = (0, 0);
     for _ in 0..40 {
         let layout = scattered(&board, 4, &mut rng);
@@ -289,7 +289,7 @@ proptest! {
     ) {
         let drops: Vec<_> = drops.iter().map(|&(hole, g)| (Hole::ALL[hole], if g { Colour::Green } else { Colour::Red })).collect();
         let game = tied_with(kind.clone(), dfa, &drops, left);
-        let mut rng = ChaCha8Rng::seed_from_u64(0);
+        let mut rng = Dice::new(0);
         let orders = Level::Easy.orders(&game, &mut rng);
         prop_assert!(orders.iter().map(|(hole, _)| *hole).eq(game.choices().iter().map(|choice| choice.hole)));
         prop_assert!(game.clone().choose(&orders).is_ok() || orders.is_empty());
@@ -334,11 +334,11 @@ fn very_many_tied_pucks_are_ordered_in_time() {
     let drops: Vec<_> = (0..400).map(|i| (Hole::ALL[i % 4], if i % 3 == 0 { Colour::Green } else { Colour::Red })).collect();
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops, [3, 3]);
     let begun = std::time::Instant::now();
-    let orders = Level::Easy.orders(&game, &mut ChaCha8Rng::seed_from_u64(0));
+    let orders = Level::Easy.orders(&game, &mut Dice::new(0));
     assert!(game.clone().choose(&orders).is_ok());
     // With more pucks than odds are worked out for they stay as they fell.
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops[..8], [40_000, 20_000]);
-    let orders = Level::Easy.orders(&game, &mut ChaCha8Rng::seed_from_u64(0));
+    let orders = Level::Easy.orders(&game, &mut Dice::new(0));
     assert!(game.choices().iter().all(|choice| orders.contains(&(choice.hole, choice.fallen.clone()))));
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
 }
@@ -346,7 +346,7 @@ fn very_many_tied_pucks_are_ordered_in_time() {
 #[test]
 fn the_random_player_finds_every_arrangement() {
     let game = tied(Kind::Reject4, &[(Hole::NE, Colour::Green), (Hole::NE, Colour::Green), (Hole::NE, Colour::Red)]);
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Dice::new(3);
     let seen: BTreeSet<Vec<Colour>> = (0..100).map(|_| Level::Random.order(&game, Hole::NE, &mut rng).unwrap()).collect();
     assert_eq!(seen.len(), 3);
     assert_eq!(Level::Random.order(&game, Hole::SW, &mut rng), None);
@@ -361,7 +361,7 @@ fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15);
         let players = levels.map(|level| Player::computer("x", level.name())).to_vec();
         let mut live = Recorder::new(Header::for_match(setup, &board, players, seed)).unwrap();
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = Dice::new(seed);
         live.play(&live.break_strikes()).unwrap();
         while !live.is_over() {
             let situation = live.situation().clone();

@@ -2,14 +2,14 @@
 //! What a position is worth: exact where it can be, and fair.
 
 use fob::automata::{BUILTIN, Dfa, State, StateId, builtin};
+use fob::base::Dice;
 use fob::opponent::{Chances, Level, Outlook, Player, Skill, accepts_draw, offers_draw, resigns};
 use fob::physics::simulate;
 use fob::rules::script::{Item, report};
 use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Setup};
 use fob::table::{Board, Colour, Hole, Layout, Side, ring};
 use proptest::prelude::*;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::sync::Arc;
 
 const G: Colour = Colour::Green;
@@ -193,7 +193,7 @@ fn draws_and_resignations_are_fair() {
 fn duel(players: [Player; 2], kind: Kind, dfa: &str, seed: u64) -> f64 {
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (4, 4);
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     let mut layout = Layout::break_ring(Arc::new(board));
     // In place of the break: every puck somewhere.
     for number in 0..layout.pucks.len() {
@@ -258,14 +258,14 @@ fn a_pass_is_played_where_any_puck_would_hurt() {
     assert_eq!(game.next_side(), Side::S);
     let player = Player::Skilled(Skill { chances: Chances { off: 0.0, ..Skill::MEDIUM.chances }, ..Skill::MEDIUM });
     for seed in 0..5 {
-        let strike = player.strike(&layout, &game, &mut ChaCha8Rng::seed_from_u64(seed), &mut |_| true).unwrap();
+        let strike = player.strike(&layout, &game, &mut Dice::new(seed), &mut |_| true).unwrap();
         assert!(simulate(&layout, &[strike]).report.drops.is_empty(), "{seed}");
     }
     // Who wants it sinks it from there.
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("ends-with-green").unwrap(), 1, 0);
     let game = Match::new(setup).unwrap();
     let sunk = (0..10).filter(|&seed| {
-        let strike = Level::Master.strike(&layout, &game, &mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+        let strike = Level::Master.strike(&layout, &game, &mut Dice::new(seed)).unwrap();
         !simulate(&layout, &[strike]).report.drops.is_empty()
     });
     assert!(sunk.count() >= 9);

@@ -2,6 +2,7 @@
 //! Recording a match, reading it back and playing it again.
 
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{
     FormError, Game, Header, Outcome, Phase, Playback, PlaybackError, Player, Record, Recorder, Replay, ResumeError, StepError,
@@ -11,8 +12,6 @@ use fob::rules::{CustomSetup, CustomString, Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
 use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use proptest::prelude::*;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// A board with few pucks, so that matches are short.
@@ -31,7 +30,7 @@ fn header(kind: Kind, teams: bool, seed: u64) -> Header {
 }
 
 /// Plays one step; easy and random players mixed.
-fn step(live: &mut Recorder, rng: &mut ChaCha8Rng) {
+fn step(live: &mut Recorder, rng: &mut Dice) {
     let situation = live.situation().clone();
     match situation.phase() {
         Phase::Break => {
@@ -53,7 +52,7 @@ fn step(live: &mut Recorder, rng: &mut ChaCha8Rng) {
 /// A match of computers to its end; every fifth shot is taken back once.
 fn play(kind: Kind, teams: bool, seed: u64) -> Recorder {
     let mut live = Recorder::new(header(kind, teams, seed)).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     let mut steps = 0;
     while !live.is_over() {
         step(&mut live, &mut rng);
@@ -165,7 +164,7 @@ fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
 #[test]
 fn every_single_changed_byte_is_noticed() {
     let text = play(Kind::Reject2, false, 8).text();
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = Dice::new(1);
     let mut bytes = text.clone().into_bytes();
     for at in 0..bytes.len() {
         let old = bytes[at];
@@ -185,7 +184,7 @@ fn every_single_changed_byte_is_noticed() {
 }
 
 /// One random change of a file; `None` when it changed nothing or was a clean cut.
-fn mutate(text: &[u8], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+fn mutate(text: &[u8], rng: &mut Dice) -> Option<Vec<u8>> {
     let mut number = |below: usize| (rand::Rng::next_u64(rng) % below.max(1) as u64) as usize;
     let mut out = text.to_vec();
     for _ in 0..=number(3) {
@@ -233,7 +232,7 @@ fn random_damage_is_never_taken_for_good() {
     let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let live = play(Kind::Reject2, true, 4);
     let text = live.text();
-    let mut rng = ChaCha8Rng::seed_from_u64(99);
+    let mut rng = Dice::new(99);
     let (mut opened, mut tried) = (0, 0);
     while tried < many {
         let Some(changed) = mutate(text.as_bytes(), &mut rng) else { continue };
@@ -262,7 +261,7 @@ fn a_match_that_was_broken_off_goes_on_as_if_nothing_had_happened() {
     for killed_after in [0, 1, 2, 7, 12] {
         let _ = std::fs::remove_file(&path);
         let mut live = Recorder::new(header(Kind::TugOfWar { accepts: 1 }, true, 21)).unwrap();
-        let mut rng = ChaCha8Rng::seed_from_u64(21);
+        let mut rng = Dice::new(21);
         let mut file = ReplayFile::create(&path, &mut live).unwrap();
         let mut steps = 0;
         while !live.is_over() {
@@ -309,7 +308,7 @@ fn files_that_other_programs_have_touched_go_on_too() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let mut rng = Dice::new(2);
     (0..4).for_each(|_| step(&mut live, &mut rng));
     let text = live.text();
     let windows = text.replace('\n', "\r\n");
@@ -332,7 +331,7 @@ fn files_that_other_programs_have_touched_go_on_too() {
         let (mut open, mut back) = ReplayFile::resume(&path).unwrap();
         assert_eq!((back.situation(), back.records(), open.was_cut()), (live.situation(), live.records(), cut), "{file:.40}");
         assert_eq!(load_replay(&path).unwrap().records, before.records, "nothing was cut off");
-        step(&mut back, &mut ChaCha8Rng::seed_from_u64(9));
+        step(&mut back, &mut Dice::new(9));
         open.save(&mut back).unwrap();
         let after = load_replay(&path).unwrap();
         assert_eq!((after.records.as_slice(), after.cut), (back.records(), false));
@@ -349,7 +348,7 @@ fn a_match_that_goes_on_in_another_window_is_not_written_over() {
     ReplayFile::create(&path, &mut live).unwrap();
     let (mut one, mut first) = ReplayFile::resume(&path).unwrap();
     let (mut two, mut second) = ReplayFile::resume(&path).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut rng = Dice::new(3);
     step(&mut first, &mut rng);
     one.save(&mut first).unwrap();
     step(&mut second, &mut rng);

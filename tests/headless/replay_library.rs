@@ -2,6 +2,7 @@
 //! The library of replays, playing on from a shot, and the odds over a match.
 
 use fob::automata::{Dfa, Letter, StateId, builtin};
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{
     Header, Outcome, Phase, Playback, Player, Record, Recorder, Replay, StringOdds, odds_curve, to_clip, turning_points,
@@ -9,8 +10,6 @@ use fob::replay::{
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, StoreError, load_replay};
 use fob::table::{Board, Colour, Layout, Side, Strike, placement};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
@@ -21,7 +20,7 @@ fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
 }
 
 /// Plays until so many shots were taken, or to the end.
-fn play(live: &mut Recorder, shots: u32, rng: &mut ChaCha8Rng) {
+fn play(live: &mut Recorder, shots: u32, rng: &mut Dice) {
     while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {
         let situation = live.situation().clone();
         let game = situation.game.as_ref().unwrap();
@@ -34,7 +33,7 @@ fn play(live: &mut Recorder, shots: u32, rng: &mut ChaCha8Rng) {
 }
 
 fn played(header: Header, shots: u32) -> Recorder {
-    let mut rng = ChaCha8Rng::seed_from_u64(header.seed);
+    let mut rng = Dice::new(header.seed);
     let mut live = Recorder::new(header).unwrap();
     play(&mut live, shots, &mut rng);
     live
@@ -165,7 +164,7 @@ fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
         let at = whole.shot(shot).unwrap_or(whole.shots().last().unwrap());
         assert_eq!(fork.situation(), &at.settled, "{shot}");
         assert_eq!((&fork.header().players, fork.header().date), (&players, None));
-        let mut rng = ChaCha8Rng::seed_from_u64(77);
+        let mut rng = Dice::new(77);
         play(&mut fork, 300, &mut rng);
         let file = fork.unsaved().to_owned();
         assert_eq!(file, fork.text(), "the new file begins with its own header");
@@ -258,7 +257,7 @@ fn falls_at_random(dfa: &Dfa, state: StateId, [green, red]: [u32; 2], mine: f64)
 fn the_odds_over_a_match_are_those_of_its_strings() {
     let mut live = played(header(8, None, ["A", "B"]), 4);
     live.take_back().unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = Dice::new(5);
     play(&mut live, 300, &mut rng);
     let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
     let curve = odds_curve(&playback, &StringOdds::new(playback.header().setup().unwrap()));
@@ -297,7 +296,7 @@ fn turning_points_are_where_the_odds_pass_one_half() {
 fn random_matches_are_recorded_and_verified() {
     let many = std::env::var("FOB_MATCHES").ok().and_then(|text| text.parse().ok()).unwrap_or(12_u64);
     for seed in 0..many {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = Dice::new(seed);
         let board = Board::builtin(["bob", "novuss", "carrom"][(seed % 3) as usize]).unwrap();
         let kind = [Kind::Reject2, Kind::Reject4, Kind::TugOfWar { accepts: 1 }][(seed / 3 % 3) as usize].clone();
         let setup = Setup::new(kind, builtin("dial").unwrap(), board.pucks.green, board.pucks.red);

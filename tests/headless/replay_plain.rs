@@ -1,12 +1,11 @@
 //! Replays, played again, as plain data: what is handed to a worker and comes back from it.
 
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::{Board, Layout, Point, Strike};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -21,7 +20,7 @@ fn played(seed: u64) -> Replay {
     let setup = Setup { shot_limit: Some(40), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
     let header = Header::for_match(setup, &Board::bob(), ["Anna", "Bo"].map(Player::human).to_vec(), seed);
     let mut live = Recorder::new(header).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     while !live.is_over() {
         let now = live.situation().clone();
         let game = now.game.as_ref().unwrap();

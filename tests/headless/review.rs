@@ -3,12 +3,11 @@
 
 use fob::arena::{Accuracy, Effort, Review, play_out, reviewed};
 use fob::automata::{Dfa, builtin, regex};
+use fob::base::Dice;
 use fob::opponent::{Level, Player, Skill};
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 /// A short match of computers; `back` takes the shot after that many back once.
 fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: Option<u32>) -> Playback {
@@ -18,7 +17,7 @@ fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: O
     let seats = levels.iter().map(|level| Seat::computer(format!("{level}"), level.name())).collect();
     let mut live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     let mut back = back;
     while !live.is_over() {
         let stop = back;

@@ -1,9 +1,9 @@
 //! The shots that speed is measured with.
 
+use crate::base::Dice;
 use crate::physics::break_strikes;
 use crate::table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::sync::Arc;
 
 /// Pucks of a mid-game shot.
@@ -12,7 +12,7 @@ const PUCKS: u16 = 20;
 /// A shot in the middle of a game: 20 pucks anywhere on the board, clear of each other and of the holes, and a strike
 /// from a legal place of a random side at a random puck, with 1 to 3.5 m/s. The same seed gives the same shot.
 pub fn midgame(board: &Arc<Board>, seed: u64) -> (Layout, Vec<Strike>) {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::expanded(seed);
     let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
     let reach = board.half_side() - board.pucks.disc.outer_radius;
     // A board that is too small for them keeps those that fit.

@@ -6,13 +6,13 @@ use crate::dialogs::type_path;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{CLIP_HEAD, Header, Phase, Player, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store, load_replay};
 use fob::table::{Board, Point, Strike, placement};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -154,7 +154,7 @@ fn long() -> Recorder {
     let setup = Setup { shot_limit: Some(70), ..Setup::new(Kind::Reject2, builtin("last-two-differ").unwrap(), 15, 15) };
     let header = Header::for_match(setup, &board, ["Anna", "Bo"].map(Player::human).to_vec(), 5);
     let mut live = Recorder::new(header).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut rng = Dice::new(9);
     live.play(&live.break_strikes()).unwrap();
     while !live.is_over() {
         let now = live.situation().clone();

@@ -10,13 +10,12 @@ use crate::{Bench, until};
 use egui_kittest::kittest::Queryable;
 use fob::app::route::{Nav, Route};
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store};
 use fob::table::{Board, Layout};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
 
 /// A match of nine pucks between two people, of whose shots at most so many are played.
@@ -29,7 +28,7 @@ fn played(names: [&str; 2], dfa: &str, seed: u64, shots: u32) -> Recorder {
         ..Header::for_match(setup, &board, names.map(Player::human).to_vec(), seed)
     };
     let mut live = Recorder::new(header).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = Dice::new(seed);
     while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {
         let situation = live.situation().clone();
         let game = situation.game.as_ref().unwrap();

@@ -7,13 +7,13 @@ use egui::Key;
 use fob::app::scene::Look;
 use fob::app::table::shot_view::has_motion;
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::store::Store;
 use fob::table::{Board, Layout, Strike};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngExt;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -91,7 +91,7 @@ fn scrubbing_over_a_thousand_shots_is_measured() {
     let setup = Setup { shot_limit: Some(1000), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
     let header = Header::for_match(setup, &board, ["Anna", "Bo"].map(Player::human).to_vec(), 5);
     let mut live = Recorder::new(header).unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut rng = Dice::new(9);
     let shots = if std::env::var_os("FOB_SCRUB").is_some() { 1000 } else { 30 };
     live.play(&live.break_strikes()).unwrap();
     while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {

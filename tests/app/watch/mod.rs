@@ -13,13 +13,12 @@ use egui_kittest::kittest::Queryable;
 use fob::app::scene::Disc;
 use fob::app::screens::watch::{Replayed, Viewer};
 use fob::automata::builtin;
+use fob::base::Dice;
 use fob::opponent::Level;
 use fob::replay::{Header, Phase, Player, Recorder};
 use fob::rules::{Kind, Setup};
 use fob::store::{ReplayFile, Store};
 use fob::table::Board;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,7 +32,7 @@ fn header(seed: u64, names: [&str; 2], limit: u32) -> Header {
 
 /// A match of the computer against itself, in which the shots of these numbers are taken back at once.
 fn played(header: Header, taken_back: &[u32]) -> Recorder {
-    let mut rng = ChaCha8Rng::seed_from_u64(header.seed);
+    let mut rng = Dice::new(header.seed);
     let mut live = Recorder::new(header).unwrap();
     let mut back = taken_back.to_vec();
     while !live.is_over() {
