@@ -18,6 +18,10 @@ pub enum Plan {
     Bank,
     /// A puck into a hole by way of another one.
     Combination,
+    /// A puck into a hole off another one.
+    Kiss,
+    /// A puck into a hole by a striker that comes off a cushion.
+    Cushion,
     /// A puck off the board.
     Eject,
     /// Hard into many pucks.
@@ -50,8 +54,10 @@ pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     found.extend(mind.breaks());
     found.extend(mind.ejections());
     if judge.skill.crafty {
-        found.extend(mind.banks());
-        found.extend(mind.combinations());
+        found.extend(mind.by(Plan::Bank, 0.6, ways::banks));
+        found.extend(mind.by(Plan::Combination, 0.7, ways::combinations));
+        found.extend(mind.by(Plan::Kiss, 0.6, ways::kisses));
+        found.extend(mind.by(Plan::Cushion, 0.7, ways::cushions));
     }
     found.sort_by(|a, b| b.hope.total_cmp(&a.hope));
     found
@@ -201,8 +207,8 @@ impl<'a> Mind<'a> {
         found
     }
 
-    /// Pucks into holes off one cushion.
-    fn banks(&self) -> Vec<Idea> {
+    /// Pucks into holes where that helps, by a way that keeps so much of the chance that it seems to have.
+    fn by(&self, plan: Plan, keeps: f64, shots: impl Fn(&Sight, &Puck, Hole) -> Vec<Shot>) -> Vec<Idea> {
         let mut found = Vec::new();
         for puck in &self.sight.layout.pucks {
             for hole in Hole::ALL {
@@ -210,30 +216,10 @@ impl<'a> Mind<'a> {
                 if success <= self.stay {
                     continue;
                 }
-                for shot in ways::banks(self.sight, puck, hole) {
-                    let chance = 0.6 * self.chance(&shot);
+                for shot in shots(self.sight, puck, hole) {
+                    let chance = keeps * self.chance(&shot);
                     if chance > FORLORN {
-                        found.push(Idea { plan: Plan::Bank, strike: shot.strike, hope: self.hope(chance, success) });
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Pucks into holes by way of another one.
-    fn combinations(&self) -> Vec<Idea> {
-        let mut found = Vec::new();
-        for puck in &self.sight.layout.pucks {
-            for hole in Hole::ALL {
-                let success = self.sunk[hole.index()][puck.colour as usize];
-                if success <= self.stay {
-                    continue;
-                }
-                for shot in ways::combinations(self.sight, puck, hole) {
-                    let chance = 0.7 * self.chance(&shot);
-                    if chance > FORLORN {
-                        found.push(Idea { plan: Plan::Combination, strike: shot.strike, hope: self.hope(chance, success) });
+                        found.push(Idea { plan, strike: shot.strike, hope: self.hope(chance, success) });
                     }
                 }
             }

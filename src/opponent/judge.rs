@@ -1,9 +1,9 @@
 //! What a shot is worth: from its report to the points that everyone can expect after it.
 
+use super::circle::Worth;
 use super::order;
 use super::outlook::{Outlook, party, pucks_after};
 use super::skill::Skill;
-use super::table::Worth;
 use crate::rules::Match;
 use crate::table::{Colour, Drop, ShotReport};
 

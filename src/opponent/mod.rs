@@ -15,6 +15,7 @@ mod advice;
 mod candidates;
 mod chain;
 mod chances;
+mod circle;
 mod drill;
 mod hand;
 mod judge;

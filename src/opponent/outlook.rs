@@ -6,7 +6,8 @@
 
 use super::chain::Chain;
 use super::chances::Chances;
-use super::table::{Stakes, Strand, Table, Worth, mix, size};
+use super::circle::{Worth, mix};
+use super::table::{Stakes, Strand, Table, size};
 use crate::automata::StateId;
 use crate::rules::{Match, Setup};
 use crate::table::{Colour, ShotReport};
@@ -15,6 +16,8 @@ use crate::table::{Colour, ShotReport};
 const MOST: f64 = 60_000.0;
 /// Shots a puck that a game takes, about: with fewer left before the limit it may end undecided.
 const SHOTS_A_PUCK: f64 = 1.6;
+/// After so many shots in which nothing happens people agree to a draw, where no limit makes one.
+const PATIENCE: u32 = 300;
 
 /// The values of all positions that can follow from one.
 #[derive(Clone, Debug)]
@@ -56,7 +59,7 @@ impl Outlook {
         let (points, drawn) = points(game);
         let how = if size(&strands, turns.len(), left) <= MOST {
             let about = vec![1.0; turns.len()];
-            let stakes = Stakes { turns, points: points.clone(), drawn, about };
+            let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game) };
             How::Joint(Table::new(&strands, &stakes, chances, left))
         } else if strands.iter().all(|&strand| size(&[strand], turns.len(), left) <= MOST) {
             let single = |(string, strand): (usize, &Strand)| Table::new(&[*strand], &alone(game, string, &turns), chances, left);
@@ -72,9 +75,10 @@ impl Outlook {
         matches!(self.how, How::Flat)
     }
 
-    /// Whether all strings are looked at together, so that an outlook from a later position could say nothing else.
-    pub fn is_joint(&self) -> bool {
-        matches!(self.how, How::Joint(_))
+    /// Whether an outlook from a later position could say nothing else: all strings are looked at together, and there is no shot
+    /// limit that comes nearer.
+    pub fn lasts(&self) -> bool {
+        matches!(self.how, How::Joint(_)) && self.limit.is_none()
     }
 
     /// Each party's expected points. A match that is over has its verdict's; pucks that wait for an order count as they fell.
@@ -186,6 +190,13 @@ fn points(game: &Match) -> (Vec<Worth>, Worth) {
     (points, drawn)
 }
 
+/// The chance, shot for shot, that a game which stands still ends as a draw: so that it lasts as long as the shot limit lets it, in
+/// the mean.
+fn given_up(game: &Match) -> f64 {
+    let left = game.setup().shot_limit.map_or(PATIENCE, |limit| limit.saturating_sub(game.shots()));
+    1.0 / f64::from(left.clamp(1, PATIENCE))
+}
+
 /// A string by itself: its owner wants it accepted, everyone else does not, and everyone has other strings to think of.
 fn alone(game: &Match, string: usize, turns: &[usize]) -> Stakes {
     let owner = game.strings()[string].owner.map(|owner| usize::from(owner) - 1);
@@ -195,6 +206,7 @@ fn alone(game: &Match, string: usize, turns: &[usize]) -> Stakes {
         points: vec![[0.0, 1.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]],
         drawn: [0.5, 0.5, 0.0, 0.0],
         about: turns.iter().map(|&party| if Some(party) == owner { 0.6 } else { 0.5 / others }).collect(),
+        given_up: given_up(game),
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a shot leaves to the next player: the best answer that can be seen on the board as it then lies.
 
+use super::circle::{Worth, mix};
 use super::judge::{Judge, Standing};
 use super::outlook::party;
 use super::sight::Sight;
-use super::table::{Worth, mix};
 use crate::rules::Setup;
 use crate::table::{Colour, Hole, Layout};
 use libm::erf;

@@ -2,12 +2,12 @@
 //! and the better half of them is tried again with twice as many (successive halving).
 
 use super::candidates::{Idea, Plan, ideas};
+use super::circle::Worth;
 use super::hand::Tremor;
 use super::judge::Judge;
 use super::parallel;
 use super::reply;
 use super::sight::Sight;
-use super::table::Worth;
 use crate::base::Dice;
 use crate::physics;
 use crate::table::{Layout, Point, Side, Strike, ring};
@@ -162,7 +162,7 @@ fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
     let board = &layout.board;
     let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
     let mut shots: Vec<Idea> = (0..judge.skill.scan)
-        .filter_map(|_| {
+        .filter_map(|number| {
             let from = *dice.pick(&sight.places)?;
             let puck = dice.pick(&layout.pucks)?.at;
             let wide = dice.between(-0.95, 0.95) * apart;
@@ -170,7 +170,9 @@ fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
             let way = (dx * dx + dy * dy).sqrt().max(1e-6);
             let to = Point::new(puck.x - wide * dy / way, puck.y + wide * dx / way);
             let speed = dice.between(0.2, 0.9) * board.fastest_shot;
-            let strike = Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: 0.0 };
+            // Every other one with side.
+            let side = if number % 2 == 0 { 0.0 } else { dice.between(-0.5, 0.5) * board.striker.outer_radius };
+            let strike = Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: side };
             Some(Idea { plan: Plan::Found, strike, hope: 0.0 })
         })
         .collect();

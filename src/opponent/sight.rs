@@ -183,7 +183,7 @@ impl<'a> Sight<'a> {
 }
 
 /// The square of a point's distance from the straight way between two others.
-fn squared_distance_to_path(a: Point, b: Point, p: Point) -> f64 {
+pub(super) fn squared_distance_to_path(a: Point, b: Point, p: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let squared = dx * dx + dy * dy;
     let t = if squared > 0.0 { (((p.x - a.x) * dx + (p.y - a.y) * dy) / squared).clamp(0.0, 1.0) } else { 0.0 };

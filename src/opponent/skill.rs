@@ -48,7 +48,7 @@ impl Skill {
     /// `easy`.
     pub const EASY: Self = Self {
         hand: Hand { aim: 0.030, speed: 0.10, place: 0.003, offset: 0.001 },
-        chances: Chances { sure: 0.62, each: 0.53, off: 0.70, stray: 0.15, idle: 0.01 },
+        chances: Chances { sure: 0.62, each: 0.53, off: 0.70, stray: 0.15, idle: 0.002 },
         places: 17,
         candidates: 12,
         samples: 3,
@@ -63,7 +63,7 @@ impl Skill {
     /// `medium`.
     pub const MEDIUM: Self = Self {
         hand: Hand { aim: 0.012, speed: 0.06, place: 0.002, offset: 0.0007 },
-        chances: Chances { sure: 0.80, each: 0.48, off: 0.88, stray: 0.15, idle: 0.01 },
+        chances: Chances { sure: 0.80, each: 0.48, off: 0.88, stray: 0.15, idle: 0.002 },
         places: 25,
         candidates: 32,
         samples: 4,
@@ -76,7 +76,7 @@ impl Skill {
     /// `hard`.
     pub const HARD: Self = Self {
         hand: Hand { aim: 0.006, speed: 0.04, place: 0.001, offset: 0.0005 },
-        chances: Chances { sure: 0.94, each: 0.52, off: 0.92, stray: 0.15, idle: 0.01 },
+        chances: Chances { sure: 0.94, each: 0.52, off: 0.92, stray: 0.15, idle: 0.002 },
         places: 33,
         candidates: 72,
         samples: 4,
@@ -90,7 +90,7 @@ impl Skill {
     /// `master`.
     pub const MASTER: Self = Self {
         hand: Hand { aim: 0.003, speed: 0.025, place: 0.0005, offset: 0.0003 },
-        chances: Chances { sure: 0.97, each: 0.56, off: 0.95, stray: 0.15, idle: 0.01 },
+        chances: Chances { sure: 0.97, each: 0.56, off: 0.95, stray: 0.15, idle: 0.002 },
         places: 33,
         candidates: 160,
         samples: 4,

@@ -2,17 +2,16 @@
 //! fixed chances of success. Solved backwards from the last puck, for all states of some strings together.
 //!
 //! A failed shot leaves the same pucks to the next player, so that the values of one position's turns depend on each other in a
-//! circle; they are found by going round until they stand still.
+//! circle (`circle`); what everyone does is thought over until it stands still (policy iteration).
 
 use super::chain::Chain;
 use super::chances::Chances;
+use super::circle::{Shot, Worth, mix, round};
 use crate::table::Colour;
 
-/// The points of up to four parties.
-pub(super) type Worth = [f64; 4];
-
-/// Times round the circle of turns, at most.
-const ROUNDS: usize = 40;
+/// Times that the shooters of a position's turns think again, at most: each answers what the others do, which nearly always
+/// stands still after a few times.
+const ROUNDS: usize = 12;
 /// The chance that a shot which is about other strings sinks something.
 const ELSEWHERE: f64 = 0.6;
 /// Values that move by less stand still.
@@ -37,6 +36,8 @@ pub(super) struct Stakes {
     pub drawn: Worth,
     /// For each turn, the share of shots that are about these strings at all; others sink pucks elsewhere.
     pub about: Vec<f64>,
+    /// The chance, shot for shot, that a game in which nothing happens is given up as drawn; more than 0.
+    pub given_up: f64,
 }
 
 /// The values of all positions up to some numbers of pucks.
@@ -135,10 +136,9 @@ impl Solver<'_> {
             table.worth[base + turn] = mix(0.5, accident, &self.stakes.drawn);
         }
         for _ in 0..ROUNDS {
+            let shots: Vec<Shot> = (0..turns).map(|turn| self.turn(table, turn, base, &accident[turn])).collect();
             let mut moved: f64 = 0.0;
-            for turn in (0..turns).rev() {
-                let after = (turn + 1) % turns;
-                let worth = self.turn(table, turn, after, &accident[turn], &table.worth[base + after]);
+            for (turn, worth) in round(&shots, &self.stakes.drawn, self.stakes.given_up).into_iter().enumerate() {
                 let before = &mut table.worth[base + turn];
                 moved = before.iter().zip(&worth).fold(moved, |moved, (a, b)| moved.max((a - b).abs()));
                 *before = worth;
@@ -149,19 +149,21 @@ impl Solver<'_> {
         }
     }
 
-    /// The best that the shooter of a turn can do; `stay` is the value of the same position for the next one.
-    fn turn(&self, table: &Table, turn: usize, after: usize, accident: &Worth, stay: &Worth) -> Worth {
+    /// The best that the shooter of a turn can do, as the values of the same pucks stand now.
+    fn turn(&self, table: &Table, turn: usize, base: usize, accident: &Worth) -> Shot {
         let own = self.stakes.turns[turn];
-        let failed = mix(self.chances.stray, accident, stay);
-        let mut best = mix(self.chances.idle, accident, stay);
+        let after = (turn + 1) % table.turns;
+        let stay = mix(self.stakes.given_up, &self.stakes.drawn, &table.worth[base + after]);
+        let failed = Shot::of(self.chances.stray, accident);
+        let mut best = Shot::of(self.chances.idle, accident);
         for goal in &self.options {
-            let hit = &table.worth[goal.place + after];
-            if goal.chance * hit[own] + (1.0 - goal.chance) * failed[own] > best[own] {
-                best = mix(goal.chance, hit, &failed);
+            let shot = failed.or(goal.chance, &table.worth[goal.place + after]);
+            if shot.worth(&stay)[own] > best.worth(&stay)[own] {
+                best = shot;
             }
         }
         let about = self.stakes.about[turn];
-        if about >= 1.0 { best } else { mix(about, &best, &mix(ELSEWHERE, accident, stay)) }
+        if about >= 1.0 { best } else { best.mixed(about, &Shot::of(ELSEWHERE, accident)) }
     }
 
     /// Finds what can be gone for and what can go astray.
@@ -198,11 +200,6 @@ impl Solver<'_> {
         };
         self.strands.iter().zip(&table.strides).enumerate().map(accepting).sum()
     }
-}
-
-/// `share` of one and the rest of the other.
-pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
-    std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
 }
 
 fn mean(goals: &[Goal], worth: &[Worth], turn: usize) -> Worth {

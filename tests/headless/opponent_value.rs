@@ -106,15 +106,17 @@ fn the_last_puck_is_worked_out_by_hand() {
         // A single puck is sunk a little less often than one of many.
         let sink = 0.8 * 0.8 * (1.0 - 0.7_f64.powi(4));
         let throw = 0.5;
+        // One game in 300 that stands still is given up as drawn, shot for shot.
+        let goes_on = |points: f64| (299.0 * points + 0.5) / 300.0;
         let (mut first, mut second) = (0.5, 0.5);
         for _ in 0..1000 {
             // The accepter's chance when the accepter shoots, and when the other one does.
-            first = sink + (1.0 - sink) * (0.1 + 0.9 * second);
-            let lets_be = 0.02 + 0.98 * first;
-            second = f64::min(lets_be, (1.0 - throw) * (0.1 + 0.9 * first));
+            first = sink + (1.0 - sink) * (0.1 + 0.9 * goes_on(second));
+            let lets_be = 0.02 + 0.98 * goes_on(first);
+            second = f64::min(lets_be, (1.0 - throw) * (0.1 + 0.9 * goes_on(first)));
         }
         let expected = if mover == 1 { first } else { second };
-        assert!((found[0] - expected).abs() < 1e-3 && (found[0] + found[1] - 1.0).abs() < 1e-9, "{found:?} {expected}");
+        assert!((found[0] - expected).abs() < 1e-9 && (found[0] + found[1] - 1.0).abs() < 1e-9, "{found:?} {expected}");
         assert_eq!(game.next_player(), mover);
     }
 }

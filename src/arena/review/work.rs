@@ -33,7 +33,7 @@ struct Outlooks {
 impl Outlooks {
     /// The outlook of the computer player on a match.
     fn on(&mut self, game: &Match) -> &Outlook {
-        let kept = self.now.take().filter(Outlook::is_joint);
+        let kept = self.now.take().filter(Outlook::lasts);
         self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances)))
     }
 }

@@ -4,7 +4,7 @@ use super::DrillKind;
 use super::goal::{Goal, Way};
 use crate::base::Dice;
 use crate::opponent::sight::Sight;
-use crate::opponent::ways::{self, WALLS, bank_point};
+use crate::opponent::ways;
 use crate::table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
 
 /// Shots at random that are tried where geometry does not help.
@@ -73,51 +73,10 @@ fn harder(sight: &Sight, shots: Vec<crate::opponent::sight::Shot>) -> Vec<Strike
     shots.into_iter().flat_map(|shot| harder(shot.strike)).collect()
 }
 
-/// The striker off a cushion to where it sends a puck into a hole: from some places, off each cushion, a little to either side of
-/// what a cushion without spin would do.
+/// The striker off a cushion to where it sends a puck into a hole, a little to either side of what a cushion without spin would do.
 fn off_cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
-    let board = &sight.layout.board;
-    let (disc, striker) = (board.pucks.disc.outer_radius, board.striker.outer_radius);
-    let centre = board.hole_centre(hole);
-    let Some((ghost, (nx, ny), run)) = sight.ghost(puck, centre) else { return Vec::new() };
-    let mut found = Vec::new();
-    if !sight.is_open(puck, centre, &[]) {
-        return found;
-    }
-    let wall = board.half_side() - striker;
-    let loss = 2.0 * board.board_friction * 9.81;
-    for &from in sight.places.iter().step_by(4) {
-        for (along_x, sign) in WALLS {
-            let Some(at) = bank_point(board.cushion_restitution, from, ghost, along_x, sign * wall) else { continue };
-            let (first, second) = (from.distance(at), at.distance(ghost));
-            let (dx, dy) = ((ghost.x - at.x) / second.max(1e-6), (ghost.y - at.y) / second.max(1e-6));
-            let cut = dx * nx + dy * ny;
-            if cut < 0.4
-                || !sight.is_clear(from, at, striker + disc, puck.id, &[])
-                || squeezed(from, at, puck.at, striker + disc)
-                || !sight.is_clear(at, ghost, striker + disc, puck.id, &[])
-            {
-                continue;
-            }
-            // What the puck needs at the hole, back through the blow, the second way, the cushion and the first way.
-            let meeting = (0.4 + loss * run) / (cut * cut) + loss * second;
-            let kept = board.cushion_restitution * board.cushion_restitution;
-            let speed = (meeting / kept + loss * first).sqrt();
-            let aim = libm::atan2(at.y - from.y, at.x - from.x);
-            if speed < board.fastest_shot {
-                found.extend([0.0, -0.012, 0.012, -0.03, 0.03].map(|turn| Strike { from, aim: aim + turn, speed, offset: 0.0 }));
-            }
-        }
-    }
-    found
-}
-
-/// Whether the way from one point to another comes nearer than `apart` to a third.
-fn squeezed(a: Point, b: Point, p: Point, apart: f64) -> bool {
-    let (dx, dy) = (b.x - a.x, b.y - a.y);
-    let squared = (dx * dx + dy * dy).max(1e-12);
-    let t = (((p.x - a.x) * dx + (p.y - a.y) * dy) / squared).clamp(0.0, 1.0);
-    p.distance(Point::new(a.x + t * dx, a.y + t * dy)) < apart
+    let turned = |strike: Strike| [0.0, -0.012, 0.012, -0.03, 0.03].map(|turn| Strike { aim: strike.aim + turn, ..strike });
+    ways::cushions(sight, puck, hole).into_iter().flat_map(|shot| turned(shot.strike)).collect()
 }
 
 /// Shots at random at pucks.

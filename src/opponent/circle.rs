@@ -1,0 +1,93 @@
+//! Turns that follow one another while nothing happens: the shots of one position lead to other positions, or leave it to the next
+//! player, and so round and round.
+
+/// The points of up to four parties.
+pub(super) type Worth = [f64; 4];
+
+/// `share` of one and the rest of the other.
+pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
+    std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
+}
+
+/// What a shot comes to: something happens, or everything stays as it was.
+#[derive(Clone, Copy)]
+pub(super) struct Shot {
+    /// The points where something happens, each times its chance.
+    sum: Worth,
+    /// The chance that everything stays.
+    stays: f64,
+}
+
+impl Shot {
+    /// A shot that comes to something with a chance, and else to nothing.
+    pub fn of(chance: f64, worth: &Worth) -> Self {
+        Self { sum: worth.map(|points| chance * points), stays: 1.0 - chance }
+    }
+
+    /// With a chance it comes to something else.
+    pub fn or(&self, chance: f64, hit: &Worth) -> Self {
+        self.mixed(1.0 - chance, &Self::of(1.0, hit))
+    }
+
+    /// A share of this one and the rest of another.
+    pub fn mixed(&self, share: f64, other: &Self) -> Self {
+        Self { sum: mix(share, &self.sum, &other.sum), stays: share * self.stays + (1.0 - share) * other.stays }
+    }
+
+    /// The points, where those of what stays are known.
+    pub fn worth(&self, stay: &Worth) -> Worth {
+        std::array::from_fn(|party| self.sum[party] + self.stays * stay[party])
+    }
+}
+
+/// The values of the turns of one position, of which each shot may leave the position to the next: a circle of linear equations,
+/// solved exactly. After each shot that leaves it the game may be given up as drawn.
+pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> {
+    // The first turn's value in terms of itself, once round: put together from the last turn backwards.
+    let once = shots.iter().rev().fold(Shot { sum: [0.0; 4], stays: 1.0 }, |later, shot| step(shot, &later, drawn, given_up));
+    let mut next: Worth = once.sum.map(|points| points / (1.0 - once.stays));
+    let mut values: Vec<Worth> = Vec::with_capacity(shots.len());
+    for shot in shots.iter().rev() {
+        next = shot.worth(&mix(given_up, drawn, &next));
+        values.push(next);
+    }
+    values.reverse();
+    values
+}
+
+/// A shot followed by what comes later if everything stays.
+fn step(shot: &Shot, later: &Shot, drawn: &Worth, given_up: f64) -> Shot {
+    let sum = shot.worth(&mix(given_up, drawn, &later.sum));
+    Shot { sum, stays: shot.stays * (1.0 - given_up) * later.stays }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Dice;
+
+    /// Against going round ten thousand times.
+    #[test]
+    fn a_circle_is_solved_as_going_round_for_ever_would() {
+        let mut dice = Dice::new(1);
+        for turns in [1, 2, 2, 3, 4, 4] {
+            let drawn = [0.5, 0.5, 0.0, 0.0];
+            let given_up = dice.between(0.001, 0.1);
+            let mut shot = || {
+                let hit = std::array::from_fn(|_| dice.unit());
+                Shot::of(dice.unit() * dice.unit() * 0.1, &hit)
+            };
+            let shots: Vec<Shot> = (0..turns).map(|_| shot()).collect();
+            let mut values = vec![[0.0; 4]; turns];
+            for _ in 0..10_000 {
+                for turn in (0..turns).rev() {
+                    let next = values[(turn + 1) % turns];
+                    values[turn] = shots[turn].worth(&mix(given_up, &drawn, &next));
+                }
+            }
+            for (solved, gone_round) in round(&shots, &drawn, given_up).iter().zip(&values) {
+                assert!(solved.iter().zip(gone_round).all(|(a, b)| (a - b).abs() < 1e-9), "{solved:?} {gone_round:?}");
+            }
+        }
+    }
+}
