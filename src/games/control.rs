@@ -18,6 +18,19 @@ pub trait Control {
     /// Hears how far the work is and says whether it goes on. The work calls it at least every few thousand
     /// positions, and winds up as soon as the answer is `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
+
+    /// Hands that may help. With them work is done sooner, but may come to another result each time; without them, as
+    /// by default, the same question gets the same answer.
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        None
+    }
+}
+
+/// Threads, lent by whoever has some.
+pub trait Hands: Sync {
+    /// Does the own work here and calls `help` once on each of the other threads with their numbers, from 1; comes back
+    /// when all of it is done. `help` must end soon after the own work has.
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
 }
 
 impl<F: FnMut(&Progress) -> bool> Control for F {
@@ -67,6 +80,32 @@ impl<'a> Ticker<'a> {
             self.stopped = self.told;
         }
         if self.stopped { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Counts so many positions at once.
+    ///
+    /// # Errors
+    /// As [`Ticker::tick`].
+    pub fn ticks(&mut self, positions: u64) -> Result<(), Stopped> {
+        let before = self.progress.nodes;
+        self.progress.nodes += positions;
+        if self.progress.nodes > self.budget {
+            self.stopped = true;
+        } else if self.progress.nodes / Self::EVERY > before / Self::EVERY && !self.stopped {
+            self.told = !self.control.go_on(&self.progress);
+            self.stopped = self.told;
+        }
+        if self.stopped { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Positions that may still be counted before the budget is spent.
+    pub fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.progress.nodes)
+    }
+
+    /// Hands that may help; see [`Control::hands`].
+    pub fn hands(&self) -> Option<&'static dyn Hands> {
+        self.control.hands()
     }
 
     /// Says at which depth the search is now.

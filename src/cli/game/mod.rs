@@ -86,9 +86,9 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
                 Some(name) => level_of(game, name, "--level")?,
                 None => game.levels().len() - 1,
             };
-            report::best(&*start.open(game)?, level, start.seed(), json)?;
+            report::best(&*start.open(game)?, level, start.given_seed(), json)?;
         }
-        Command::Analyse { start } => report::analyse(&*start.open(game)?, json)?,
+        Command::Analyse { start } => report::analyse(&*start.open(game)?, start.given_seed(), json)?,
         Command::Puzzle { seed, kind } => puzzle(game, *seed, kind.as_deref(), json)?,
         Command::Match { levels, games, start } => play_match(game, levels, *games, start, json)?,
     }

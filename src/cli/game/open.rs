@@ -22,6 +22,11 @@ impl Start {
         self.seed.unwrap_or(0)
     }
 
+    /// The seed, where one was given: the same answer is then wanted again.
+    pub fn given_seed(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// Whether a position or moves were given.
     pub fn is_given(&self) -> bool {
         self.from.is_some() || !self.moves.is_empty()

@@ -55,9 +55,10 @@ pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<
     Ok(())
 }
 
-pub(super) fn best(session: &dyn AnySession, level: usize, seed: u64, json: bool) -> Result<(), CliError> {
-    let mut watch = Watch::new("positions");
-    let best = session.best(level, seed, &mut watch);
+/// Without a seed nobody asks for the same answer again, so that all cores may look for it.
+pub(super) fn best(session: &dyn AnySession, level: usize, seed: Option<u64>, json: bool) -> Result<(), CliError> {
+    let mut watch = Watch::new("positions").with_all_cores(seed.is_none());
+    let best = session.best(level, seed.unwrap_or(0), &mut watch);
     watch.done();
     let best = best.ok_or_else(|| CliError::new("best: the game is over: expected a position with a legal move"))?;
     if json {
@@ -68,8 +69,8 @@ pub(super) fn best(session: &dyn AnySession, level: usize, seed: u64, json: bool
     Ok(())
 }
 
-pub(super) fn analyse(session: &dyn AnySession, json: bool) -> Result<(), CliError> {
-    let mut watch = Watch::new("positions");
+pub(super) fn analyse(session: &dyn AnySession, seed: Option<u64>, json: bool) -> Result<(), CliError> {
+    let mut watch = Watch::new("positions").with_all_cores(seed.is_none());
     let found = session.analyse(&mut watch);
     watch.done();
     let found = found.map_err(|error| CliError::new(error.to_string()))?;

@@ -1,6 +1,6 @@
 //! The progress bar of long work, on standard error.
 
-use crate::games::{Control, Progress};
+use crate::games::{Control, Hands, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -10,12 +10,33 @@ pub(super) struct Watch {
     what: &'static str,
     begun: Instant,
     bar: Option<ProgressBar>,
+    all_cores: bool,
+}
+
+/// All cores of the machine.
+struct Cores;
+
+impl Hands for Cores {
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        rayon::in_place_scope(|scope| {
+            for number in 1..rayon::current_num_threads() {
+                scope.spawn(move |_| help(number));
+            }
+            own();
+        });
+    }
 }
 
 impl Watch {
     /// A watch that counts `what`.
     pub fn new(what: &'static str) -> Self {
-        Self { what, begun: Instant::now(), bar: None }
+        Self { what, begun: Instant::now(), bar: None, all_cores: false }
+    }
+
+    /// Lends all cores of the machine to the work, if it is wanted: the result may then be another each time.
+    pub fn with_all_cores(mut self, wanted: bool) -> Self {
+        self.all_cores = wanted;
+        self
     }
 
     /// Takes the bar away.
@@ -49,5 +70,8 @@ impl Control for Watch {
             }
         }
         true
+    }
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        self.all_cores.then_some(&Cores as &dyn Hands)
     }
 }

@@ -1,31 +1,34 @@
 //! The large game: a searching player.
 
+use super::engine::{DEEPEST, Found, Tricks, search};
 use super::puzzles;
-use super::search::{Found, search};
 use super::{Gobblet4, Move};
 use crate::games::puzzle::{PuzzleKind, Solution, random_play};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker, forced_end};
+use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
     Level { name: "easy", about: "Takes a win that it sees at once, else every other move is a random one." },
     Level { name: "medium", about: "Looks some ten thousand positions ahead." },
-    Level { name: "hard", about: "Looks some million positions ahead." },
+    Level { name: "hard", about: "Looks a million positions ahead." },
+    Level { name: "master", about: "Looks sixteen million positions ahead." },
 ];
 
 /// Positions that each level may look at.
 const MEDIUM: u64 = 10_000;
 const HARD: u64 = 1_000_000;
+const MASTER: u64 = 16_000_000;
 
 /// What a move is thought to be worth for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points of the evaluation; without meaning where `end` is known.
     pub points: i32,
-    /// Plies to a forced win (positive) or loss (negative) that the search has seen.
+    /// Plies to a win (positive) or loss (negative) that is proved: nothing that the side that loses can do was left out.
+    /// There may be a shorter one beyond the depth.
     pub end: Option<i32>,
-    /// The depth that was searched in full, in plies.
+    /// The depth of the search, in plies. Moves that look bad were looked at less deeply, forced replies more.
     pub depth: u32,
 }
 
@@ -100,7 +103,7 @@ impl Game for Gobblet4 {
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {
-        let found = search(self, &[], &mut Dice::new(0), &mut Ticker::with_budget(control, HARD));
+        let found = search(self, &[], &mut Dice::new(0), DEEPEST, Tricks::ALL, &mut Ticker::with_budget(control, HARD));
         let mut waiting = *self;
         waiting.turn = self.turn.other();
         Ok(Outlook {
@@ -125,10 +128,11 @@ impl Game for Gobblet4 {
                 None => 200,
             },
             Some("medium") => MEDIUM,
-            _ => HARD,
+            Some("hard") => HARD,
+            _ => MASTER,
         };
         let mut ticker = Ticker::with_budget(control, budget);
-        let found = search(position, ask.history, &mut dice, &mut ticker);
+        let found = search(position, ask.history, &mut dice, DEEPEST, Tricks::ALL, &mut ticker);
         let (mv, value) = match found {
             Some(found) => (found.line.first().copied().unwrap_or(any), Some(score(&found))),
             None => (any, None),
@@ -138,7 +142,7 @@ impl Game for Gobblet4 {
 }
 
 fn score(found: &Found) -> Score {
-    Score { points: found.points, end: forced_end(found.points), depth: found.depth }
+    Score { points: found.points, end: found.end, depth: found.depth }
 }
 
 fn wins_in_one(position: &Gobblet4) -> Vec<Move<4>> {

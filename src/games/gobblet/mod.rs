@@ -4,11 +4,11 @@
 //! opponent then has a line the opponent wins, even when the mover has one as well.
 
 mod board;
+mod engine;
 mod four;
 mod moves;
 mod notation;
 mod puzzles;
-mod search;
 mod solver;
 mod three;
 mod why;

@@ -1,0 +1,198 @@
+//! Gobblet on 4x4: how strong the levels are, and how fast the search is. It makes the tables of `docs/strength.md`.
+//!
+//! `FOB_PAIRS=hard:original cargo bench --no-default-features --features cli,picture --bench gobblet` plays matches. A player
+//! is a level, `original` (the player of the program that the rules come with), or a level of another build of Fob, as
+//! `/path/to/fob@hard`. Every pair plays `FOB_GAMES` games (20) from positions after four random moves, each position with
+//! both colours. Without `FOB_PAIRS` it says how many positions a second are searched and when each depth is reached.
+
+mod original;
+
+use fob::arena::interval;
+use fob::games::gobblet::{Gobblet4, Move};
+use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+fn free(_: &Progress) -> bool {
+    true
+}
+
+fn main() {
+    match std::env::var("FOB_PAIRS") {
+        Ok(pairs) => matches(&pairs),
+        Err(_) => speed(),
+    }
+}
+
+/// Who chooses moves.
+enum Who {
+    Level(usize),
+    Original,
+    Other { program: String, level: String },
+}
+
+impl Who {
+    fn named(name: &str) -> Self {
+        if name == "original" {
+            return Self::Original;
+        }
+        if let Some((program, level)) = name.split_once('@') {
+            return Self::Other { program: program.to_owned(), level: level.to_owned() };
+        }
+        let level = Gobblet4::LEVELS.iter().position(|level| level.name == name);
+        Self::Level(level.unwrap_or_else(|| panic!("'{name}' is no player")))
+    }
+
+    fn best(&self, line: &Line<Gobblet4>, seed: u64) -> Move<4> {
+        let found = match self {
+            Self::Level(level) => {
+                let ask = Ask { position: line.position(), history: line.history(), level: *level, seed };
+                Gobblet4::best(ask, &mut free).map(|best| best.mv)
+            }
+            Self::Original => original::best(line.position(), seed),
+            Self::Other { program, level } => {
+                let start = line.history().first().unwrap_or(line.position()).to_string();
+                let seed = seed.to_string();
+                let mut command = Command::new(program);
+                command.args(["--json", "game", "gobblet4", "best", "--level", level, "--seed", &seed, "--from", &start]);
+                let output = command.args(line.moves().iter().map(ToString::to_string)).output();
+                let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+                let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+                answer["move"].as_str().and_then(|mv| mv.parse().ok())
+            }
+        };
+        found.unwrap_or_else(|| panic!("no answer in {}", line.position()))
+    }
+}
+
+/// A position after four moves by chance from which nobody wins at once.
+fn opening(dice: &mut Dice) -> Gobblet4 {
+    loop {
+        let mut position = Gobblet4::empty();
+        for _ in 0..4 {
+            if let Some(mv) = dice.pick(&position.legal_moves())
+                && let Err(error) = position.play(mv)
+            {
+                panic!("{error}");
+            }
+        }
+        let wins = |mv: &Move<4>| {
+            let mut next = position;
+            next.play(mv).is_ok() && next.outcome().is_some()
+        };
+        if position.outcome().is_none() && !position.legal_moves().iter().any(wins) {
+            return position;
+        }
+    }
+}
+
+fn matches(pairs: &str) {
+    let games = std::env::var("FOB_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(20_u32);
+    println!("| player | opponent | games | won | drawn | lost | points (95 %) | seconds a move | opponent's | plies a game |");
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    for pair in pairs.split(',') {
+        let (one, two) = pair.split_once(':').unwrap_or_else(|| panic!("'{pair}': expected two players, as in hard:original"));
+        let players = [Who::named(one), Who::named(two)];
+        let mut dice = Dice::new(1);
+        let (mut ends, mut spent, mut moves) = ([0; 3], [Duration::ZERO; 2], [0_u32; 2]);
+        let mut start = Gobblet4::empty();
+        for game in 0..games {
+            if game % 2 == 0 {
+                start = opening(&mut dice);
+            }
+            let first = game as usize % 2;
+            let mut line = Line::new(start);
+            while line.outcome().is_none() && line.moves().len() < 200 {
+                // Red is the first player in even games.
+                let who = (usize::from(line.position().turn()) - 1) ^ first;
+                let seed = Dice::of(7, u64::from(game), line.moves().len() as u64).seed();
+                let begun = Instant::now();
+                let mv = players[who].best(&line, seed);
+                spent[who] += begun.elapsed();
+                moves[who] += 1;
+                if let Err(error) = line.play(&mv) {
+                    panic!("{error}");
+                }
+            }
+            match line.outcome() {
+                Some(Outcome::Win(player)) => ends[((usize::from(player) - 1) ^ first) * 2] += 1,
+                _ => ends[1] += 1,
+            }
+            eprintln!("{pair}, game {}: {ends:?} after {} plies", game + 1, line.moves().len());
+        }
+        let [won, drawn, lost] = ends;
+        let share = (f64::from(won) + 0.5 * f64::from(drawn)) / f64::from(games.max(1));
+        let (low, high) = interval(share, games);
+        let each = |who: usize| spent[who].as_secs_f64() / f64::from(moves[who].max(1));
+        println!(
+            "| {one} | {two} | {games} | {won} | {drawn} | {lost} | {:.1} % ({:.1} to {:.1}) | {:.3} | {:.3} | {:.1} |",
+            100.0 * share,
+            100.0 * low,
+            100.0 * high,
+            each(0),
+            each(1),
+            f64::from(moves[0] + moves[1]) / f64::from(games.max(1)),
+        );
+    }
+}
+
+/// All cores.
+struct Cores;
+
+impl Hands for Cores {
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        rayon::in_place_scope(|scope| {
+            for number in 1..rayon::current_num_threads() {
+                scope.spawn(move |_| help(number));
+            }
+            own();
+        });
+    }
+}
+
+/// Writes down when a depth was begun.
+struct Watch {
+    begun: Instant,
+    depth: u32,
+    nodes: u64,
+    reached: Vec<(u32, f64, u64)>,
+    hands: bool,
+}
+
+impl Control for Watch {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        if progress.depth > self.depth {
+            self.reached.push((progress.depth - 1, self.begun.elapsed().as_secs_f64(), progress.nodes));
+            self.depth = progress.depth;
+        }
+        self.nodes = progress.nodes;
+        true
+    }
+
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        self.hands.then_some(&Cores as &dyn Hands)
+    }
+}
+
+/// How fast the strongest level searches.
+fn speed() {
+    let positions = [
+        ("the empty board", ".,.,.,./.,.,.,./.,.,.,./.,.,.,. r"),
+        ("after two moves", "r4,.,.,./.,y4,.,./.,.,.,./.,.,.,. r"),
+        ("the middle of a game", "r4,.,.,y3/.,y4,r3,./.,r4,y4,./y3,.,.,r4 y"),
+    ];
+    for hands in [false, true] {
+        println!("{}", if hands { "all cores" } else { "one core" });
+        for (name, text) in positions {
+            let position: Gobblet4 = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            let mut watch = Watch { begun: Instant::now(), depth: 1, nodes: 0, reached: Vec::new(), hands };
+            let ask = Ask { position: &position, history: &[], level: Gobblet4::LEVELS.len() - 1, seed: 1 };
+            Gobblet4::best(ask, &mut watch);
+            let seconds = watch.begun.elapsed().as_secs_f64();
+            println!("{name}: {} positions in {seconds:.2} s, {:.0} a second", watch.nodes, watch.nodes as f64 / seconds);
+            for (depth, seconds, nodes) in watch.reached {
+                println!("  depth {depth:2} after {seconds:.2} s and {nodes} positions");
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The search of the large game.
+//!
+//! It is alpha-beta (see [`crate::games::Search`] for its sources) made for this one game: positions of a few words,
+//! keys that are the same for all turns and mirrorings of the board, a table that all threads share, and the knowledge
+//! that a position is won where a line lacks one cell that can be filled, and that a threat must be met. A forced end
+//! that it finds is proved: it leaves moves of the side that loses out only where they lose at once.
+
+mod evaluate;
+mod keys;
+mod lines;
+mod spot;
+mod table;
+#[cfg(test)]
+mod tests;
+mod thinker;
+
+use super::{Gobblet4, Move};
+use crate::games::{Dice, Stopped, Ticker};
+use keys::{Keys, Numbers};
+use lines::Lines;
+use spot::{Moves, Name, Spot, View};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use table::Table;
+use thinker::{Node, Pulse, SURE, Thinker, WIN};
+
+pub(super) use thinker::Tricks;
+
+/// Positions between two looks at the rest of the world.
+const BEAT: u64 = 1024;
+/// No search goes deeper.
+pub(super) const DEEPEST: usize = 60;
+
+/// What a search found, for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Points of the evaluation, or of a forced end.
+    pub points: i32,
+    /// Plies to a forced win (positive) or loss (negative).
+    pub end: Option<i32>,
+    /// The best line that was seen, at least one move.
+    pub line: Vec<Move<4>>,
+    /// The depth in plies that was looked at in full.
+    pub depth: u32,
+}
+
+/// The pulse of the thread that was asked.
+struct Main<'a, 'c> {
+    ticker: &'a mut Ticker<'c>,
+    others: &'a AtomicU64,
+}
+
+impl Pulse for Main<'_, '_> {
+    fn beat(&mut self, _: u64) -> Result<u64, Stopped> {
+        let others = self.others.swap(0, Ordering::Relaxed);
+        self.ticker.ticks(others)?;
+        let beat = BEAT.min(self.ticker.left()).max(1);
+        self.ticker.ticks(beat)?;
+        Ok(beat)
+    }
+
+    fn depth(&mut self, depth: usize) {
+        self.ticker.depth(depth as u32);
+    }
+}
+
+/// The pulse of a thread that helps.
+struct Helper<'a> {
+    enough: &'a AtomicBool,
+    others: &'a AtomicU64,
+}
+
+impl Pulse for Helper<'_> {
+    fn beat(&mut self, positions: u64) -> Result<u64, Stopped> {
+        self.others.fetch_add(positions, Ordering::Relaxed);
+        if self.enough.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(BEAT) }
+    }
+}
+
+/// Searches until the budget of the ticker is spent, an end is proved or a depth is reached; `None` where there is no
+/// legal move. `history` are the positions before, and the dice choose between moves that look the same.
+pub(super) fn search(
+    position: &Gobblet4,
+    history: &[Gobblet4],
+    dice: &mut Dice,
+    deepest: usize,
+    tricks: Tricks,
+    ticker: &mut Ticker<'_>,
+) -> Option<Found> {
+    let (lines, numbers) = (Lines::get(), Numbers::get());
+    let mut legal: Vec<Name> = position.all_moves().into_iter().map(Name::of).collect();
+    dice.shuffle(&mut legal);
+    let any = legal.first()?.written()?;
+    let root = Node::of(Spot::of(position), numbers);
+    let view = View::of(&root.spot, lines);
+    let end = |points, line, plies| Some(Found { points, end: Some(plies), line, depth: 1 });
+    let wins = |mv: &Name| Lines::is_full(View::of(&root.spot.after(*mv).0, lines).seen[root.spot.turn]);
+    let mut safe = Moves::new();
+    view.moves(root.spot.turn, lines, &mut safe);
+    // Moves that uncover a line of the other side lose at once.
+    legal.retain(|mv| safe.list().iter().any(|(_, safe)| safe == mv));
+    if let Some(mv) = legal.iter().copied().filter(wins).find_map(Name::written) {
+        return end(WIN - 1, vec![mv], 1);
+    }
+    if legal.is_empty() {
+        return end(1 - WIN, vec![any], -1);
+    }
+    // Of moves that are images of one another one is enough.
+    let mut seen = Vec::new();
+    legal.retain(|mv| {
+        let key = root.after(*mv, numbers).keys.key().0;
+        let new = !seen.contains(&key);
+        seen.push(key);
+        new
+    });
+    let mut passed: Vec<u64> = history.iter().map(|passed| Keys::of(&Spot::of(passed), numbers).key().0).collect();
+    passed.sort_unstable();
+    let table = Table::new(ticker.budget());
+    let (enough, others) = (AtomicBool::new(false), AtomicU64::new(0));
+    let mut best = None;
+    let hands = ticker.hands();
+    {
+        let mut own = || {
+            let pulse = Main { ticker: &mut *ticker, others: &others };
+            let mut thinker = Thinker::new(pulse, &table, &passed, tricks);
+            best = deepen(&mut thinker, &root, legal.clone(), 1..=deepest.min(DEEPEST));
+            enough.store(true, Ordering::Relaxed);
+        };
+        let help = |number: usize| {
+            let pulse = Helper { enough: &enough, others: &others };
+            let mut thinker = Thinker::new(pulse, &table, &passed, tricks);
+            let mut legal = legal.clone();
+            let turned = number % legal.len();
+            legal.rotate_left(turned);
+            deepen(&mut thinker, &root, legal, 1 + number % 2..=DEEPEST);
+        };
+        match hands {
+            Some(hands) => hands.together(&help, &mut own),
+            None => own(),
+        }
+    }
+    let Some((mv, points, depth)) = best else {
+        return Some(Found { points: 0, end: None, line: vec![any], depth: 0 });
+    };
+    let line = line_of(&root, mv, depth, &table, numbers, position);
+    Some(Found { points, end: forced_end(points), line, depth: depth as u32 })
+}
+
+/// Plies to a forced end, where a score says that there is one.
+fn forced_end(points: i32) -> Option<i32> {
+    (points.abs() > SURE).then(|| (WIN - points.abs()) * points.signum())
+}
+
+/// Looks deeper and deeper: the best move, its score, and the depth to which all moves were looked at. `None` where the
+/// search was stopped before any move was looked at to the end.
+fn deepen<P: Pulse>(
+    thinker: &mut Thinker<'_, P>,
+    root: &Node,
+    moves: Vec<Name>,
+    depths: std::ops::RangeInclusive<usize>,
+) -> Option<(Name, i32, usize)> {
+    let mut moves: Vec<(Name, i32)> = moves.into_iter().map(|mv| (mv, 0)).collect();
+    let mut found = None;
+    let first = *depths.start();
+    for depth in depths {
+        thinker.begin(root, depth);
+        let mut best: Option<(usize, i32)> = None;
+        let mut whole = true;
+        for (i, (mv, rank)) in moves.iter_mut().enumerate() {
+            // At first every move gets its exact score, to sort them by it.
+            let low = best.filter(|_| depth != first).map_or(-WIN, |(_, points)| points);
+            let Ok(points) = thinker.of_root(root, *mv, depth as i32, low, i == 0 || depth == first) else {
+                whole = false;
+                break;
+            };
+            *rank = points;
+            if best.is_none_or(|(_, before)| points > before) {
+                best = Some((i, points));
+            }
+        }
+        let Some((place, points)) = best else { break };
+        // The best move of the depth before is looked at first, so one that is better is so however far this depth came.
+        found = Some((moves[place].0, points, if whole { depth } else { depth - 1 }));
+        // A forced end is not nearer than the depth tells.
+        if !whole || forced_end(points).is_some_and(|plies| plies.unsigned_abs() as usize <= depth + 1) {
+            break;
+        }
+        if depth == first {
+            moves.sort_by_key(|&(_, points)| std::cmp::Reverse(points));
+        } else {
+            moves[..=place].rotate_right(1);
+        }
+    }
+    found
+}
+
+/// The line that begins with a move and goes on with the moves that are remembered.
+fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers, position: &Gobblet4) -> Vec<Move<4>> {
+    let (mut at, mut next, mut stands) = (*root, Some(mv), *position);
+    let (mut line, mut seen) = (Vec::new(), vec![root.keys.key().0]);
+    while let Some(mv) = next.take().and_then(Name::written).filter(|mv| stands.check_move(*mv).is_ok()) {
+        line.push(mv);
+        stands = stands.after(mv);
+        at = at.after(Name::of(mv), numbers);
+        let (key, symmetry) = at.keys.key();
+        if line.len() < depth.max(1) && !seen.contains(&key) {
+            seen.push(key);
+            next = table.get(key).map(|known| known.best.turned_back(symmetry, numbers));
+        }
+    }
+    line
+}

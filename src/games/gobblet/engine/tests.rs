@@ -1,0 +1,209 @@
+#![allow(clippy::unwrap_used)]
+
+use super::evaluate::Weights;
+use super::*;
+use crate::games::Progress;
+
+/// A position after so many moves by chance; `None` where the game was over before.
+fn by_chance(seed: u64, plies: u64) -> Option<Gobblet4> {
+    let (mut dice, mut position) = (Dice::new(seed), Gobblet4::empty());
+    for _ in 0..plies {
+        position = position.after(*dice.pick(&position.all_moves())?);
+    }
+    position.winner_by_line().is_none().then_some(position)
+}
+
+/// Positions by chance, from empty boards to full ones.
+fn many(number: u64) -> impl Iterator<Item = Gobblet4> {
+    (0..number).filter_map(|seed| by_chance(seed, seed % 60))
+}
+
+fn has_won(position: &Gobblet4, mv: Move<4>) -> bool {
+    position.after(mv).winner_by_line() == Some(position.turn)
+}
+
+#[test]
+fn the_moves_are_those_of_the_rules() {
+    let (lines, mut traps) = (Lines::get(), 0);
+    for position in many(1200) {
+        let spot = Spot::of(&position);
+        let mut moves = Moves::new();
+        let lost = View::of(&spot, lines).moves(spot.turn, lines, &mut moves);
+        let mut found: Vec<Name> = moves.list().iter().map(|&(_, mv)| mv).collect();
+        found.sort_unstable();
+        let loses = |mv: &Move<4>| position.after(*mv).winner_by_line() == Some(position.turn.other());
+        let (losing, safe): (Vec<_>, Vec<_>) = position.all_moves().into_iter().partition(loses);
+        let mut safe: Vec<Name> = safe.into_iter().map(Name::of).collect();
+        safe.sort_unstable();
+        assert_eq!(found, safe, "{position}");
+        assert_eq!(lost, !losing.is_empty(), "{position}");
+        traps += losing.len();
+        for mv in safe {
+            let written = mv.written().unwrap();
+            assert_eq!(Name::of(written), mv);
+            assert_eq!(spot.after(mv).0, Spot::of(&position.after(written)), "{position}: {written}");
+        }
+    }
+    assert!(traps > 10, "{traps}");
+}
+
+#[test]
+fn wins_at_once_and_what_stops_them_are_those_of_the_rules() {
+    let (lines, mut wins, mut stops) = (Lines::get(), 0, 0);
+    for position in many(1200) {
+        let spot = Spot::of(&position);
+        let view = View::of(&spot, lines);
+        let mut waiting = position;
+        waiting.turn = position.turn.other();
+        for of in [position, waiting] {
+            let any = of.all_moves().into_iter().any(|mv| has_won(&of, mv));
+            assert_eq!(view.wins(of.turn as usize, lines), any, "{of}");
+            assert_eq!(view.blocks(of.turn as usize, lines) != 0, any, "{of}");
+            wins += u32::from(any);
+        }
+        let blocks = view.blocks(waiting.turn as usize, lines);
+        if blocks == 0 || view.under[spot.turn] & view.seen[1 - spot.turn] != 0 {
+            continue;
+        }
+        // Every move that stops the win changes one of those cells.
+        for mv in position.all_moves() {
+            let next = position.after(mv);
+            let stopped = next.winner_by_line().is_none() && !next.all_moves().into_iter().any(|reply| has_won(&next, reply));
+            assert!(!stopped || blocks >> Name::of(mv).to() & 1 != 0, "{position}: {mv} stops it");
+            stops += u32::from(stopped);
+        }
+    }
+    assert!(wins > 150 && stops > 150, "{wins} {stops}");
+}
+
+#[test]
+fn a_key_is_the_same_for_all_images_of_a_position_and_for_no_other() {
+    let numbers = Numbers::get();
+    let mut keys = std::collections::BTreeMap::new();
+    for position in many(600) {
+        let node = Node::of(Spot::of(&position), numbers);
+        let (key, symmetry) = node.keys.key();
+        let image = |symmetry: usize| {
+            let mut spot = node.spot;
+            for set in spot.men.iter_mut().flatten() {
+                let cells = (0..16).filter(|cell| *set >> cell & 1 != 0);
+                *set = cells.fold(0, |set, cell| set | 1 << Name::place(0, cell).turned(symmetry, numbers).to());
+            }
+            spot
+        };
+        let mut all: Vec<[[u16; 4]; 2]> = (0..8).map(|symmetry| image(symmetry).men).collect();
+        for symmetry in 0..8 {
+            assert_eq!(Keys::of(&image(symmetry), numbers).key().0, key, "{position}");
+        }
+        all.sort_unstable();
+        let same = keys.entry(key).or_insert((all[0], node.spot.turn));
+        assert_eq!(*same, (all[0], node.spot.turn), "{position}");
+        for mv in position.all_moves().into_iter().map(Name::of) {
+            assert_eq!(mv.turned(symmetry, numbers).turned_back(symmetry, numbers), mv);
+            let next = node.after(mv, numbers);
+            assert_eq!(next.keys, Node::of(next.spot, numbers).keys, "{position}");
+        }
+    }
+}
+
+/// The points at a leaf, for the player to move.
+fn points(position: &Gobblet4) -> i32 {
+    let spot = Spot::of(position);
+    Weights::get().points(&spot, &View::of(&spot, Lines::get()))
+}
+
+/// Minimax by the rules alone. A win that is one move away is seen at the leaves as well.
+fn minimax(position: &Gobblet4, depth: i32, ply: i32) -> i32 {
+    if let Some(winner) = position.winner_by_line() {
+        return if winner == position.turn { WIN - ply } else { ply - WIN };
+    }
+    let moves = position.all_moves();
+    if moves.iter().any(|&mv| has_won(position, mv)) {
+        return WIN - ply - 1;
+    }
+    if depth == 0 {
+        return points(position);
+    }
+    moves.into_iter().map(|mv| -minimax(&position.after(mv), depth - 1, ply + 1)).max().unwrap_or(ply - WIN)
+}
+
+fn found(position: &Gobblet4, depth: usize, tricks: Tricks, budget: u64) -> (Found, u64) {
+    let mut free = |_: &Progress| true;
+    let mut ticker = Ticker::with_budget(&mut free, budget);
+    let found = search(position, &[], &mut Dice::new(1), depth, tricks, &mut ticker).unwrap();
+    (found, ticker.nodes())
+}
+
+#[test]
+fn without_tricks_the_search_finds_the_value_of_minimax() {
+    let mut ends = 0;
+    for seed in 0..50 {
+        let Some(position) = by_chance(seed, 4 + seed % 40) else { continue };
+        let depth = if seed % 25 == 0 { 3 } else { 2 };
+        let plain = minimax(&position, depth as i32, 0);
+        let found = found(&position, depth, Tricks::NONE, u64::MAX).0;
+        // A forced end may be seen before the depth is reached, and is then as near.
+        assert_eq!(found.points, plain, "{position}: {found:?}");
+        assert_eq!(found.end, forced_end(plain), "{position}");
+        ends += u32::from(found.end.is_some());
+    }
+    assert!(ends > 5, "{ends}");
+}
+
+#[test]
+fn a_forced_end_that_is_seen_with_all_tricks_is_one() {
+    let mut ends = 0;
+    for seed in 0..300 {
+        let Some(position) = by_chance(seed, 10 + seed % 40) else { continue };
+        let found = found(&position, 3, Tricks::ALL, 20_000).0;
+        let Some(end) = found.end.filter(|end| end.abs() <= 4) else { continue };
+        // Within so many plies the end is sure by the rules alone; it may come sooner.
+        let plain = forced_end(minimax(&position, end.abs() - 1, 0));
+        assert!(plain.is_some_and(|plain| plain.signum() == end.signum() && plain.abs() <= end.abs()), "{position}: {found:?}");
+        ends += u32::from(end.abs() > 1);
+    }
+    assert!(ends > 5, "{ends}");
+}
+
+#[test]
+fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
+    let position = by_chance(5, 14).unwrap();
+    for budget in [1, 200, 5000] {
+        let (one, nodes) = found(&position, DEEPEST, Tricks::ALL, budget);
+        assert!(nodes <= budget + 1, "{nodes} of {budget}");
+        assert_eq!(found(&position, DEEPEST, Tricks::ALL, budget), (one, nodes));
+    }
+}
+
+/// Two threads.
+struct Two;
+
+impl crate::games::Hands for Two {
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            scope.spawn(|| help(1));
+            own();
+        });
+    }
+}
+
+#[test]
+fn hands_that_help_change_no_forced_end() {
+    struct Helped;
+    impl crate::games::Control for Helped {
+        fn go_on(&mut self, _: &Progress) -> bool {
+            true
+        }
+        fn hands(&self) -> Option<&'static dyn crate::games::Hands> {
+            Some(&Two)
+        }
+    }
+    for seed in 0..12 {
+        let Some(position) = by_chance(seed, 12 + seed % 30) else { continue };
+        let alone = found(&position, 4, Tricks::NONE, u64::MAX).0;
+        let mut helped = Helped;
+        let mut ticker = Ticker::new(&mut helped);
+        let together = search(&position, &[], &mut Dice::new(1), 4, Tricks::NONE, &mut ticker).unwrap();
+        assert_eq!(together.points, alone.points, "{position}");
+    }
+}

@@ -1,0 +1,356 @@
+//! The value of a position at a depth, by one thread.
+
+use super::evaluate::Weights;
+use super::keys::{Keys, Numbers};
+use super::lines::Lines;
+use super::spot::{Moves, Name, Spot, View};
+use super::table::{Bound, Known, Table};
+use crate::games::Stopped;
+
+/// A forced end now; each move until then takes one off.
+pub(super) const WIN: i32 = 30_000;
+/// Scores beyond this are forced ends, not points of an evaluation.
+pub(super) const SURE: i32 = WIN - 1000;
+/// Deeper than any line.
+const DEEPEST: usize = 128;
+
+/// Says every few hundred positions whether the search goes on.
+pub(super) trait Pulse {
+    /// Some positions more; how many until the next question.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it is enough.
+    fn beat(&mut self, positions: u64) -> Result<u64, Stopped>;
+
+    /// The root is searched to this depth now.
+    fn depth(&mut self, depth: usize) {
+        let _ = depth;
+    }
+}
+
+/// What a search may leave out; all is found without any of it, in more time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::gobblet) struct Tricks {
+    /// Late moves are looked at less deeply first.
+    pub reduce: bool,
+    /// What was found at a greater depth than is asked serves as well.
+    pub deeper: bool,
+    /// Plies by which forced replies lengthen a line at most.
+    pub extend: usize,
+}
+
+impl Tricks {
+    /// What plays best.
+    pub const ALL: Self = Self { reduce: true, deeper: true, extend: 8 };
+    /// None: the value is that of minimax.
+    #[cfg(test)]
+    pub const NONE: Self = Self { reduce: false, deeper: false, extend: 0 };
+}
+
+/// One thread of a search.
+pub(super) struct Thinker<'a, P> {
+    pulse: P,
+    table: &'a Table,
+    lines: &'static Lines,
+    numbers: &'static Numbers,
+    weights: &'static Weights,
+    tricks: Tricks,
+    /// Keys of positions of the game that count as a draw when they come again, sorted.
+    passed: &'a [u64],
+    /// Keys of the line that is looked at, the root first.
+    line: Vec<u64>,
+    /// For every distance from the root the two last moves that refuted the one before.
+    killers: Vec<[Name; 2]>,
+    /// For each side and move how much it refuted.
+    history: [[i32; Name::END]; 2],
+    /// For each side and each landing of the other side's move before, the move that refuted it.
+    answers: Box<[[Name; Name::END]; 2]>,
+    /// Positions until the pulse is asked, and since it was.
+    left: u64,
+    given: u64,
+    /// The depth of the present search of the root.
+    depth: usize,
+}
+
+/// A node of the tree.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub spot: Spot,
+    pub keys: Keys,
+}
+
+impl Node {
+    pub fn of(spot: Spot, numbers: &Numbers) -> Self {
+        Self { spot, keys: Keys::of(&spot, numbers) }
+    }
+
+    pub fn after(&self, mv: Name, numbers: &Numbers) -> Self {
+        let (spot, size) = self.spot.after(mv);
+        Self { spot, keys: self.keys.after(self.spot.turn, size, mv, numbers) }
+    }
+}
+
+impl<'a, P: Pulse> Thinker<'a, P> {
+    pub fn new(pulse: P, table: &'a Table, passed: &'a [u64], tricks: Tricks) -> Self {
+        Self {
+            pulse,
+            table,
+            lines: Lines::get(),
+            numbers: Numbers::get(),
+            weights: Weights::get(),
+            tricks,
+            passed,
+            line: Vec::with_capacity(DEEPEST),
+            killers: vec![[Name::NONE; 2]; DEEPEST + 1],
+            history: [[0; Name::END]; 2],
+            answers: Box::new([[Name::NONE; Name::END]; 2]),
+            left: 0,
+            given: 0,
+            depth: 0,
+        }
+    }
+
+    /// Says to which depth the root is searched now.
+    pub fn begin(&mut self, root: &Node, depth: usize) {
+        self.line.clear();
+        self.line.push(root.keys.key().0);
+        self.depth = depth;
+        self.pulse.depth(depth);
+    }
+
+    /// Counts a position.
+    fn count(&mut self) -> Result<(), Stopped> {
+        if self.left == 0 {
+            self.given = self.pulse.beat(self.given)?;
+            self.left = self.given;
+        }
+        self.left -= 1;
+        Ok(())
+    }
+
+    /// The score of a move of the root for the side that makes it. One that is not the first is only asked whether it is
+    /// better than `low`, and looked at again if it is.
+    pub fn of_root(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
+        let next = root.after(mv, self.numbers);
+        if !first {
+            let points = -self.value(&next, mv, depth - 1, -low - 1, -low, 1)?;
+            if points <= low {
+                return Ok(points);
+            }
+        }
+        Ok(-self.value(&next, mv, depth - 1, -WIN, -low, 1)?)
+    }
+
+    /// The score of a leaf, where only a forced reply is looked at.
+    fn leaf(&mut self, spot: &Spot, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
+        self.count()?;
+        let view = View::of(spot, self.lines);
+        let (me, you) = (spot.turn, 1 - spot.turn);
+        if view.wins(me, self.lines) {
+            return Ok(WIN - ply as i32 - 1);
+        }
+        if ply >= self.depth + self.tricks.extend || ply + 1 >= DEEPEST || view.lack[you & 1] == 0 {
+            return Ok(self.weights.points(spot, &view));
+        }
+        let blocks = view.blocks(you, self.lines);
+        if blocks == 0 {
+            return Ok(self.weights.points(spot, &view));
+        }
+        let mut moves = Moves::new();
+        let any = view.moves(me, self.lines, &mut moves);
+        let before = moves.list().len();
+        only_blocks(&mut moves, blocks, &view, me);
+        let (mut best, mut low) = (ply as i32 - WIN + if before > 0 { 2 } else { i32::from(any) }, alpha);
+        for &mut (_, mv) in moves.list() {
+            if best >= beta {
+                break;
+            }
+            low = low.max(best);
+            let points = -self.leaf(&spot.after(mv).0, -beta, -low, ply + 1)?;
+            best = best.max(points);
+        }
+        Ok(best)
+    }
+
+    /// The score of a position to which the line has led `ply` moves below the root by the move `by`.
+    fn value(&mut self, node: &Node, by: Name, depth: i32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
+        if depth <= 0 {
+            return self.leaf(&node.spot, alpha, beta, ply);
+        }
+        self.count()?;
+        let (key, symmetry) = node.keys.key();
+        if self.line.contains(&key) || self.passed.binary_search(&key).is_ok() {
+            return Ok(0);
+        }
+        // A win cannot come sooner than with the next move, a loss not sooner than with the one after.
+        let (mut alpha, beta) = (alpha.max(ply as i32 - WIN), beta.min(WIN - ply as i32 - 1));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let known = self.table.get(key);
+        if let Some(known) = known.filter(|known| known.depth == depth || known.depth > depth && self.tricks.deeper) {
+            let points = from_here(known.points, ply);
+            if known.settles(points, alpha, beta) {
+                return Ok(points);
+            }
+        }
+        let view = View::of(&node.spot, self.lines);
+        let (me, you) = (node.spot.turn & 1, 1 - node.spot.turn);
+        if view.wins(me, self.lines) {
+            return Ok(WIN - ply as i32 - 1);
+        }
+        if ply + 1 >= DEEPEST {
+            return Ok(self.weights.points(&node.spot, &view));
+        }
+        let blocks = view.blocks(you, self.lines);
+        let mut moves = Moves::new();
+        let lost = view.moves(me, self.lines, &mut moves);
+        let there = moves.list().len();
+        if there == 0 {
+            return Ok(ply as i32 - WIN + i32::from(lost));
+        }
+        let asked = depth;
+        let mut depth = depth;
+        if blocks != 0 {
+            only_blocks(&mut moves, blocks, &view, me);
+            if self.tricks.extend > 0 && ply < self.depth + self.tricks.extend {
+                depth += 1;
+            }
+        }
+        let best_known = known.map_or(Name::NONE, |known| known.best.turned_back(symmetry, self.numbers));
+        self.rank(&mut moves, node, best_known, by, depth, ply);
+        self.line.push(key);
+        let start = alpha;
+        let (mut best, mut best_move) = (ply as i32 + 2 - WIN, Name::NONE);
+        let len = moves.list().len();
+        for i in 0..len {
+            let mv = take_first(&mut moves.list()[i..]);
+            let next = node.after(mv, self.numbers);
+            let low = alpha.max(best);
+            let points = self.child(&next, mv, depth, (low, beta), (i, blocks != 0), ply)?;
+            if points > best {
+                (best, best_move) = (points, mv);
+                if best >= beta {
+                    self.refuted(mv, by, me, depth, ply, &moves.list()[..i]);
+                    break;
+                }
+                alpha = alpha.max(best);
+            }
+        }
+        self.line.pop();
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best <= start {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        };
+        let best_there = best_move.turned(symmetry, self.numbers);
+        self.table.put(key, Known { points: to_store(best, ply), best: best_there, depth: asked, bound });
+        Ok(best)
+    }
+
+    /// The score of a move for the side that makes it: the first with the whole window, the others first only asked
+    /// whether they are better, late ones less deeply.
+    fn child(
+        &mut self,
+        next: &Node,
+        mv: Name,
+        depth: i32,
+        (low, beta): (i32, i32),
+        (place, forced): (usize, bool),
+        ply: usize,
+    ) -> Result<i32, Stopped> {
+        if place == 0 {
+            return Ok(-self.value(next, mv, depth - 1, -beta, -low, ply + 1)?);
+        }
+        let mut less = 0;
+        if self.tricks.reduce && depth >= 3 && place >= 4 && !forced {
+            less = 1 + i32::from(place >= 16 && depth >= 5);
+        }
+        let mut points = -self.value(next, mv, depth - 1 - less, -low - 1, -low, ply + 1)?;
+        if less > 0 && points > low {
+            points = -self.value(next, mv, depth - 1, -low - 1, -low, ply + 1)?;
+        }
+        if points > low && points < beta {
+            points = -self.value(next, mv, depth - 1, -beta, -low, ply + 1)?;
+        }
+        Ok(points)
+    }
+
+    /// Ranks the moves: the remembered one, then by what they refuted before and how the position looks after them.
+    fn rank(&self, moves: &mut Moves, node: &Node, known: Name, by: Name, depth: i32, ply: usize) {
+        let side = node.spot.turn & 1;
+        let history = &self.history[side];
+        let answer = self.answers[side].get(usize::from(by.0)).copied().unwrap_or(Name::NONE);
+        let killers = self.killers[ply];
+        for (rank, mv) in moves.list() {
+            *rank = if *mv == known {
+                i32::MAX
+            } else {
+                let mut points = history[usize::from(mv.0)];
+                if killers.contains(mv) {
+                    points += 1 << 16;
+                }
+                if *mv == answer {
+                    points += 1 << 15;
+                }
+                if depth >= 2 {
+                    let spot = node.spot.after(*mv).0;
+                    points -= self.weights.points(&spot, &View::of(&spot, self.lines)) * 256;
+                }
+                points
+            };
+        }
+    }
+
+    /// A move was too good to be allowed.
+    fn refuted(&mut self, mv: Name, by: Name, side: usize, depth: i32, ply: usize, tried: &[(i32, Name)]) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != mv {
+            *killers = [mv, killers[0]];
+        }
+        if let Some(answer) = self.answers[side].get_mut(usize::from(by.0)) {
+            *answer = mv;
+        }
+        // What was tried in vain before it goes down as it goes up, and all tends to zero.
+        let bonus = (depth * depth).min(400);
+        let mut add = |mv: Name, bonus: i32| {
+            let count = &mut self.history[side][usize::from(mv.0)];
+            *count += bonus * 32 - *count * bonus.abs() / 512;
+        };
+        add(mv, bonus);
+        for &(_, other) in tried {
+            add(other, -bonus);
+        }
+    }
+}
+
+/// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. Where
+/// one of its pieces stands on one of mine other moves could stop it as well, since lifting it would uncover mine.
+fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
+    if view.under[me & 1] & view.seen[(1 - me) & 1] == 0 {
+        moves.retain(|mv| blocks >> mv.to() & 1 != 0);
+    }
+}
+
+/// Brings the best-ranked move to the front.
+fn take_first(moves: &mut [(i32, Name)]) -> Name {
+    let mut first = 0;
+    for i in 1..moves.len() {
+        if moves[i].0 > moves[first].0 {
+            first = i;
+        }
+    }
+    moves.swap(0, first);
+    moves[0].1
+}
+
+/// Forced ends are remembered by their distance from the position, and used by their distance from the root.
+fn to_store(points: i32, ply: usize) -> i32 {
+    if points.abs() > SURE { points + ply as i32 * points.signum() } else { points }
+}
+
+fn from_here(points: i32, ply: usize) -> i32 {
+    if points.abs() > SURE { points - ply as i32 * points.signum() } else { points }
+}
