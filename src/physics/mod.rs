@@ -64,6 +64,7 @@ mod rounds;
 mod shot;
 mod strikes;
 mod trace;
+mod ways;
 mod worlds;
 pub mod yardstick;
 

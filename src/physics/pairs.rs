@@ -9,8 +9,9 @@
 
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
+use super::ways::{Way, Ways};
 use crate::table::Point;
-use wide::{f32x4, f64x4};
+use wide::f64x4;
 
 /// Discs that are this near count as touching, in metres.
 pub const TOUCH: f64 = 1e-10;
@@ -38,21 +39,6 @@ pub struct Disc {
     pub brake: f64,
 }
 
-/// What a disc does until it next does something by itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Way {
-    /// Its centre at the beginning, in metres.
-    pub from: Point,
-    /// Its direction, of length 1, or zero where it goes nowhere.
-    pub dir: (f64, f64),
-    /// How long it is, in metres.
-    pub length: f64,
-    /// Whether it lies still.
-    pub still: bool,
-    /// When it does something by itself, in seconds; infinite if it does not.
-    pub until: f64,
-}
-
 /// How two discs stand to each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
@@ -76,201 +62,145 @@ impl Gap {
     }
 }
 
-/// A straight piece.
-#[derive(Clone, Copy, Debug, Default)]
-struct Line {
-    from: Point,
-    dir: (f64, f64),
-    length: f64,
-}
-
-impl Line {
-    /// Is another piece further away than `reach` across this one's direction, or along it?
-    fn is_clear_of(&self, other: &Self, reach: f64) -> bool {
-        let (ux, uy) = self.dir;
-        let (px, py) = (other.from.x - self.from.x, other.from.y - self.from.y);
-        let (qx, qy) = (other.length * other.dir.0, other.length * other.dir.1);
-        let (across, along) = (ux * py - uy * px, ux * px + uy * py);
-        let (across_end, along_end) = (across + ux * qy - uy * qx, along + ux * qx + uy * qy);
-        let far = self.length + reach;
-        // Without branches: which it will be cannot be guessed.
-        ((across > reach) & (across_end > reach))
-            | ((across < -reach) & (across_end < -reach))
-            | ((along > far) & (along_end > far))
-            | ((along < -reach) & (along_end < -reach))
-    }
+/// How a disc is, as last told.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row {
+    x: f64,
+    y: f64,
+    vx: f64,
+    vy: f64,
+    brake: f64,
+    radius: f64,
+    /// When it does something by itself.
+    until: f64,
+    /// Whether it lies still.
+    still: bool,
 }
 
 /// All pairs of a shot.
 pub struct Pairs {
     /// How long a row of `safe` is: the number of discs, filled up to fours.
     stride: usize,
-    radius: Vec<f64>,
-    /// The boxes that the discs sweep on their ways; those of discs that have left play hold nothing. Single precision is
-    /// fine enough and halves the work.
-    west: Vec<f32>,
-    east: Vec<f32>,
-    south: Vec<f32>,
-    north: Vec<f32>,
-    ways: Vec<Line>,
-    still: Vec<bool>,
-    until: Vec<f64>,
-    /// How the discs are, as last told.
-    x: Vec<f64>,
-    y: Vec<f64>,
-    vx: Vec<f64>,
-    vy: Vec<f64>,
-    brake: Vec<f64>,
+    rows: Vec<Row>,
+    ways: Ways,
     /// Safe times, row by row; symmetric.
     safe: Vec<f64>,
     /// For every disc the least of its row and of when it does something by itself, or less where a time of its row is gone.
     due: Vec<f64>,
     /// For every disc with whom the least of its row is, or was.
     whose: Vec<usize>,
+    /// The time and the disc at which the search for the next moment goes on, where nothing has changed but one pair's time.
+    resume: Option<(f64, usize)>,
 }
-
-/// How much wider than what a disc sweeps its box is, in metres: more than rounding and [`SLACK`].
-const MARGIN: f64 = 2e-6;
 
 impl Pairs {
     /// Discs of these radii; none is in play yet.
-    pub fn new(radius: Vec<f64>) -> Self {
-        let count = radius.len();
-        let all = |x: f64| vec![x; count];
+    pub fn new(radii: &[f64]) -> Self {
+        let count = radii.len();
         // Rows are filled up to fours with discs that are nowhere and times that never come.
         let stride = count.next_multiple_of(4);
         Self {
             stride,
-            radius,
-            west: vec![f32::INFINITY; stride],
-            east: vec![f32::NEG_INFINITY; stride],
-            south: vec![f32::INFINITY; stride],
-            north: vec![f32::NEG_INFINITY; stride],
-            ways: vec![Line::default(); count],
-            still: vec![true; count],
-            until: all(f64::INFINITY),
-            x: all(0.0),
-            y: all(0.0),
-            vx: all(0.0),
-            vy: all(0.0),
-            brake: all(0.0),
+            rows: radii.iter().map(|&radius| Row::nowhere(radius)).collect(),
+            ways: Ways::new(radii),
             safe: vec![f64::INFINITY; count * stride],
             due: vec![f64::INFINITY; stride],
             whose: vec![0; count],
+            resume: None,
         }
     }
 
     /// Tells how a disc is now.
+    #[inline]
     pub fn set(&mut self, i: usize, disc: Disc) {
-        (self.x[i], self.y[i]) = (disc.at.x, disc.at.y);
-        (self.vx[i], self.vy[i]) = disc.velocity;
-        self.brake[i] = disc.brake;
+        let row = &mut self.rows[i];
+        (row.x, row.y) = (disc.at.x, disc.at.y);
+        (row.vx, row.vy) = disc.velocity;
+        row.brake = disc.brake;
     }
 
     /// Tells a disc's new way.
     pub fn set_way(&mut self, i: usize, way: Way) {
-        let reach = self.radius[i] + MARGIN;
-        let from = way.from;
-        let to = Point::new(from.x + way.length * way.dir.0, from.y + way.length * way.dir.1);
-        self.west[i] = (from.x.min(to.x) - reach) as f32;
-        self.east[i] = (from.x.max(to.x) + reach) as f32;
-        self.south[i] = (from.y.min(to.y) - reach) as f32;
-        self.north[i] = (from.y.max(to.y) + reach) as f32;
-        self.ways[i] = Line { from, dir: way.dir, length: way.length };
-        self.still[i] = way.still;
-        self.until[i] = way.until;
+        let row = &mut self.rows[i];
+        (row.still, row.until) = (way.still, way.until);
+        self.ways.set(i, row.radius, &way);
         self.due[i] = self.due[i].min(way.until);
     }
 
     /// A disc leaves play.
     pub fn remove(&mut self, i: usize) {
-        (self.west[i], self.east[i]) = (f32::INFINITY, f32::NEG_INFINITY);
-        self.until[i] = f64::INFINITY;
+        self.ways.remove(i);
+        self.rows[i].until = f64::INFINITY;
         self.forget(i);
     }
 
     /// The earliest time at which something may happen, and to whom: to one disc by itself, or to two that may meet.
     pub fn next(&mut self) -> (f64, usize, Option<usize>) {
         loop {
-            let (time, i) = least_of(&self.due);
-            if time == f64::INFINITY || self.until[i] <= time {
+            let (time, mut i) = self.resume.take().unwrap_or_else(|| least_of(&self.due));
+            if time == f64::INFINITY {
                 return (time, i, None);
             }
-            let j = self.whose[i];
-            if self.safe[i * self.stride + j] == time {
-                return (time, i, Some(j));
-            }
-            // That time is gone: which is the next of this disc?
-            let (least, whose) = least_of(&self.safe[i * self.stride..(i + 1) * self.stride]);
-            (self.due[i], self.whose[i]) = (least.min(self.until[i]), whose);
-        }
-    }
-
-    /// Centre of a disc as last told.
-    pub fn place(&self, i: usize) -> Point {
-        Point::new(self.x[i], self.y[i])
-    }
-
-    /// Finds the discs whose ways come near the way of a disc that has changed.
-    pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
-        let still = self.still[i];
-        let is_near = |j: usize| j != i && if self.still[j] { !still } else { self.ways_come_near(i, j) };
-        self.in_box([self.west[i], self.east[i], self.south[i], self.north[i]], is_near, found);
-    }
-
-    /// Finds the other discs whose ways come within this many metres of where a disc was last told to be.
-    pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
-        let (x, y, reach) = (self.x[i], self.y[i], self.radius[i] + near);
-        let here = Line { from: Point::new(x, y), ..Line::default() };
-        let is_near = |j: usize| j != i && !self.ways[j].is_clear_of(&here, reach + self.radius[j] + MARGIN);
-        self.in_box([x - reach, x + reach, y - reach, y + reach].map(|x| x as f32), is_near, found);
-    }
-
-    /// Finds the discs whose boxes meet a box, west, east, south and north, and that are near by another test as well.
-    #[inline]
-    fn in_box(&self, sides: [f32; 4], is_near: impl Fn(usize) -> bool, found: &mut Vec<usize>) {
-        found.clear();
-        let [west, east, south, north] = sides.map(f32x4::splat);
-        let rows = [&self.west, &self.east, &self.south, &self.north].map(|row| row.as_chunks::<4>().0);
-        let count = rows[0].len();
-        let [w, e, s, n] = rows.map(|row| &row[..count]);
-        for k in 0..count {
-            let four = |row: &[[f32; 4]]| f32x4::new(row[k]);
-            // Four at a time: most discs are elsewhere.
-            let inside = four(w).simd_le(east) & four(e).simd_ge(west) & four(s).simd_le(north) & four(n).simd_ge(south);
-            let mut bits = inside.to_bitmask();
-            while bits != 0 {
-                let j = 4 * k + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                if is_near(j) {
-                    found.push(j);
+            loop {
+                let until = self.rows[i].until;
+                if until <= time {
+                    return (time, i, None);
+                }
+                let row = &self.safe[i * self.stride..(i + 1) * self.stride];
+                if row[self.whose[i]] == time {
+                    return (time, i, Some(self.whose[i]));
+                }
+                // That time is gone: which is the next of this disc? None is due before now, but this or another may be now.
+                let (least, whose) = least_of(row);
+                (self.due[i], self.whose[i]) = (least.min(until), whose);
+                match next_at(&self.due, time, i) {
+                    Some(k) => i = k,
+                    None => break,
                 }
             }
         }
     }
 
-    /// May the straight ways of two discs come so near each other that the discs touch? What is beside, before or behind the
-    /// one way, or the other, does not.
-    fn ways_come_near(&self, i: usize, j: usize) -> bool {
-        let reach = self.radius[i] + self.radius[j] + MARGIN;
-        let (a, b) = (&self.ways[i], &self.ways[j]);
-        !a.is_clear_of(b, reach) && !b.is_clear_of(a, reach)
+    /// Centre of a disc as last told.
+    #[inline]
+    pub fn place(&self, i: usize) -> Point {
+        Point::new(self.rows[i].x, self.rows[i].y)
+    }
+
+    /// Velocity of a disc as last told.
+    #[inline]
+    pub fn velocity(&self, i: usize) -> (f64, f64) {
+        (self.rows[i].vx, self.rows[i].vy)
+    }
+
+    /// Finds the discs whose ways come near the way of a disc that has changed.
+    pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
+        self.ways.crossing(i, found);
+    }
+
+    /// Finds the other discs whose ways come within this many metres of where a disc was last told to be.
+    pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
+        self.ways.around(i, self.place(i), self.rows[i].radius + near, found);
     }
 
     /// Are the rims of two discs this near, in metres, as last told?
     pub fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
-        let (dx, dy) = (self.x[j] - self.x[i], self.y[j] - self.y[i]);
-        let reach = self.radius[i] + self.radius[j] + near;
+        let (a, b) = (&self.rows[i], &self.rows[j]);
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        let reach = a.radius + b.radius + near;
         dx * dx + dy * dy <= reach * reach
     }
 
     /// How two discs stand to each other, as last told.
+    #[inline]
     pub fn gap(&self, i: usize, j: usize) -> Gap {
-        let (dx, dy) = (self.x[j] - self.x[i], self.y[j] - self.y[i]);
+        let (a, b) = (&self.rows[i], &self.rows[j]);
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
         let centres = (dx * dx + dy * dy).sqrt();
         let normal = if centres > 0.0 { (dx / centres, dy / centres) } else { (1.0, 0.0) };
-        let rate = (self.vx[j] - self.vx[i]) * normal.0 + (self.vy[j] - self.vy[i]) * normal.1;
-        Gap { normal, distance: centres - self.radius[i] - self.radius[j], rate }
+        let rate = (b.vx - a.vx) * normal.0 + (b.vy - a.vy) * normal.1;
+        Gap { normal, distance: centres - a.radius - b.radius, rate }
     }
 
     /// The direction from one disc to another at the moment at which they touch; they do so at once.
@@ -278,45 +208,40 @@ impl Pairs {
         if gap.distance <= TOUCH {
             return gap.normal;
         }
+        let (a, b) = (&self.rows[i], &self.rows[j]);
         let time = gap.distance / -gap.rate;
-        let dx = self.x[j] - self.x[i] + time * (self.vx[j] - self.vx[i]);
-        let dy = self.y[j] - self.y[i] + time * (self.vy[j] - self.vy[i]);
+        let dx = b.x - a.x + time * (b.vx - a.vx);
+        let dy = b.y - a.y + time * (b.vy - a.vy);
         let centres = (dx * dx + dy * dy).sqrt();
         (dx / centres, dy / centres)
     }
 
     /// What two discs, as last told now, come to.
+    #[inline]
     pub fn look(&self, i: usize, j: usize) -> Look {
-        let moving = match (self.still[i], self.still[j]) {
+        let (a, b) = (&self.rows[i], &self.rows[j]);
+        let touching = a.radius + b.radius;
+        let (moving, m, lying) = match (a.still, b.still) {
             (true, true) => return Look::Never,
-            (false, false) => return Look::Safe(self.safe_step(i, j)),
-            (false, true) => i,
-            (true, false) => j,
+            (false, false) => return Look::Safe(safe_step(a, b, touching)),
+            (false, true) => (i, a, b),
+            (true, false) => (j, b, a),
         };
-        let lying = i + j - moving;
-        let (dx, dy) = (self.x[lying] - self.x[moving], self.y[lying] - self.y[moving]);
-        let (vx, vy) = (self.vx[moving], self.vy[moving]);
-        let along = dx * vx + dy * vy;
-        let squared = vx * vx + vy * vy;
-        let across = dx * vy - dy * vx;
-        let touching = self.radius[i] + self.radius[j];
+        let (dx, dy) = (lying.x - m.x, lying.y - m.y);
+        let along = dx * m.vx + dy * m.vy;
+        let squared = m.vx * m.vx + m.vy * m.vy;
+        let across = dx * m.vy - dy * m.vx;
         let room = touching * touching * squared - across * across;
         if along <= 0.0 || room <= 0.0 {
             return Look::Never;
         }
         let gap = dx * dx + dy * dy - touching * touching;
         if gap <= NEARLY * touching {
-            return Look::Safe(self.safe_step(i, j));
+            return Look::Safe(safe_step(a, b, touching));
         }
         // The nearer end of the chord, in a form without cancellation.
         let speed = squared.sqrt();
         Look::Meets { moving, after: gap * speed / (along + room.sqrt()) }
-    }
-
-    /// Seconds for which two discs, as last told now, surely do not meet: see [`safe_step`].
-    pub fn safe_step(&self, i: usize, j: usize) -> f64 {
-        let disc = |k: usize| Row { x: self.x[k], y: self.y[k], vx: self.vx[k], vy: self.vy[k], brake: self.brake[k] };
-        safe_step(&disc(i), &disc(j), self.radius[i] + self.radius[j])
     }
 
     /// Forgets all times of a disc whose path has changed.
@@ -336,14 +261,17 @@ impl Pairs {
                 self.safe[j * stride + i] = f64::INFINITY;
             }
         }
-        self.due[i] = self.until[i];
+        self.due[i] = self.rows[i].until;
     }
 
-    /// Notes until when two discs surely do not meet. When one of them does something by itself before, that will be looked
-    /// at anyway.
+    /// Notes until when two discs surely do not meet, of which the first is new and has no times yet. When one of them does
+    /// something by itself before, that will be looked at anyway.
+    #[inline]
     pub fn put(&mut self, i: usize, j: usize, safe: f64) {
+        if safe > self.rows[i].until.min(self.rows[j].until) {
+            return;
+        }
         let n = self.stride;
-        let safe = if safe > self.until[i].min(self.until[j]) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;
         self.safe[j * n + i] = safe;
         for (i, j) in [(i, j), (j, i)] {
@@ -351,6 +279,22 @@ impl Pairs {
                 (self.due[i], self.whose[i]) = (safe, j);
             }
         }
+    }
+
+    /// The same for two discs that were [next](Self::next) and do not meet now.
+    pub fn put_off(&mut self, i: usize, j: usize, safe: f64) {
+        let n = self.stride;
+        let safe = if safe > self.rows[i].until.min(self.rows[j].until) { f64::INFINITY } else { safe };
+        self.safe[i * n + j] = safe;
+        self.safe[j * n + i] = safe;
+        // Both are due now, so neither is due earlier than it was.
+        self.resume = Some((self.due[i], i));
+    }
+}
+
+impl Row {
+    fn nowhere(radius: f64) -> Self {
+        Self { x: 0.0, y: 0.0, vx: 0.0, vy: 0.0, brake: 0.0, radius, until: f64::INFINITY, still: true }
     }
 }
 
@@ -368,6 +312,21 @@ fn least_of(times: &[f64]) -> (f64, usize) {
         (bits != 0).then(|| first + bits.trailing_zeros() as usize)
     });
     (least, places.unwrap_or(0))
+}
+
+/// The first place from one on where a time stands in some times, a multiple of four of them.
+fn next_at(times: &[f64], time: f64, from: usize) -> Option<usize> {
+    let (all, _) = times.as_chunks::<4>();
+    let wanted = f64x4::splat(time);
+    let mut kept = 0b1111 << (from % 4);
+    for (k, &four) in all.iter().enumerate().skip(from / 4) {
+        let bits = f64x4::new(four).simd_eq(wanted).to_bitmask() & kept;
+        if bits != 0 {
+            return Some(4 * k + bits.trailing_zeros() as usize);
+        }
+        kept = 0b1111;
+    }
+    None
 }
 
 /// What two discs come to, as they move now.
@@ -389,20 +348,12 @@ pub enum Look {
 /// Discs that are nearer than this, in metres, are not asked when they meet, but for how long they do not.
 const NEARLY: f64 = 1e-9;
 
-#[derive(Clone, Copy)]
-struct Row {
-    x: f64,
-    y: f64,
-    vx: f64,
-    vy: f64,
-    brake: f64,
-}
-
 /// Seconds for which two discs surely do not meet; infinite if they never do unless a path changes.
 ///
 /// The distance of two points that move without acceleration is convex in time; the decelerations, each along its own
 /// path and none above its brake, bend it down by at most their sum. So the parabola with the present distance and rate
 /// and that bend lies below the true distance and touches it now, and its root comes before any contact.
+#[inline]
 fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let (wx, wy) = (b.vx - a.vx, b.vy - a.vy);

@@ -125,11 +125,13 @@ impl Path {
     }
 
     /// Is its place fixed?
+    #[inline]
     pub fn is_still(&self) -> bool {
         self.reach == 0.0
     }
 
     /// Most that its speed can fall in a second.
+    #[inline]
     pub fn most_deceleration(&self, slide: &Slide) -> f64 {
         match self.law {
             Law::Rest | Law::Pivot(_) | Law::Glide => 0.0,
@@ -138,6 +140,7 @@ impl Path {
     }
 
     /// Metres gone and speed at a time from the start on.
+    #[inline]
     pub fn progress(&self, slide: &Slide, at: f64) -> (f64, f64) {
         if at >= self.stop {
             return (self.reach, 0.0);
@@ -161,12 +164,14 @@ impl Path {
     }
 
     /// Place and velocity at a time.
+    #[inline]
     pub fn at(&self, slide: &Slide, at: f64) -> (Point, (f64, f64)) {
         let (gone, speed) = self.progress(slide, at);
         (self.place(gone), (self.dir.0 * speed, self.dir.1 * speed))
     }
 
     /// The place that many metres along it.
+    #[inline]
     pub fn place(&self, gone: f64) -> Point {
         Point::new(self.from.x + self.dir.0 * gone, self.from.y + self.dir.1 * gone)
     }
@@ -193,8 +198,12 @@ impl Path {
     /// Velocity and spin at a time.
     pub fn motion(&self, slide: &Slide, at: f64) -> Motion {
         let (_, (vx, vy)) = self.at(slide, at);
-        let spin = if at >= self.stop { 0.0 } else { self.turned(slide, at).0 };
-        Motion { vx, vy, spin }
+        Motion { vx, vy, spin: self.spin_at(slide, at) }
+    }
+
+    /// Spin at a time.
+    pub fn spin_at(&self, slide: &Slide, at: f64) -> f64 {
+        if at >= self.stop { 0.0 } else { self.turned(slide, at).0 }
     }
 
     /// When it has gone that many metres; `None` if it stops before.

@@ -160,9 +160,11 @@ impl<R: Resolver> Shot<'_, R> {
         a.cmp(&b).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y)).is_lt()
     }
 
+    /// How a disc of a contact moves now; it has been told.
     fn motion(&self, i: usize) -> Motion {
         let body = &self.bodies[i];
-        body.path.motion(&self.slides[body.kind], self.now)
+        let (vx, vy) = self.pairs.velocity(i);
+        Motion { vx, vy, spin: body.path.spin_at(&self.slides[body.kind], self.now) }
     }
 
     fn resolve_one(&mut self, hit: &Hit, after: &mut Vec<(usize, Point, Motion)>) {
@@ -177,7 +179,7 @@ impl<R: Resolver> Shot<'_, R> {
                 // Rounding may not send it on into the cushion.
                 motion.vx = motion.vx.min(0.0);
                 let reach = self.board.half_side() - self.slides[kind].radius;
-                after.push((i, inside(self.place_now(i), reach), turn_back(motion, nx, ny)));
+                after.push((i, inside(self.pairs.place(i), reach), turn_back(motion, nx, ny)));
             }
             Other::Disc(j) => {
                 let kinds = [kind, self.bodies[j].kind];
@@ -227,7 +229,7 @@ impl<R: Resolver> Shot<'_, R> {
         round.discs.clear();
         round.discs.extend(members.iter().map(|&i| RoundDisc {
             kind: self.bodies[i].kind,
-            at: self.place_now(i),
+            at: self.pairs.place(i),
             motion: self.motion(i),
         }));
         round.touches.clear();
@@ -262,10 +264,10 @@ impl<R: Resolver> Shot<'_, R> {
     fn sort(&self, hits: &mut [Hit]) {
         let key = |hit: &Hit| {
             let two = match hit.other {
-                Other::Disc(j) => self.place_now(j),
+                Other::Disc(j) => self.pairs.place(j),
                 Other::Cushion(side) => Point::new(f64::INFINITY, side.index() as f64),
             };
-            (usize::MAX - self.bodies[hit.one].kind, self.place_now(hit.one), two)
+            (usize::MAX - self.bodies[hit.one].kind, self.pairs.place(hit.one), two)
         };
         hits.sort_by(|a, b| {
             let ((kind, one, two), (other_kind, other_one, other_two)) = (key(a), key(b));
@@ -274,18 +276,13 @@ impl<R: Resolver> Shot<'_, R> {
         });
     }
 
-    fn place_now(&self, i: usize) -> Point {
-        let body = &self.bodies[i];
-        body.path.at(&self.slides[body.kind], self.now).0
-    }
-
     fn record(&mut self, hit: &Hit) {
         self.count += 1;
         if !self.keep {
             return;
         }
         let radius = self.slides[self.bodies[hit.one].kind].radius;
-        let centre = self.place_now(hit.one);
+        let centre = self.pairs.place(hit.one);
         let at = Point::new(centre.x + radius * hit.normal.0, centre.y + radius * hit.normal.1);
         let (body, met) = match hit.other {
             Other::Cushion(side) => (hit.one, Met::Cushion(side)),

@@ -2,11 +2,12 @@
 
 use super::contact::Resolver;
 use super::digest;
-use super::pairs::{Disc, Look, Pairs, Way};
+use super::pairs::{Disc, Look, Pairs};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
+use super::ways::Way;
 use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
@@ -76,13 +77,13 @@ impl<'a, R: Resolver> Shot<'a, R> {
         let slides =
             Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)]);
         let count = layout.pucks.len() + strikes.len();
-        let radii = (0..count).map(|i| slides[usize::from(i >= layout.pucks.len())].radius).collect();
+        let radii: Vec<f64> = (0..count).map(|i| slides[usize::from(i >= layout.pucks.len())].radius).collect();
         let mut shot = Self {
             layout,
             board,
             slides,
             bodies: Vec::with_capacity(count),
-            pairs: Pairs::new(radii),
+            pairs: Pairs::new(&radii),
             met: vec![f64::NEG_INFINITY; count * count],
             resolver,
             work: Instant::default(),
@@ -294,7 +295,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             self.instant(i);
         } else {
             let safe = self.safe_until(i, j);
-            self.pairs.put(i, j, safe);
+            self.pairs.put_off(i, j, safe);
         }
     }
 

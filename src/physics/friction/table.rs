@@ -84,12 +84,14 @@ impl SlideTable {
     }
 
     /// Distance left and speed of the reference slide.
+    #[inline]
     pub fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
         branch.at(&branch.distance, time)
     }
 
     /// R times angle left and spin of the reference slide.
+    #[inline]
     pub fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
         branch.at(&branch.turn, time)
@@ -199,6 +201,7 @@ impl Branch {
     }
 
     /// What a list of cells says of a time left, and its rate.
+    #[inline]
     fn at(&self, cells: &[Quintic], time: f64) -> (f64, f64) {
         let bits = time.to_bits();
         let index = (bits >> SHIFT).wrapping_sub(self.first_index);
@@ -209,6 +212,12 @@ impl Branch {
             let (value, slope) = cell.at(part);
             return (value, slope * inverse);
         }
+        self.beyond(cells, time)
+    }
+
+    /// What [`Self::at`] says of times that the table does not hold.
+    #[cold]
+    fn beyond(&self, cells: &[Quintic], time: f64) -> (f64, f64) {
         let first = self.start(0);
         if time < first {
             // Nearer to rest than the table begins: a constant deceleration.
