@@ -41,15 +41,22 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
+            // In a narrow window the task is told where one points at the kind.
+            let wide = ui.available_width() > 800.0;
             egui::Grid::new("drills").num_columns(7).spacing([24.0, 8.0]).striped(true).show(ui, |ui| {
                 for head in ["Kind", "The task", "Shots", "Made", "Share", "Best streak", ""] {
+                    if head == "The task" && !wide {
+                        continue;
+                    }
                     ui.label(RichText::new(head).color(theme.dim));
                 }
                 ui.end_row();
                 for kind in DrillKind::ALL {
                     let record = shared.drills.of(kind);
-                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0)));
-                    ui.label(RichText::new(about(kind)).size(SIZES[0]).color(theme.dim));
+                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
+                    if wide {
+                        ui.label(RichText::new(about(kind)).size(SIZES[0]).color(theme.dim));
+                    }
                     ui.label(record.tries.to_string());
                     ui.label(record.made.to_string());
                     let share = 100.0 * f64::from(record.made) / f64::from(record.tries.max(1));

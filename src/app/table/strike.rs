@@ -2,45 +2,44 @@
 
 use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, told};
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets;
+use crate::app::widgets::{self, bar};
 use crate::table::Layout;
 use egui::{DragValue, RichText, Slider, Ui};
 
-/// The strike in numbers, each of which can be typed, dragged or stepped; returns whether to shoot. Two rows where one
-/// has no room.
-pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout) -> bool {
+/// The strike in numbers, each of which can be typed, dragged or stepped, and at the end of the row what else there is to do;
+/// returns whether to shoot. Where one row has no room, what belongs together goes on in the next.
+pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&mut Ui)) -> bool {
     let problem = aim.problem(layout);
     let mut shoot = false;
-    let one_row = ui.available_width() >= ONE_ROW;
-    ui.horizontal(|ui| {
+    let room = ui.available_width();
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let why = problem.as_ref().map(|problem| told(problem, layout)).unwrap_or_default();
         let tip = "Strike (Space), or drag back on the board and let go";
         shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
-        ui.add_space(STEP);
-        place_and_aim(ui, aim, layout);
-        if one_row {
-            power_and_spin(ui, aim, layout);
-        }
-    });
-    if !one_row {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            power_and_spin(ui, aim, layout);
+        bar::together(ui, "place", |ui| {
+            ui.add_space(STEP);
+            place(ui, aim, layout);
         });
-    }
+        bar::together(ui, "aim", |ui| direction(ui, aim));
+        // The slider has what the other controls leave of a row.
+        ui.spacing_mut().slider_width = (room - OTHERS).clamp(60.0, 160.0);
+        bar::together(ui, "power", |ui| power(ui, aim, layout));
+        bar::together(ui, "spin", |ui| spin(ui, aim, layout));
+        more(ui);
+    });
     shoot
 }
 
-/// The width from which on all controls of the strike stand in one row.
-const ONE_ROW: f32 = 740.0;
+/// The width of all controls of the strike but the slider of its power, in points.
+const OTHERS: f32 = 770.0;
 
 fn dim(ui: &mut Ui, text: &str) {
     let theme = &Theme::of(ui);
     ui.label(RichText::new(text).color(theme.dim));
 }
 
-fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
     dim(ui, "Place");
     if widgets::button(ui, "◀", tip).clicked() {
@@ -49,6 +48,9 @@ fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     if widgets::button(ui, "▶", tip).clicked() {
         aim.slide(layout, 0.01);
     }
+}
+
+fn direction(ui: &mut Ui, aim: &mut Aim) {
     dim(ui, "Aim");
     let mut degrees = aim.aim.to_degrees();
     let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
@@ -59,14 +61,16 @@ fn place_and_aim(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     }
 }
 
-fn power_and_spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Power");
     let fastest = layout.board.fastest_shot;
-    ui.spacing_mut().slider_width = (ui.available_width() - 290.0).clamp(60.0, 160.0);
     let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
         .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
         .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
     ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+}
+
+fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");
     let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
     let value = DragValue::new(&mut aim.side_spin)

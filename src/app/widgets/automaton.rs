@@ -198,8 +198,21 @@ pub fn meter(ui: &mut Ui, p: f64) {
     response.union(label).on_hover_text(tip);
 }
 
+/// The panel beside a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
+/// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
+pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("beside").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        above(ui, space);
+        ui.separator();
+        let room = (space - (ui.cursor().top() - top) - 4.0).max(72.0);
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| log(ui, lines));
+    });
+}
+
 /// What happened, a line each, the latest at the foot.
-pub fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
+fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
     let theme = &Theme::of(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;

@@ -31,3 +31,21 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
         ui.ctx().request_repaint();
     }
 }
+
+/// Draws controls that belong to each other into a row that wraps: they stay beside each other, and go on in a new row where
+/// this one has no room for all of them. `salt` tells groups of one row apart.
+pub fn together<R>(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = ui.id().with(("together", salt));
+    let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let begun = ui.cursor().left() > ui.max_rect().left() + 0.5;
+    if begun && needed > ui.available_size_before_wrap().x + 0.5 {
+        ui.end_row();
+    }
+    let shown = ui.horizontal(add);
+    let now = shown.response.rect.width();
+    if (now - needed).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.ctx().request_repaint();
+    }
+    shown.inner
+}

@@ -215,9 +215,11 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
 pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usize, count: usize) -> Option<Pos2> {
     let shape = figure.states.get(state.index())?;
     let spread = (count as f32 - 1.0) / 2.0;
-    let dx = (index as f32 - spread) * 0.62;
+    // In a small figure the pieces are large beside the states, and still stand beside each other.
+    let gap = (0.62 * frame.scale).max(1.7 * piece_radius(frame));
+    let dx = (index as f32 - spread) * gap;
     let at = frame.at(shape.centre);
-    Some(at + vec2(dx, -0.78 + dx.abs() * 0.16) * frame.scale)
+    Some(at + vec2(dx, -0.78 * frame.scale + dx.abs() * 0.16))
 }
 
 /// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` where there is no such edge.

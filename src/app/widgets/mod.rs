@@ -60,6 +60,15 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
+/// In a narrower window than this, in points, the strip below a board is as wide as the window, and the panel beside the board
+/// ends above it. Elsewhere that panel is as tall as the window.
+pub const NARROW: f32 = 900.0;
+
+/// The width of the panel beside a board in a window of a width: a share of it, but with room for a string's row.
+pub fn beside(window: f32, share: f32) -> f32 {
+    (window * share).clamp(if window < 700.0 { 320.0 } else { 340.0 }, 640.0)
+}
+
 /// The ground of a panel beside the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin::symmetric(16, 10))

@@ -1,15 +1,13 @@
 //! What is wrong with a frame that was laid out: texts and controls that overlap, and such as are cut off where nothing scrolls.
 //!
 //! Texts are taken from the shapes that egui painted, each with its clip rectangle, so that what is found is what would be seen.
-//! Controls are taken from egui's own debug painting, which outlines what of every control can be clicked; the whole of each,
-//! and its name, from the tree for screen readers. A layer ends where its outlines do: what lies in a dialog is compared only
-//! with what lies there too.
+//! Controls are those that egui itself finds under the pointer, each with the whole of it and what of that can be clicked.
+//! What is cut off counts as reached if a scroll bar ends where it is cut off, on that side, and what the bar moves holds it.
+//! What lies in a dialog is compared only with what lies there too.
 
-use egui::accesskit::{Action, Role};
-use egui::epaint::{ClippedShape, TextShape};
-use egui::{Color32, Pos2, Rect, Shape, Vec2, vec2};
+use super::painted::{Item, Painted, Scroll};
+use egui::{LayerId, Pos2, Rect, Vec2, WidgetType, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT;
 
 /// So many points may be amiss: glyphs reach over their boxes, and edges are rounded to pixels.
 const SLACK: f32 = 1.5;
@@ -19,56 +17,27 @@ pub fn prepare<S>(harness: &Harness<'_, S>) {
     harness.ctx.all_styles_mut(|style| style.debug.show_interactive_widgets = true);
 }
 
-/// A row of a text that was painted.
-#[derive(Clone, Debug)]
-struct Row {
-    words: String,
-    /// What the letters cover.
-    ink: Rect,
-    /// What of that is seen.
-    seen: Rect,
-    clip: Rect,
-    layer: usize,
-    /// Rows of one text belong together.
-    galley: usize,
-}
-
-/// A control, or what of it can be clicked.
-#[derive(Clone, Copy, Debug)]
-struct Control {
-    seen: Rect,
-    layer: usize,
-}
-
-/// What a screen reader is told of.
-struct Node {
-    name: String,
-    whole: Rect,
-    role: Role,
-    clicks: bool,
-}
-
 /// Every fault of the last frame, a line each, in the order of painting.
 pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
-    let (texts, controls, grips) = painted(&harness.output().shapes);
-    let nodes = nodes(harness);
-    let bars: Vec<Rect> = nodes.iter().filter(|node| node.role == Role::ScrollBar).map(|node| node.whole).collect();
-    let name = |rect: Rect| {
-        let node = nodes
-            .iter()
-            .find(|node| !node.name.is_empty() && (near(node.whole, rect) || node.whole.contains_rect(rect.shrink(SLACK))));
-        node.map_or_else(|| "something without a name".to_owned(), |node| format!("{:?}", node.name))
+    let painted = Painted::of(&harness.ctx, &harness.output().shapes);
+    let Painted { texts, items, scrolls } = &painted;
+    let controls: Vec<&Item> = items.iter().filter(|item| item.clicks && item.seen.is_positive()).collect();
+    let name = |item: &Item| match item.name.as_str() {
+        "" => "something without a name".to_owned(),
+        name => format!("{name:?}"),
     };
-    let window = harness.ctx.content_rect();
     let mut found = Vec::new();
-    for text in &texts {
-        let writes = |node: &&Node| {
-            matches!(node.role, Role::TextInput | Role::MultilineTextInput) && node.whole.expand(2.0).contains_rect(text.clip)
+    for text in texts {
+        if text.layer.is_none() {
+            found.push(format!("the text {:?} is on no layer that is known: {}", text.words, show(text.ink)));
+        }
+        let moved = |item: &Item| match item.role {
+            Some(WidgetType::TextEdit) => item.whole.expand(2.0).contains_rect(text.clip),
+            // A canvas that is dragged along.
+            _ => item.drags && near(item.seen, text.clip),
         };
-        let moves = controls.iter().any(|control| near(control.seen, text.clip));
-        if let Some(side) = cut(text.ink, text.seen, &bars)
-            && !moves
-            && !nodes.iter().any(|node| writes(&node))
+        if let Some(side) = cut(text.ink, text.seen, text.layer, scrolls)
+            && !items.iter().any(moved)
         {
             found.push(format!("the text {:?} is cut off {side}: {} within {}", text.words, show(text.ink), show(text.clip)));
         }
@@ -81,9 +50,8 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
             }
         }
         for control in &controls {
-            let apart = holds(control.seen, a.seen) || holds(a.seen, control.seen);
-            if a.layer == control.layer && !apart && overlap(a.seen, control.seen) {
-                let (text, name) = (&a.words, name(control.seen));
+            if a.layer == Some(control.layer) && !apart(a.seen, control.seen) {
+                let (text, name) = (&a.words, name(control));
                 found.push(format!(
                     "the text {text:?} reaches over the edge of {name}: {} and {}",
                     show(a.seen),
@@ -94,138 +62,67 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
     }
     for (i, a) in controls.iter().enumerate() {
         for b in &controls[i + 1..] {
-            let apart = holds(a.seen, b.seen) || holds(b.seen, a.seen);
-            if a.layer == b.layer && !apart && overlap(a.seen, b.seen) {
-                let (one, other) = (name(a.seen), name(b.seen));
+            if a.layer == b.layer && !apart(a.seen, b.seen) {
+                let (one, other) = (name(a), name(b));
                 found.push(format!("the controls {one} and {other} overlap: {} and {}", show(a.seen), show(b.seen)));
             }
         }
     }
-    for node in nodes.iter().filter(|node| node.whole.is_positive()) {
-        let seen = match node.role {
-            // If letters of a label are cut, that is told of the text; and what is a label by name alone is painted otherwise.
-            Role::Label => node.whole.intersect(window),
-            // A rail, which is dragged, and a number, which is clicked as well.
-            Role::Slider => {
-                let parts = controls.iter().map(|control| control.seen).chain(grips.iter().copied());
-                parts.filter(|part| holds(node.whole, *part)).fold(Rect::NOTHING, Rect::union)
-            }
-            _ if node.clicks => seen_of(node.whole, controls.iter().map(|control| control.seen)),
-            _ => continue,
-        };
-        if let Some(side) = cut(node.whole, seen, &bars) {
+    for item in items {
+        // If letters of a text are cut, that is told of the letters; those that are not seen at all are not painted.
+        let letters = matches!(item.role, Some(WidgetType::Label | WidgetType::Link));
+        let frame = matches!(item.role, None | Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window));
+        if frame && !item.clicks || letters && item.seen.is_positive() {
+            continue;
+        }
+        if let Some(side) = cut(item.whole, item.seen, Some(item.layer), scrolls) {
+            let kind = item.role.map_or_else(|| "Area".to_owned(), |role| format!("{role:?}"));
             found.push(format!(
-                "{:?} {:?} is cut off {side}: {}, of which {} is seen",
-                node.role,
-                node.name,
-                show(node.whole),
-                show(seen)
+                "{kind} {} is cut off {side}: {}, of which {} is seen",
+                name(item),
+                show(item.whole),
+                show(item.seen)
             ));
         }
     }
     found
 }
 
-/// The texts and the controls of all layers, in the order of painting; and what can only be dragged, as rails of sliders are.
-fn painted(shapes: &[ClippedShape]) -> (Vec<Row>, Vec<Control>, Vec<Rect>) {
-    let (mut texts, mut controls, mut grips) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut layer, mut outlines) = (0, false);
-    for shape in shapes {
-        // Only egui's debug painting is clipped by nothing at all.
-        let outline = shape.clip_rect == Rect::EVERYTHING;
-        if outlines && !outline {
-            layer += 1;
-        }
-        outlines = outline;
-        if !outline {
-            gather(&shape.shape, shape.clip_rect, layer, &mut texts);
-        } else if let Shape::Rect(rect) = &shape.shape {
-            if [Color32::from_rgb(0x88, 0, 0x88), Color32::from_rgb(0x88, 0, 0)].contains(&rect.stroke.color) {
-                controls.push(Control { seen: rect.rect, layer });
-            } else {
-                grips.push(rect.rect);
-            }
-        }
-    }
-    (texts, controls, grips)
-}
-
-fn gather(shape: &Shape, clip: Rect, layer: usize, texts: &mut Vec<Row>) {
-    match shape {
-        Shape::Vec(all) => all.iter().for_each(|shape| gather(shape, clip, layer, texts)),
-        Shape::Text(text) if text.opacity_factor > 0.0 => {
-            let galley = texts.len();
-            for row in &text.galley.rows {
-                let ink = row.visuals.mesh_bounds;
-                let letters: String = row.glyphs.iter().map(|glyph| glyph.chr).collect();
-                // In a debug build egui tells what lies under the pointer, with the place in its own source.
-                if !ink.is_positive() || letters.trim().is_empty() || letters.contains("context.rs:") {
-                    continue;
-                }
-                let ink = turned(ink.translate(row.pos.to_vec2()), text);
-                let seen = ink.intersect(clip);
-                texts.push(Row { words: letters.trim().to_owned(), ink, seen, clip, layer, galley });
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Where a part of a text is on the screen.
-fn turned(part: Rect, text: &TextShape) -> Rect {
-    let turn = egui::emath::Rot2::from_angle(text.angle);
-    let corners = [part.left_top(), part.right_top(), part.left_bottom(), part.right_bottom()];
-    Rect::from_points(&corners.map(|corner| text.pos + turn * corner.to_vec2()))
-}
-
-fn nodes<S>(harness: &Harness<'_, S>) -> Vec<Node> {
-    let all = harness.root().children_recursive();
-    all.filter_map(|node| {
-        let node = node.accesskit_node();
-        let bounds = node.bounding_box()?;
-        let corner = |x: f64, y: f64| Pos2::new(x as f32, y as f32);
-        let data = node.data();
-        Some(Node {
-            name: node.label().or_else(|| node.value()).unwrap_or_default(),
-            whole: Rect::from_min_max(corner(bounds.x0, bounds.y0), corner(bounds.x1, bounds.y1)),
-            role: node.role(),
-            clicks: data.supports_action(Action::Click) && node.role() != Role::ScrollBar,
-        })
-    })
-    .collect()
-}
-
-/// What of a control can be clicked.
-fn seen_of(whole: Rect, controls: impl Iterator<Item = Rect>) -> Rect {
-    let parts = controls.filter(|part| holds(whole, *part));
-    parts.max_by(|a, b| a.area().total_cmp(&b.area())).unwrap_or(Rect::NOTHING)
-}
-
 /// On which side something is cut off, unless it can be scrolled into sight there.
-fn cut(whole: Rect, seen: Rect, bars: &[Rect]) -> Option<&'static str> {
-    let hidden = !seen.is_positive();
-    let upright = |bar: &&Rect| bar.height() > bar.width() && bar.right() > whole.left();
-    let lying = |bar: &&Rect| bar.width() >= bar.height() && bar.bottom() > whole.top();
-    if hidden {
-        let scrolls =
-            bars.iter().filter(upright).any(|bar| whole.bottom() >= bar.bottom() - 4.0 || whole.top() <= bar.top() + 4.0)
-                || bars.iter().filter(lying).any(|bar| whole.right() >= bar.right() - 4.0 || whole.left() <= bar.left() + 4.0);
-        return (!scrolls).then_some("wholly");
-    }
-    let at = |a: f32, b: f32| (a - b).abs() < 4.0;
-    if seen.top() > whole.top() + SLACK && !bars.iter().filter(upright).any(|bar| at(bar.top(), seen.top())) {
-        return Some("above");
-    }
-    if seen.bottom() < whole.bottom() - SLACK && !bars.iter().filter(upright).any(|bar| at(bar.bottom(), seen.bottom())) {
-        return Some("below");
-    }
-    if seen.left() > whole.left() + SLACK && !bars.iter().filter(lying).any(|bar| at(bar.left(), seen.left())) {
-        return Some("at the left");
-    }
-    if seen.right() < whole.right() - SLACK && !bars.iter().filter(lying).any(|bar| at(bar.right(), seen.right())) {
-        return Some("at the right");
-    }
-    None
+fn cut(whole: Rect, seen: Rect, layer: Option<LayerId>, scrolls: &[Scroll]) -> Option<&'static str> {
+    let sides = [
+        ("above", true, whole.top() - seen.top()),
+        ("below", true, seen.bottom() - whole.bottom()),
+        ("at the left", false, whole.left() - seen.left()),
+        ("at the right", false, seen.right() - whole.right()),
+    ];
+    let (side, ..) = sides.into_iter().find(|(side, upright, over)| {
+        let mut of_it = scrolls.iter().filter(|scroll| scroll.upright() == *upright && layer == Some(scroll.layer));
+        *over < -SLACK && !of_it.any(|scroll| ends(scroll, side, seen, scrolls) && reaches(scroll, whole, scrolls))
+    })?;
+    Some(if seen.is_positive() { side } else { "wholly" })
+}
+
+/// Whether a scroll bar ends where something is cut off.
+fn ends(scroll: &Scroll, side: &str, seen: Rect, scrolls: &[Scroll]) -> bool {
+    let beyond = match side {
+        "above" => scroll.bar.top() - seen.top(),
+        "below" => scroll.bar.bottom() - seen.bottom(),
+        "at the left" => scroll.bar.left() - seen.left(),
+        _ => scroll.bar.right() - seen.right(),
+    };
+    // Where there is a bar for either way, each reaches into the corner between them.
+    let other = scrolls.iter().find(|other| other.content == scroll.content && other.upright() != scroll.upright());
+    let corner = other.map_or(0.0, |other| other.bar.size().min_elem());
+    // A bar keeps a little distance from what it stands beside.
+    beyond > -4.0 && beyond < if corner > 0.0 { corner + 8.0 } else { 4.0 }
+}
+
+/// Whether what a scroll bar moves holds all of something, itself or in a list that has a bar of its own.
+fn reaches(scroll: &Scroll, whole: Rect, scrolls: &[Scroll]) -> bool {
+    let holds = |outer: Rect, inner: Rect| outer.expand(4.0).contains_rect(inner);
+    let within = |list: &Scroll| holds(list.content, whole) && holds(scroll.content, list.bar);
+    holds(scroll.content, whole) || scrolls.iter().any(within)
 }
 
 fn near(a: Rect, b: Rect) -> bool {
@@ -233,8 +130,10 @@ fn near(a: Rect, b: Rect) -> bool {
     apart(a.min, b.min) < SLACK && apart(a.max, b.max) < SLACK
 }
 
-fn holds(outer: Rect, inner: Rect) -> bool {
-    outer.expand(SLACK).contains_rect(inner)
+/// Neither reaches over the edge of the other: they do not touch, or one is within the other.
+fn apart(a: Rect, b: Rect) -> bool {
+    let holds = |outer: Rect, inner: Rect| outer.expand(SLACK).contains_rect(inner);
+    holds(a, b) || holds(b, a) || !overlap(a, b)
 }
 
 fn overlap(a: Rect, b: Rect) -> bool {

@@ -100,6 +100,99 @@ fn what_is_cut_off_is_found() {
 }
 
 #[test]
+fn what_can_be_scrolled_into_sight_is_not_cut_off() {
+    let found = faults_of(|ui| {
+        ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+        ScrollArea::both().auto_shrink([false, false]).show(ui, |ui| {
+            ui.add(
+                egui::Label::new("A line that is far too long for the page, which therefore moves to either side".repeat(2))
+                    .extend(),
+            );
+            // A list within the page, which itself is out of sight at first.
+            ui.add_space(240.0);
+            ScrollArea::vertical().max_height(90.0).auto_shrink([false, false]).show(ui, |ui| {
+                for i in 0..20 {
+                    let _ = ui.button(format!("row {i}"));
+                    let (rect, _) = ui.allocate_exact_size(vec2(90.0, 18.0), egui::Sense::hover());
+                    ui.painter().text(rect.min, egui::Align2::LEFT_TOP, i, egui::FontId::default(), egui::Color32::WHITE);
+                }
+            });
+            ui.label("the end");
+        });
+    });
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn a_scroll_bar_does_not_excuse_what_it_does_not_move() {
+    fn painted(ui: &Ui, at: egui::Pos2, clip: Rect) {
+        let font = egui::FontId::proportional(14.0);
+        ui.painter().with_clip_rect(clip).text(at, egui::Align2::LEFT_CENTER, "a name", font, egui::Color32::WHITE);
+    }
+    fn list(ui: &mut Ui, height: f32) {
+        ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+        ScrollArea::vertical().max_width(120.0).max_height(height).auto_shrink([false, false]).show(ui, |ui| {
+            for i in 0..20 {
+                let _ = ui.button(format!("row {i}"));
+            }
+        });
+    }
+    // Beside the list, and cut where its bar ends.
+    has("the text \"a name\" is cut off below", |ui| {
+        let top = ui.cursor().top();
+        list(ui, 100.0);
+        let clip = Rect::from_min_max(pos2(200.0, top), pos2(300.0, top + 100.0));
+        painted(ui, pos2(210.0, top + 99.0), clip);
+    });
+    // In the list, but cut elsewhere than where the bar ends.
+    has("the text \"a name\" is cut off below", |ui| {
+        let top = ui.cursor().top();
+        list(ui, 100.0);
+        painted(ui, pos2(100.0, top + 50.0), Rect::from_min_max(pos2(90.0, top), pos2(300.0, top + 50.0)));
+    });
+    // Below the end of what the bar moves.
+    has("the text \"a name\" is cut off wholly", |ui| {
+        let top = ui.cursor().top();
+        list(ui, 100.0);
+        painted(ui, pos2(30.0, top + 2000.0), Rect::from_min_max(pos2(8.0, top), pos2(128.0, top + 100.0)));
+    });
+    // In a dialog over the list.
+    has("the text \"a name\" is cut off below", |ui| {
+        let top = ui.cursor().top();
+        list(ui, 100.0);
+        egui::Modal::new("dialog".into()).show(ui.ctx(), |ui| {
+            let _ = ui.button("Yes");
+            painted(ui, pos2(30.0, top + 99.0), Rect::from_min_max(pos2(8.0, top), pos2(128.0, top + 100.0)));
+        });
+    });
+    // A button that the bar does not move.
+    has("Button \"Save\" is cut off below", |ui| {
+        let top = ui.cursor().top();
+        list(ui, 100.0);
+        let clip = Rect::from_min_max(pos2(200.0, top), pos2(300.0, top + 100.0));
+        ui.set_clip_rect(clip);
+        ui.put(Rect::from_min_size(pos2(210.0, top + 88.0), vec2(60.0, 24.0)), egui::Button::new("Save"));
+    });
+}
+
+#[test]
+fn italic_letters_lean_over_but_do_not_hide() {
+    let found = faults_of(|ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.label(egui::RichText::new("and move").italics());
+            ui.label(". It goes on");
+        });
+    });
+    assert_eq!(found, Vec::<String>::new());
+    has("the texts \"moved\" and \"on\" overlap", |ui| {
+        let at = ui.label(egui::RichText::new("moved").italics().size(20.0)).rect;
+        let font = egui::FontId::proportional(20.0);
+        ui.painter().text(at.right_center() - vec2(8.0, 0.0), egui::Align2::LEFT_CENTER, "on", font, egui::Color32::WHITE);
+    });
+}
+
+#[test]
 fn a_dialog_over_a_page_is_no_overlap() {
     let found = faults_of(|ui| {
         for i in 0..8 {

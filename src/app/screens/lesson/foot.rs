@@ -76,7 +76,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
                 ui,
                 "Pull back anywhere on the bare board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
             );
-            if strike::controls(ui, &mut state.aim, &state.now.layout) {
+            if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
                 state.shoot(shared);
             }
         }

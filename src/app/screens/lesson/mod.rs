@@ -63,13 +63,21 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     egui::Panel::top("head").frame(frame).show(ui, |ui| {
         go = go.take().or(head(ui, state, shared));
     });
-    let right = (wide * 0.36).clamp(340.0, 640.0);
+    let mut foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        let shown = egui::Panel::bottom("foot").frame(frame).min_size(120.0).show(ui, |ui| foot::show(ui, state, shared));
+        go = go.take().or(shown.inner);
+    };
+    let narrow = wide < widgets::NARROW;
+    if narrow {
+        foot(ui, state, shared);
+    }
+    let right = widgets::beside(wide, 0.36);
     egui::Panel::right("lesson").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
     });
-    egui::Panel::bottom("foot").frame(frame).min_size(120.0).show(ui, |ui| {
-        go = go.take().or(foot::show(ui, state, shared));
-    });
+    if !narrow {
+        foot(ui, state, shared);
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });

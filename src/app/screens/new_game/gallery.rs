@@ -13,16 +13,26 @@ use egui::{Rect, Ui, WidgetInfo, WidgetType};
 /// Of more DFAs than this the odds are worked out only for those in sight.
 const MANY: usize = 200;
 
+/// What the numbers under the figures are.
+const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
+
 /// Draws the gallery.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::of(ui);
+    let wide = ui.available_width() > 520.0;
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
-        let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", 140.0);
+        let width = (ui.available_width() - 8.0).min(140.0);
+        let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", width);
         search.on_hover_text("Shows only the DFAs whose name contains this");
         focus::follow(ui);
-        widgets::note(ui, "The odds are the chance that a random order of all pucks is accepted.");
+        if wide {
+            widgets::note(ui, ODDS);
+        }
     });
+    if !wide {
+        widgets::note(ui, ODDS);
+    }
     let Some(board) = state.board(shared).cloned() else { return };
     let (green, red) = state.pucks(&board);
     let one_string = state.one_string();

@@ -5,7 +5,7 @@ use crate::app::session::Turn;
 use crate::app::shared::Shared;
 use crate::app::table::strike;
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets::{self, order};
+use crate::app::widgets::{self, bar, order};
 use egui::{Key, RichText, Ui};
 
 /// Where only computers play: to stop the match, and to go on shot by shot.
@@ -62,14 +62,17 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     match state.played.turn() {
         Turn::Shoot | Turn::Break(_) => {
             let asks = matches!(state.played.turn(), Turn::Shoot);
-            if strike::controls(ui, &mut state.aim, state.played.layout()) {
+            let (mut asked, shown) = (false, state.hint.is_some());
+            let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
+                let tip = "The best three shots, with their chances (H)";
+                asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, "Hint", tip).clicked());
+            });
+            if shot {
                 state.shoot(shared);
             }
             if let Some(hint) = &state.hint {
                 hint.show(ui, &mut state.aim, &state.played.layout().board, blocked);
             }
-            let text = if state.hint.is_some() { "Hide the hint" } else { "Hint" };
-            let asked = asks && widgets::button(ui, text, "The best three shots, with their chances (H)").clicked();
             if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
                 state.ask_hint();
             }

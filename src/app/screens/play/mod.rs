@@ -112,14 +112,21 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             go = Some(dialogs::leave(shared));
         }
     });
-    let right = (wide * 0.34).clamp(340.0, 640.0);
+    let foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).min_size(96.0);
+        panel.show(ui, |ui| controls::show(ui, state, shared));
+    };
+    let narrow = wide < widgets::NARROW;
+    if narrow {
+        foot(ui, state, shared);
+    }
+    let right = widgets::beside(wide, 0.34);
     egui::Panel::right("match").exact_size(right).resizable(false).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
     });
-    egui::Panel::bottom("controls")
-        .frame(widgets::panel_frame(ui))
-        .min_size(96.0)
-        .show(ui, |ui| controls::show(ui, state, shared));
+    if !narrow {
+        foot(ui, state, shared);
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });

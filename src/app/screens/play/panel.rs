@@ -80,19 +80,19 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 }
 
 /// DFA, strings and log.
-pub fn side(ui: &mut Ui, state: &mut State, shared: &Shared) {
+pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let strings = views(state, shared);
-    let space = ui.available_height();
     let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
-    let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
-    automaton::figures(ui, &state.dfas, &strings, figures);
-    ui.separator();
-    for i in 0..strings.len() {
-        automaton::string(ui, &state.dfas[i].dfa, &strings, i);
-    }
-    prospects(ui, state);
-    ui.separator();
-    automaton::log(ui, state.played.log.iter().map(String::as_str));
+    let above = |ui: &mut Ui, space: f32| {
+        let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
+        automaton::figures(ui, &state.dfas, &strings, figures);
+        ui.separator();
+        for i in 0..strings.len() {
+            automaton::string(ui, &state.dfas[i].dfa, &strings, i);
+        }
+        prospects(ui, state);
+    };
+    automaton::beside(ui, above, state.played.log.iter().map(String::as_str));
 }
 
 /// Each party's chance of winning, and what the last shot changed of it.

@@ -24,10 +24,7 @@ use crate::app::theme::STEP;
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::widgets::dialog::Answer;
-use egui::{Align, Key, Layout, RichText, Ui};
-
-/// In a narrower window, in points, what was said last stands in the head, where there is room for it.
-const ROOMY: f32 = 1000.0;
+use egui::{Key, RichText, Ui};
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -72,22 +69,26 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         keys::take(ui, state);
     }
     let frame = widgets::panel_frame(ui);
-    let narrow = ui.max_rect().width() < ROOMY;
+    let wide = ui.max_rect().width();
+    let narrow = wide < widgets::NARROW;
     egui::Panel::top("head").frame(frame).show(ui, |ui| {
-        let right = |ui: &mut Ui| {
-            if narrow {
-                news(ui, state);
-            }
-        };
-        if widgets::header(ui, "Practice table", right) {
+        if widgets::header(ui, "Practice table", |_| {}) {
             go = Some(Nav::Back);
         }
     });
-    let right = (ui.max_rect().width() * 0.28).clamp(300.0, 420.0);
+    let foot = |ui: &mut Ui, state: &mut State| {
+        egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state));
+    };
+    if narrow {
+        foot(ui, state);
+    }
+    let right = (wide * 0.28).clamp(300.0, 420.0);
     egui::Panel::right("tools").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
         go = go.take().or(panel(ui, state, shared));
     });
-    egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state, narrow));
+    if !narrow {
+        foot(ui, state);
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         table::show(ui, state, shared, cx.scene, open);
     });
@@ -113,9 +114,9 @@ fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Below the board: what was said last, the way back, and the strike in numbers, or the speed of the shot that rolls.
-fn foot(ui: &mut Ui, state: &mut State, narrow: bool) {
-    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| laying(ui, state, narrow)));
+/// Below the board: the way back, what was said last, and the strike in numbers, or the speed of the shot that rolls.
+fn foot(ui: &mut Ui, state: &mut State) {
+    ui.horizontal(|ui| laying(ui, state));
     ui.add_space(STEP / 2.0);
     if let Some((shot, time, _)) = &mut state.rolling {
         ui.horizontal(|ui| {
@@ -128,34 +129,28 @@ fn foot(ui: &mut Ui, state: &mut State, narrow: bool) {
                 *time = shot.roll();
             }
         });
-    } else if strike::controls(ui, &mut state.aim, &state.layout) {
+    } else if strike::controls(ui, &mut state.aim, &state.layout, |_| {}) {
         state.shoot();
     }
 }
 
-/// What was said last, and the ways back.
-fn laying(ui: &mut Ui, state: &mut State, narrow: bool) {
+/// The ways back, and what was said last in what they leave of the row.
+fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
-    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
-        state.forth();
-    }
-    if widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked() {
-        state.back();
-    }
-    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
     let tip = "Lay the pucks as they were set up, with the same aim (R)";
     let why = "The pucks lie as they were set up";
     if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
         state.again();
     }
-    if !narrow {
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| news(ui, state));
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+    let undo = widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked();
+    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+        state.forth();
+    } else if undo {
+        state.back();
     }
-}
-
-/// What was said last.
-fn news(ui: &mut Ui, state: &State) {
+    ui.add_space(STEP);
     ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
 }
 

@@ -198,11 +198,14 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
 /// The two pucks beside a hole: a tap says that one fell into it.
 fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
-    let r = (radius * 0.72).clamp(11.0, 24.0);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
-    let first = at + vec2(inward * (radius + 12.0 + r), 0.0);
-    let second = first + vec2(inward * (2.0 * r + 8.0), 0.0);
-    let plate = Rect::from_two_pos(first, second).expand(r + 5.0);
+    // On a small board they shrink, so that they do not reach over the middle to those of the other hole.
+    let room = (fit.centre.x - at.x).abs() - radius;
+    let gap = (room * 0.08).min(6.0);
+    let r = (radius * 0.72).clamp(11.0, 24.0).min((room - 4.0 * gap) / 4.0 - 3.0);
+    let first = at + vec2(inward * (radius + 2.0 * gap + r), 0.0);
+    let second = first + vec2(inward * (2.0 * r + gap + 2.0), 0.0);
+    let plate = Rect::from_two_pos(first, second).expand(r + gap - 1.0);
     painter.rect_filled(plate, r + 5.0, Color32::from_black_alpha(96));
     // Green stands at the left on every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };

@@ -76,15 +76,20 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             go = Some(answer);
         }
     });
+    let foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        egui::Panel::bottom("referee entry").frame(frame).show(ui, |ui| entry::show(ui, state, shared)).inner
+    };
+    let narrow = wide < widgets::NARROW;
+    if narrow {
+        go = foot(ui, state, shared).or(go);
+    }
     let right = (wide * 0.34).clamp(300.0, 640.0);
     egui::Panel::right("referee match").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
         side::side(ui, state);
     });
-    egui::Panel::bottom("referee entry").frame(frame).show(ui, |ui| {
-        if let Some(answer) = entry::show(ui, state, shared) {
-            go = Some(answer);
-        }
-    });
+    if !narrow {
+        go = foot(ui, state, shared).or(go);
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });

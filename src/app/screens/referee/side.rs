@@ -92,11 +92,16 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let strings = views(state);
-    let space = ui.available_height();
     let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
-    let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
-    egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
-        let top = ui.cursor().top();
+    // How it ended is told in the last lines.
+    let told = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
+    let mut lines: Vec<&str> = told.map(|d| d.line.as_str()).collect();
+    let end: Vec<String> =
+        [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
+    lines.extend(end.iter().map(String::as_str));
+    let empty = lines.is_empty();
+    let above = |ui: &mut Ui, space: f32| {
+        let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
         automaton::figures(ui, &state.dfas, &strings, figures);
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
@@ -106,22 +111,11 @@ pub fn side(ui: &mut Ui, state: &State) {
         for i in 0..strings.len() {
             automaton::string(ui, &state.dfas[i].dfa, &strings, i);
         }
-        ui.separator();
-        // The log has what is left of the panel, and scrolls in itself.
-        let room = (space - (ui.cursor().top() - top) - 4.0).max(72.0);
-        // How it ended is told in the last lines.
-        let told = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
-        let mut lines: Vec<&str> = told.map(|d| d.line.as_str()).collect();
-        let end: Vec<String> =
-            [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
-        lines.extend(end.iter().map(String::as_str));
-        ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
-            if lines.is_empty() {
-                widgets::note(ui, "After the break, every shot is listed here.");
-            }
-            automaton::log(ui, lines.into_iter());
-        });
-    });
+        if empty {
+            widgets::note(ui, "After the break, every shot is listed here.");
+        }
+    };
+    automaton::beside(ui, above, lines.into_iter());
 }
 
 fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {

@@ -37,20 +37,27 @@ impl Shelf {
         Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
     }
 
-    /// The games in small along the foot of a part of the window; says which was clicked. What does not fit in a row
-    /// stands in one above it.
+    /// The games in small along the foot of a part of the window, in rows of as many; says which was clicked. Where
+    /// that is too small for the pictures, there are only the names.
     pub fn show(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
-        let gap = STEP * 2.0;
-        let fitting = |count: f32| (within.width() - gap * (count + 1.0)) / count;
-        let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0);
-        let columns = (GAMES.len().max(4) as f32).min(most);
-        let width = fitting(columns).clamp(LEAST, 200.0);
-        let size = vec2(width, width * 0.8 + 34.0);
+        let gap = if within.width() < 600.0 { STEP } else { STEP * 2.0 };
+        let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0) as usize;
+        let mut columns = GAMES.len().max(4);
+        while columns > most {
+            columns = columns.div_ceil(2);
+        }
+        let rows = GAMES.len().div_ceil(columns);
+        let width = (within.width() - gap) / columns as f32 - gap;
+        let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
+        let mut size = vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME);
+        if (size.y + gap) * rows as f32 + gap > within.height() {
+            size.y = NAME;
+        }
         let mut clicked = None;
         for (i, shown) in GAMES.iter().enumerate() {
-            let (row, column) = (i / columns as usize, i % columns as usize);
+            let (row, column) = (i / columns, i % columns);
             let left = within.left() + gap + (width + gap) * column as f32;
-            let top = within.bottom() - (size.y + gap) * (row + 1) as f32;
+            let top = within.bottom() - (size.y + gap) * (rows - row) as f32;
             let rect = Rect::from_min_size(pos2(left, top), size);
             let response = ui.interact(rect, ui.id().with(("shelf", i)), Sense::click());
             let hot = response.hovered() || response.has_focus();
@@ -78,9 +85,11 @@ impl Shelf {
         let painter = ui.painter();
         painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
         let mut picture = rect.shrink(1.0);
-        picture.set_bottom(rect.bottom() - if large { 100.0 } else { 34.0 });
-        painter.rect_filled(picture, 5.0, theme.room);
-        still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
+        picture.set_bottom(rect.bottom() - if large { 100.0 } else { NAME });
+        if picture.is_positive() {
+            painter.rect_filled(picture, 5.0, theme.room);
+            still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
+        }
         let left = rect.left() + if large { 16.0 } else { 12.0 };
         let middle = picture.bottom() + if large { 24.0 } else { 17.0 };
         let size = if large { 20.0 } else { 15.0 };
@@ -94,8 +103,10 @@ impl Shelf {
     }
 }
 
-/// The least width of a card on the shelf, in points.
-const LEAST: f32 = 110.0;
+/// The least width of a card on the shelf, in points: the longest name fits.
+const LEAST: f32 = 130.0;
+/// The height of a card's name, in points.
+const NAME: f32 = 34.0;
 
 /// What a card is called for those who do not see it.
 pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {

@@ -5,7 +5,7 @@ use super::state::{State, Undo, Wish};
 use super::{details, list};
 use crate::app::route::Nav;
 use crate::app::theme::{STEP, Theme, strong};
-use crate::app::widgets;
+use crate::app::widgets::{self, bar};
 use egui::{Margin, RichText, Ui};
 
 /// Draws it; what is wanted is noted in `wish`. Returns where it leads.
@@ -54,18 +54,22 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
     });
     let frame = egui::Frame::new().inner_margin(Margin { right: 12, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        ui.horizontal(|ui| {
+        let sorting = |ui: &mut Ui, state: &mut State| {
             ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));
             let before = state.shelf.order;
-            widgets::choices(ui, &mut state.shelf.order, &Order::ALL);
+            for (order, text, tip) in Order::ALL {
+                if widgets::choice(ui, state.shelf.order == order, text, tip).clicked() {
+                    state.shelf.order = order;
+                }
+            }
             state.view.follow |= state.shelf.order != before;
+        };
+        bar::show(ui, state, sorting, |ui, state| {
             let (shown, all) = state.counts();
             let count = if shown == all { format!("{all} in all") } else { format!("{shown} of {all}") };
             let reading = if state.shelf.reading() { ", reading …" } else { "" };
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.add_space(STEP);
-                ui.label(RichText::new(format!("{count}{reading}")).size(13.0).color(theme.dim));
-            });
+            ui.add_space(STEP);
+            ui.label(RichText::new(format!("{count}{reading}")).size(13.0).color(theme.dim));
         });
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);

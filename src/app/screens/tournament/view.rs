@@ -18,16 +18,28 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Optio
         }
         go = go.take().or(next(ui, state, shared));
         ui.add_space(STEP);
-        ui.columns(2, |columns| {
-            let [left, right] = columns else { return };
-            widgets::card(left).show(left, |ui| {
+        let standings = |ui: &mut Ui, state: &State| {
+            widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 table(ui, &state.tournament);
             });
-            widgets::card(right).show(right, |ui| {
+        };
+        let mut list = |ui: &mut Ui, state: &State| {
+            widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 go = go.take().or(games(ui, state, shared));
             });
+        };
+        if ui.available_width() < widgets::NARROW {
+            standings(ui, state);
+            ui.add_space(STEP);
+            list(ui, state);
+            return;
+        }
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            standings(left, state);
+            list(right, state);
         });
     });
     go
@@ -61,7 +73,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(format!("{played} of {all} games played"));
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));

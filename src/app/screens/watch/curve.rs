@@ -1,10 +1,10 @@
 //! The odds over the match, on the same clock as the time line; where they pass one half there is a ring to click.
 
 use super::replayed::Replayed;
-use super::time_line::{MARGIN, time_at, x_of};
+use super::time_line::{MARGIN, areas, time_at, x_of};
 use crate::app::theme::{self, Theme};
 use crate::app::words::string_letter;
-use egui::{Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Draws the curve; returns the moment that was asked for.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
@@ -33,9 +33,10 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
         let text = in_words(replay, time_at(rect, length, p.x));
         response.on_hover_text_at_pointer(format!("{text}. Click to go there; rings are turning points (O)"));
     }
-    for (i, turn) in replay.turns.iter().enumerate() {
-        let at = pos2(x_of(rect, length, turn.time), y_of(turn.odds));
-        let response = ui.interact(Rect::from_center_size(at, vec2(14.0, 14.0)), ui.id().with(("turn", i)), Sense::CLICK);
+    let places: Vec<Pos2> = replay.turns.iter().map(|turn| pos2(x_of(rect, length, turn.time), y_of(turn.odds))).collect();
+    let areas = areas(&places, Vec2::splat(14.0));
+    for (i, (turn, (at, area))) in replay.turns.iter().zip(places.into_iter().zip(areas)).enumerate() {
+        let response = ui.interact(area.intersect(rect), ui.id().with(("turn", i)), Sense::CLICK);
         let size = if response.hovered() { 6.5 } else { 4.5 };
         painter.circle(at, size, theme.room, Stroke::new(2.0, replay.colour(turn.string)));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &turn.text));

@@ -57,7 +57,9 @@ fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
     if !replay.dfas.is_empty() {
         ui.add_space(time_line::GAP);
         let reviewed = viewer.review.is_open() && !viewer.review.shots().is_empty();
-        let (now, height) = (viewer.now(), 60.0);
+        // The lower the window, the lower the curve.
+        let low = ui.ctx().content_rect().height() < 560.0;
+        let (now, height) = (viewer.now(), if low { 36.0 } else { 60.0 });
         let moment =
             if reviewed { review::curve(ui, &viewer.review, replay, now, height) } else { curve::show(ui, replay, now, height) };
         asked = moment.or(asked);

@@ -2,17 +2,20 @@
 
 use super::picker::Picker;
 use super::replayed::Replayed;
+use super::toggles;
 use super::viewer::{Mode, Viewer};
 use crate::app::route::{Nav, Route};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui};
+use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
 
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
+    // In a narrow window what can be done stands in a row below what is watched.
+    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
         if widgets::button(ui, "← Back", tip).clicked() {
@@ -20,25 +23,39 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
         }
         ui.add_space(STEP / 2.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let on = matches!(viewer.mode, Mode::Pair(_));
-            if widgets::choice(ui, on, "Side by side", "Another shot or another replay beside this shot (B)").clicked() {
-                viewer.toggle_pair();
+            if narrow {
+                toggles::menu(ui, viewer);
+            } else {
+                go = go.take().or(ways(ui, viewer, shared));
             }
-            let on = matches!(viewer.mode, Mode::WhatIf(_));
-            let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
-            if widgets::choice(ui, on, "What if", tip).clicked() {
-                viewer.toggle_what_if();
-            }
-            let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
-            let tip = "What each shot was worth, what would have been better, and what was luck (E)";
-            if widgets::choice(ui, on, "Review", tip).clicked() {
-                viewer.toggle_review(shared);
-            }
-            go = go.take().or(leads_out(ui, viewer, shared));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));
         });
     });
+    if narrow {
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        let row = Layout::right_to_left(Align::Center).with_main_wrap(true);
+        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, shared)));
+    }
     go
+}
+
+/// What can be done with the shot, from right to left.
+fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+    let on = matches!(viewer.mode, Mode::Pair(_));
+    if widgets::choice(ui, on, "Side by side", "Another shot or another replay beside this shot (B)").clicked() {
+        viewer.toggle_pair();
+    }
+    let on = matches!(viewer.mode, Mode::WhatIf(_));
+    let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
+    if widgets::choice(ui, on, "What if", tip).clicked() {
+        viewer.toggle_what_if();
+    }
+    let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
+    let tip = "What each shot was worth, what would have been better, and what was luck (E)";
+    if widgets::choice(ui, on, "Review", tip).clicked() {
+        viewer.toggle_review(shared);
+    }
+    leads_out(ui, viewer, shared)
 }
 
 /// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at

@@ -192,13 +192,16 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
     egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
     let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
-    egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
+    let wide = ui.max_rect().width();
+    if wide >= widgets::NARROW {
+        egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
+    }
     if let Mode::Pair(_) = viewer.mode {
         egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
         let frame = panel_frame(ui);
         egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
     } else {
-        let right = (ui.max_rect().width() * 0.34).clamp(340.0, 640.0);
+        let right = widgets::beside(wide, 0.34);
         egui::Panel::right("match").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
             if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
                 review::panel(ui, viewer, shared);

@@ -12,18 +12,23 @@ use egui::{Align, RichText, Ui, vec2};
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let strings = strings(&replay, &viewer.view(index), viewer.local(), motion);
-    if !strings.is_empty() {
-        let space = ui.available_height();
-        let several = replay.dfas.iter().any(|d| d.dfa != replay.dfas[0].dfa);
-        let figures = (space * if several { 0.48 } else { 0.36 }).clamp(120.0, 560.0);
-        automaton::figures(ui, &replay.dfas, &strings, figures);
-        ui.separator();
-        for i in 0..strings.len() {
-            automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        if !strings.is_empty() {
+            let several = replay.dfas.iter().any(|d| d.dfa != replay.dfas[0].dfa);
+            let figures = (space * if several { 0.48 } else { 0.36 }).clamp(160.0, 560.0);
+            automaton::figures(ui, &replay.dfas, &strings, figures);
+            ui.separator();
+            for i in 0..strings.len() {
+                automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
+            }
+            ui.separator();
         }
-        ui.separator();
-    }
-    log(ui, viewer, &replay, index);
+        // Where next to nothing is left for the log, it has a few lines all the same, and the whole panel scrolls.
+        let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| log(ui, viewer, &replay, index));
+    });
 }
 
 /// The strings of a shot in a few rows, below a board that stands beside another.
@@ -64,11 +69,13 @@ fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
     let height = 24.0;
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut scroll = egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]);
-    if viewer.scrolled_to != Some(index) {
-        // The line of the shot comes into view when the shot does.
-        let room = ui.available_height();
+    // The line of the shot comes into view when the shot does, or when the list has another height.
+    let (room, key) = (ui.available_height(), ui.id().with("room"));
+    let same = ui.data(|data| data.get_temp::<f32>(key)).is_some_and(|known| (known - room).abs() < 1.0);
+    if viewer.scrolled_to != Some(index) || !same {
         scroll = scroll.vertical_scroll_offset((index as f32 * (height + 2.0) - room / 2.0 + height / 2.0).max(0.0));
         viewer.scrolled_to = Some(index);
+        ui.data_mut(|data| data.insert_temp(key, room));
     }
     let mut asked = None;
     scroll.show_rows(ui, height, replay.shots().len(), |ui, rows| {

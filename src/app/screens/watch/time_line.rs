@@ -3,7 +3,7 @@
 use super::marks::{Kind, Mark, Segment};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::letters;
-use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 /// What the time line shows.
 #[derive(Debug)]
@@ -42,6 +42,28 @@ pub fn time_at(rect: Rect, length: f64, x: f32) -> f64 {
     f64::from((x - rect.left() - MARGIN) / (rect.width() - 2.0 * MARGIN)).clamp(0.0, 1.0) * length
 }
 
+/// The part of a chart that belongs to each of its points, no larger than `size`: two that stand close to each other share the
+/// room between them.
+pub fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
+    let mut areas: Vec<Rect> = at.iter().map(|at| Rect::from_center_size(*at, size)).collect();
+    let mut order: Vec<usize> = (0..at.len()).collect();
+    order.sort_by(|a, b| at[*a].x.total_cmp(&at[*b].x));
+    for (place, i) in order.iter().enumerate() {
+        for j in order[place + 1..].iter().take_while(|j| at[**j].x - at[*i].x < size.x) {
+            let (middle, way) = (at[*i].lerp(at[*j], 0.5), at[*j] - at[*i]);
+            if way.y.abs() > way.x {
+                let (upper, lower) = if way.y > 0.0 { (*i, *j) } else { (*j, *i) };
+                areas[upper].max.y = areas[upper].max.y.min(middle.y);
+                areas[lower].min.y = areas[lower].min.y.max(middle.y);
+            } else {
+                areas[*i].max.x = areas[*i].max.x.min(middle.x);
+                areas[*j].min.x = areas[*j].min.x.max(middle.x);
+            }
+        }
+    }
+    areas
+}
+
 /// Draws the time line; returns the moment that was asked for. `describe` says what is at a moment.
 pub fn show<'m>(
     ui: &mut Ui,
@@ -75,11 +97,16 @@ pub fn show<'m>(
         let text = describe(time_at(bar, line.length, p.x));
         response.on_hover_text_at_pointer(text);
     }
-    for (i, (lane, mark)) in marks.enumerate() {
-        let y = if lane == Lane::Upper { bar.top() - 10.0 } else { bar.bottom() + 11.0 };
-        let at = pos2(x_of(bar, line.length, mark.time), y);
+    let marks: Vec<(Lane, &Mark)> = marks.collect();
+    let place = |(lane, mark): &(Lane, &Mark)| {
+        let y = if *lane == Lane::Upper { bar.top() - 12.0 } else { bar.bottom() + 12.0 };
+        pos2(x_of(bar, line.length, mark.time), y)
+    };
+    let places: Vec<Pos2> = marks.iter().map(place).collect();
+    let areas = areas(&places, vec2(15.0, 16.0));
+    for (i, ((lane, mark), (at, area))) in marks.into_iter().zip(places.into_iter().zip(areas)).enumerate() {
         // They are many, so that Tab passes them by; M goes from one to the next.
-        let response = ui.interact(Rect::from_center_size(at, vec2(15.0, 20.0)), ui.id().with(("mark", lane, i)), Sense::CLICK);
+        let response = ui.interact(area, ui.id().with(("mark", lane, i)), Sense::CLICK);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &mark.text));
         if response.hovered() {
             painter.circle_stroke(at, 9.0, Stroke::new(1.5, theme.accent));

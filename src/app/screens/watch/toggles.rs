@@ -5,7 +5,8 @@ use crate::app::shared::Toggle;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::physics::BodyId;
-use egui::{Align2, Color32, FontId, Key, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
@@ -20,6 +21,20 @@ pub const ALL: [(Toggle, &str, Key, &str); 7] = [
 
 /// Draws the column.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
+    egui::ScrollArea::vertical().id_salt("switches").auto_shrink([false, false]).show(ui, |ui| column(ui, viewer));
+}
+
+/// The same in a menu, where the column would take too much room beside the board.
+pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let (response, _) = MenuButton::new("Show").config(config).ui(ui, |ui| {
+        ui.set_width(150.0);
+        egui::ScrollArea::vertical().id_salt("switches").max_height(300.0).show(ui, |ui| column(ui, viewer));
+    });
+    response.on_hover_text("What is drawn with the shot, and how the board is looked at");
+}
+
+fn column(ui: &mut Ui, viewer: &mut Viewer) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(RichText::new("Show").font(theme::strong(theme::SIZES[1])));
     for (toggle, name, key, tip) in ALL {

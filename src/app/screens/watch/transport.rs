@@ -2,7 +2,7 @@
 
 use super::viewer::{Mode, SPEEDS, Viewer};
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, bar};
+use crate::app::widgets::{self, bar, drop_down};
 use egui::{Color32, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 /// What a button of the transport shows.
@@ -19,6 +19,7 @@ enum Icon {
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::of(ui);
     let clock = clock(viewer);
+    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
@@ -45,8 +46,13 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         }
         ui.add_space(STEP * 1.5);
         ui.label(RichText::new("Speed").color(theme.dim));
+        let tip = "How fast it plays (Up: faster, Down: slower); there is sound at real speed only";
+        if narrow {
+            let all = SPEEDS.map(|(speed, text)| (speed, text.to_owned()));
+            drop_down::pick(ui, "speed", 64.0, ("Speed", tip), &mut viewer.speed, &all);
+            return;
+        }
         for (speed, text) in SPEEDS {
-            let tip = "How fast it plays (Up: faster, Down: slower); there is sound at real speed only";
             if widgets::choice(ui, viewer.speed == speed, text, tip).clicked() {
                 viewer.speed = speed;
             }

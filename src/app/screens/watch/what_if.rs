@@ -173,7 +173,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         });
     }
     let before = what.aims.clone();
-    if crate::app::table::strike::controls(ui, &mut what.aims[what.which], layout) {
+    if crate::app::table::strike::controls(ui, &mut what.aims[what.which], layout, |_| {}) {
         asked = Some(Asked::Play);
     }
     if what.aims != before {

@@ -25,6 +25,11 @@ pub(super) fn missing_place(centre: Unit, letter: Letter) -> Unit {
     centre + Unit::new(side * 0.62, 0.95)
 }
 
+/// In a canvas lower than this, in points, no drawing is fitted that would be too small to be read.
+const LOW: f32 = 160.0;
+/// The least radius of a state in such a canvas, in points.
+const READABLE: f32 = 16.0;
+
 /// Distance of grid lines, in radii.
 pub(super) const GRID: f64 = 1.0;
 
@@ -153,10 +158,17 @@ impl Canvas {
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
-            // The tools lie over the upper edge.
-            let inner = Rect::from_min_max(rect.min + vec2(32.0, 60.0), rect.max - vec2(32.0, 36.0));
+            // Edges bend out over the states.
+            let above = (rect.height() * 0.2).clamp(16.0, 60.0);
+            let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, 36.0));
             self.frame = Some(match figure {
-                Some(figure) if !figure.states.is_empty() => Placement::fit(figure, inner, 38.0),
+                Some(figure) if !figure.states.is_empty() => {
+                    let frame = Placement::fit(figure, inner, 38.0);
+                    // What would be too small to be read in a low window is moved into sight part by part.
+                    let scale = if rect.height() < LOW { frame.scale.max(READABLE) } else { frame.scale };
+                    let middle = inner.center();
+                    Placement { scale, origin: middle + (frame.origin - middle) * (scale / frame.scale) }
+                }
                 _ => Placement { scale: 34.0, origin: inner.center() },
             });
         }
@@ -164,7 +176,7 @@ impl Canvas {
         if let (Some(place), Some(frame)) = (self.reveal.take(), &mut self.frame) {
             let at = frame.at(place);
             let margin = frame.scale + 12.0;
-            let seen = Rect::from_min_max(rect.min + vec2(margin, margin + 48.0), rect.max - vec2(margin, margin));
+            let seen = Rect::from_min_max(rect.min + vec2(margin, margin), rect.max - vec2(margin, margin));
             if !seen.contains(at) {
                 frame.origin += rect.center() - at;
             }

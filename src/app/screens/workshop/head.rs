@@ -138,8 +138,9 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
             });
         }
         if !derived.problems.is_empty() {
-            // Three rows at most, or the canvas would shrink away; the rest is scrolled to.
-            egui::ScrollArea::vertical().id_salt("problem list").max_height(84.0).auto_shrink([false, true]).show(ui, |ui| {
+            // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
+            let most = if ui.ctx().content_rect().height() < 500.0 { 28.0 } else { 84.0 };
+            egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let count = plural(derived.problems.len(), "problem");
                     ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));

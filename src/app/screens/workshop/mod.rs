@@ -425,7 +425,8 @@ fn hovering(ui: &Ui) {
 fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let theme = &Theme::of(ui);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
-    let height = (ui.max_rect().height() * 0.22).clamp(132.0, 240.0);
+    let whole = ui.ctx().content_rect().height();
+    let height = (whole * 0.22).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);
     egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
         test_words::show(ui, desk, shared);
     });

@@ -9,13 +9,16 @@ use crate::app::widgets::figure::{self, Marks, Placement, colour_of};
 use crate::automata::Letter;
 use crate::automata::edit::{DraftProblem, DraftStateId};
 use crate::automata::figure::Vec2 as Unit;
-use egui::{Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
 impl Desk {
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
         let theme = &Theme::of(ui);
-        let rect = ui.max_rect();
+        // The tools stand above the canvas, in as many rows as they need, so that they never cover what is drawn.
+        let tools = self.tools(ui, ui.max_rect(), shared);
+        let rect = ui.max_rect().with_min_y(tools.bottom() + 8.0);
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
         if response.has_focus() {
@@ -35,7 +38,6 @@ impl Desk {
             self.paint(&painter, theme, frame, rect);
         }
         cursor(ui, &response, self.canvas.hovered, &self.canvas.gesture);
-        self.tools(ui, rect, shared);
         self.link_words(ui, rect);
         self.renaming(ui);
         self.choosing(ui);
@@ -57,10 +59,17 @@ impl Desk {
             return;
         };
         if drawing.states.is_empty() {
-            let upper = rect.center() - vec2(0.0, 14.0);
-            painter.text(upper, Align2::CENTER_CENTER, "Double-click anywhere to add a state", theme::strong(20.0), theme.text);
-            let text = "Then drag from its rim to another state, or back to itself, to draw a transition.";
-            painter.text(rect.center() + vec2(0.0, 14.0), Align2::CENTER_CENTER, text, FontId::proportional(15.0), theme.dim);
+            let first = "Double-click anywhere to add a state";
+            let then = "Then drag from its rim to another state, or back to itself, to draw a transition.";
+            let lines = [(first, theme::strong(20.0), theme.text), (then, FontId::proportional(15.0), theme.dim)];
+            let mut top = rect.center().y - 28.0;
+            for (text, font, ink) in lines {
+                let mut job = LayoutJob::simple(text.to_owned(), font, ink, rect.width() - 32.0);
+                job.halign = Align::Center;
+                let text = painter.layout_job(job);
+                top += text.size().y + 8.0;
+                painter.galley(pos2(rect.center().x, top - text.size().y - 8.0), text, ink);
+            }
         }
         let mut marks = Marks::default();
         for id in &self.selected {

@@ -30,12 +30,23 @@ impl Desk {
 /// How test words are written.
 const HOW: &str = "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.";
 
-/// Draws the list.
+/// Draws the list. Where it has hardly any room, it scrolls with all that stands above it.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("test words").auto_shrink([false, false]).show(ui, |ui| list(ui, desk, shared, space));
+}
+
+fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     let theme = &Theme::of(ui);
     desk.judge_words();
+    let top = ui.cursor().top();
+    // In a narrow panel it is told where one points at the heading.
+    let narrow = ui.available_width() < 560.0;
     let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
-        ui.label(RichText::new("Test words").font(theme::strong(15.0)));
+        let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));
+        if narrow {
+            heading.on_hover_text(HOW);
+        }
         if let (passed, all @ 1..) = desk.words.judged().passed {
             let colour = if passed == all { theme.good } else { theme.bad };
             ui.colored_label(colour, format!("{passed} of {all} as expected"));
@@ -55,12 +66,14 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         }
     });
     let run = of.1;
-    widgets::note(ui, HOW);
+    if !narrow {
+        widgets::note(ui, HOW);
+    }
     if let Some(word) = run {
         desk.tab = Tab::Run;
         desk.run.play(&word, shared.now);
     }
-    let height = ui.available_height();
+    let height = (space - (ui.cursor().top() - top)).max(76.0);
     egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
         let rows = ((height - 12.0) / line).floor().max(3.0) as usize;

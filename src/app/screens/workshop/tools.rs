@@ -11,8 +11,8 @@ use crate::automata::{Letter, RADIUS};
 use egui::{Rect, Ui, vec2};
 
 impl Desk {
-    /// The buttons over the upper edge of the canvas.
-    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) {
+    /// The buttons above the canvas; returns the room that they take.
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) -> Rect {
         let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -50,37 +50,54 @@ impl Desk {
                         self.arrange(&snap, &ids, ((true, true), GRID));
                     }
                 });
-                let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
-                if widgets::button(ui, "Paste", tip).clicked() {
-                    shared.paste = Paste::Asked;
+                // Above a canvas that is low as well, there is room for one row only.
+                let low = rect.width() < 400.0 && rect.height() < 220.0;
+                if rect.width() < 400.0 {
+                    // Beside a narrow canvas they would fill several rows.
+                    let menu = ui.menu_button("More", |ui| {
+                        self.more(ui, shared);
+                        if low {
+                            self.selection_tools(ui);
+                        }
+                    });
+                    menu.response.on_hover_text("Paste, the grid, the view");
+                } else {
+                    self.more(ui, shared);
                 }
-                let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
-                ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
-                if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {
-                    self.canvas.fit_soon();
+                if !low {
+                    if !self.selected.is_empty() || self.edge.is_some() {
+                        ui.label(egui::RichText::new("·").color(Theme::of(ui).dim));
+                    }
+                    self.selection_tools(ui);
                 }
-                let needs = self.draft().states().any(|s| s.next.contains(&None));
-                if needs
-                    && widgets::button(
-                        ui,
-                        "Add sink",
-                        "Leads every missing transition to a sink, a state that no word leaves (K)",
-                    )
-                    .clicked()
-                {
-                    self.add_sink(shared);
-                }
-                self.selection_tools(ui);
             });
-        });
+        })
+        .response
+        .rect
+    }
+
+    /// Tools that are seldom needed.
+    fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        if widgets::button(ui, "Paste", tip).clicked() {
+            shared.paste = Paste::Asked;
+        }
+        let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
+        ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
+        if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {
+            self.canvas.fit_soon();
+        }
+        let needs = self.draft().states().any(|s| s.next.contains(&None));
+        if needs
+            && widgets::button(ui, "Add sink", "Leads every missing transition to a sink, a state that no word leaves (K)")
+                .clicked()
+        {
+            self.add_sink(shared);
+        }
     }
 
     /// What can be done with what is selected.
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
-        let theme = &Theme::of(ui);
-        if !self.selected.is_empty() || self.edge.is_some() {
-            ui.label(egui::RichText::new("·").color(theme.dim));
-        }
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
             for (text, tip, wanted) in [

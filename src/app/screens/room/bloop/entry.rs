@@ -15,6 +15,7 @@ use crate::games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 const BUTTON: f32 = 34.0;
+/// The width of a column where there is room for it.
 const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
 const PLACE: f32 = 54.0;
@@ -83,16 +84,17 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
     widgets::heading(ui, "A new rule");
-    let (rect, _) = ui.allocate_exact_size(vec2(COLUMN * 5.0 + 14.0, 22.0 + 4.0 * (BUTTON + 4.0)), Sense::hover());
+    let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (BUTTON + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in HEADS.into_iter().enumerate() {
         // A gap between what the rule is for and what it does.
-        let left = rect.left() + COLUMN * column as f32 + if column > 1 { 14.0 } else { 0.0 };
+        let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
         let at = |row: usize| {
-            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (BUTTON + 4.0) * row as f32), vec2(COLUMN - 6.0, BUTTON))
+            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (BUTTON + 4.0) * row as f32), vec2(wide - 6.0, BUTTON))
         };
         ui.painter().text(
-            pos2(left + COLUMN / 2.0 - 3.0, rect.top() + 9.0),
+            pos2(left + wide / 2.0 - 3.0, rect.top() + 9.0),
             egui::Align2::CENTER_CENTER,
             head,
             FontId::proportional(13.0),
@@ -124,7 +126,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             }
         }
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let whole = view.hand.rule();
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
         let text = whole.map_or_else(|| "Add the rule".to_owned(), |rule| format!("Add {rule}"));
@@ -138,7 +140,8 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         if free && view.hand.is_empty() {
             let pair = position.machine().pair();
-            widgets::note(ui, &format!("or type it, such as {}{}GY>", pair.state, pair.symbol));
+            let text = format!("or type it, such as {}{}GY>", pair.state, pair.symbol);
+            ui.label(RichText::new(text).size(13.0).color(theme.dim));
         }
     });
     if view.preview && problem(&view.hand, &position).is_none() {
@@ -192,7 +195,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
     widgets::heading(ui, &format!("{name} places the head and the state"));
     widgets::note(ui, "Click a cell of the tape or type its number, then choose the state.");
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());
         for (i, letter) in Letter::ALL.into_iter().enumerate() {
             let at = Rect::from_min_size(rect.min + vec2(PLACE * i as f32, 1.0), vec2(PLACE - 6.0, 38.0));

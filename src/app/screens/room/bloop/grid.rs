@@ -8,7 +8,7 @@ use crate::app::theme::{self, Theme};
 use crate::games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-/// The width of the table, in points.
+/// The width of the table where there is room for it, in points.
 pub const WIDTH: f32 = 396.0;
 const SIDE: f32 = 44.0;
 const HEAD: f32 = 40.0;
@@ -16,10 +16,11 @@ const HEAD: f32 = 40.0;
 /// Draws the table. A click on a free place begins a rule for it.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &Shown, most: f32) {
     let theme = cx.theme;
-    purge(ui, cx, shown);
+    let width = ui.available_width().min(WIDTH);
+    purge(ui, cx, shown, width);
     let row = ((most - HEAD - 54.0) / 4.0).clamp(36.0, 64.0);
-    let column = (WIDTH - SIDE) / 4.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(WIDTH, HEAD + 4.0 * row), Sense::hover());
+    let column = (width - SIDE) / 4.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, HEAD + 4.0 * row), Sense::hover());
     let small = FontId::proportional(13.0);
     ui.painter().text(pos2(rect.left(), rect.top() + HEAD / 2.0), Align2::LEFT_CENTER, "state", small, theme.dim);
     let position = cx.session.position();
@@ -57,7 +58,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         };
         ui.painter().rect(place, 6.0, fill, stroke, StrokeKind::Inside);
         if let Some(rule) = rule {
-            let size = 22.0;
+            let size = (place.width() / 3.8).min(22.0);
             let left = pos2(place.center().x - size * 1.6, place.center().y);
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
         } else if stands == pair && !running {
@@ -80,17 +81,17 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
 }
 
 /// The turns before the purge, one mark each.
-fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown) {
+fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
     let theme = cx.theme;
     let done = cx.session.position().count();
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, 46.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::hover());
     let painter = ui.painter();
     let heading = format!("Rules: {} of 16", shown.rules.len());
     painter.text(rect.left_top() + vec2(0.0, 11.0), Align2::LEFT_CENTER, heading, theme::strong(15.0), theme.text);
     let words = purge_words(done);
     let ink = if PURGE - done <= 2 { theme.accent } else { theme.dim };
     painter.text(rect.right_top() + vec2(0.0, 11.0), Align2::RIGHT_CENTER, &words, FontId::proportional(13.0), ink);
-    let pip = (WIDTH - 4.0) / f32::from(PURGE);
+    let pip = (width - 4.0) / f32::from(PURGE);
     for i in 0..PURGE {
         let at = Rect::from_min_size(rect.left_top() + vec2(pip * f32::from(i), 26.0), vec2(pip - 4.0, 8.0));
         let fill = if i < done { theme.accent } else { theme.raised };

@@ -201,44 +201,57 @@ impl BloopView {
         }
     }
 
-    /// The lower half: the repertoire at the left, what can be done and what was done at the right.
+    /// The lower half: the repertoire at the left, what can be done and what was done at the right; or below it, where there is
+    /// no room beside it.
     fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         let rest = ui.available_rect_before_wrap();
         let gap = 24.0;
         let wide = (rest.width() - grid::WIDTH - gap).min(620.0);
+        if wide < BESIDE {
+            grid::show(ui, self, cx, shown, 300.0);
+            ui.add_space(STEP);
+            self.beside(ui, cx, shown, last);
+            return;
+        }
         let left = rest.center().x - (grid::WIDTH + gap + wide) / 2.0;
         let tall = rest.height().max(300.0);
         let place = Rect::from_min_size(pos2(left, rest.top()), vec2(grid::WIDTH, tall));
         let table = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| grid::show(ui, self, cx, shown, tall));
         let beside = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
-        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
-            match last.filter(|_| self.play.is_some()) {
-                Some(last) => runner::show(ui, self, cx, shown, &last.turn),
-                None if cx.session.outcome().is_none() => entry::show(ui, self, cx),
-                None => {}
-            }
-            ui.add_space(STEP);
-            let turn = last.map(|last| &*last.turn);
-            // What came of a bug or a loop must be in sight while the head is placed; else the switches come first.
-            let placing = self.play.is_none() && cx.session.position().must_place();
-            if !placing {
-                runner::switches(ui, self, cx, turn);
-            }
-            if let Some(last) = last
-                && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
-            {
-                ui.separator();
-                report::show(ui, last, cx.names, &cx.theme);
-            }
-            if placing {
-                ui.add_space(STEP);
-                runner::switches(ui, self, cx, turn);
-            }
-        });
+        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| self.beside(ui, cx, shown, last));
         let used = table.response.rect.union(side.response.rect);
         ui.advance_cursor_after_rect(used);
     }
+
+    /// What can be done, and what was done.
+    fn beside(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+        match last.filter(|_| self.play.is_some()) {
+            Some(last) => runner::show(ui, self, cx, shown, &last.turn),
+            None if cx.session.outcome().is_none() => entry::show(ui, self, cx),
+            None => {}
+        }
+        ui.add_space(STEP);
+        let turn = last.map(|last| &*last.turn);
+        // What came of a bug or a loop must be in sight while the head is placed; else the switches come first.
+        let placing = self.play.is_none() && cx.session.position().must_place();
+        if !placing {
+            runner::switches(ui, self, cx, turn);
+        }
+        if let Some(last) = last
+            && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
+        {
+            ui.separator();
+            report::show(ui, last, cx.names, &cx.theme);
+        }
+        if placing {
+            ui.add_space(STEP);
+            runner::switches(ui, self, cx, turn);
+        }
+    }
 }
+
+/// The least width of what stands beside the repertoire, in points.
+const BESIDE: f32 = 410.0;
 
 /// A position in small: the tape with its head, and how full the repertoire is.
 fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {

@@ -5,7 +5,8 @@ use crate::app::screens::room::view::{Cx, side_colour};
 use crate::app::theme::{self, Theme};
 use crate::app::words;
 use crate::games::bloop::{Bloop, GOAL};
-use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{FontId, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
 const TALL: f32 = 58.0;
 
@@ -31,16 +32,19 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8) {
         let middle = place.top() + 22.0;
         painter.circle_filled(egui::pos2(place.left() + 17.0, middle), 6.0, side_colour(player));
         let number = painter.layout_no_wrap(score.to_string(), theme::strong(20.0), theme.text);
-        let goal = painter.layout_no_wrap(format!(" / {GOAL}"), FontId::proportional(13.0), theme.dim);
+        // A narrow card has the points alone.
+        let goal = if width < 110.0 { String::new() } else { format!(" / {GOAL}") };
+        let goal = painter.layout_no_wrap(goal, FontId::proportional(13.0), theme.dim);
         let right = place.right() - 12.0 - goal.size().x;
-        let names = Rect::from_min_max(place.min + vec2(30.0, 0.0), egui::pos2(right - number.size().x - 6.0, place.bottom()));
-        painter.with_clip_rect(names.intersect(painter.clip_rect())).text(
-            egui::pos2(names.left(), middle),
-            Align2::LEFT_CENTER,
-            name,
-            if here { theme::strong(15.0) } else { FontId::proportional(15.0) },
-            theme.text,
-        );
+        let left = place.left() + 30.0;
+        let room = right - number.size().x - 6.0 - left;
+        if room > 24.0 {
+            let font = if here { theme::strong(15.0) } else { FontId::proportional(15.0) };
+            let mut job = LayoutJob::simple_singleline(name.clone(), font, theme.text);
+            job.wrap = TextWrapping::truncate_at_width(room);
+            let name = painter.layout_job(job);
+            painter.galley(egui::pos2(left, middle - name.size().y / 2.0), name, theme.text);
+        }
         painter.galley(egui::pos2(right - number.size().x, middle - number.size().y / 2.0), number, theme.text);
         painter.galley(egui::pos2(right, middle - goal.size().y / 2.0 + 3.0), goal, theme.dim);
         bar(&painter, place, *score, player, &theme);

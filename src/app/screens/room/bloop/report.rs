@@ -142,16 +142,23 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
         ui.painter().line_segment([to, to + tip], stroke);
     }
     let at = pos2(right + 14.0 + out, rect.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, "the same", FontId::proportional(13.0), theme.accent);
+    let same = ui.painter().layout_no_wrap("the same".to_owned(), FontId::proportional(13.0), theme.accent);
+    // Where there is no room for it, the arc says it alone.
+    if at.x + same.size().x <= rect.right() {
+        ui.painter().galley(at - vec2(0.0, same.size().y / 2.0), same, theme.accent);
+    }
 }
 
 /// The configuration from which the head leaves the tape, with the way it goes.
 fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW + STEP), Sense::hover());
+    // Where there is no room for the words beside the configuration, they stand below it.
+    let narrow = ui.available_width() < 460.0;
+    let rows = if narrow { 2.0 } else { 1.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + STEP), Sense::hover());
     let (rule, side) = falls(turn);
     let words = format!("{rule} takes the head off the {side} end");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &words));
-    let middle = rect.center().y;
+    let middle = rect.top() + f32::midpoint(ROW, STEP);
     label(ui, pos2(rect.left(), middle), &format!("after {}", turn.trace.steps()), theme.text);
     let left = rect.left() + LABEL + 8.0;
     let machine = turn.trace.last();
@@ -165,7 +172,7 @@ fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
         paint::arrow(ui.painter(), pos2(right, middle), pos2(right + 22.0, middle), 5.0, stroke);
     }
     ui.painter().text(
-        pos2(right + 32.0, middle),
+        if narrow { pos2(left, middle + ROW) } else { pos2(right + 32.0, middle) },
         Align2::LEFT_CENTER,
         format!("{rule}: off the {side} end"),
         FontId::proportional(13.0),

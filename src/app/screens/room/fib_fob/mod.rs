@@ -39,7 +39,7 @@ impl View for FibFobView {
         }
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
-        let cockpit = (ui.max_rect().width() * 0.31).clamp(224.0, 300.0);
+        let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
         egui::Panel::left("cockpit").exact_size(cockpit).resizable(false).frame(frame).show(ui, |ui| {
             let tall = kinds::room_above(&self.choices(&shown), ui.available_height());
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {

@@ -12,7 +12,8 @@ use crate::app::theme::{self, Theme};
 use crate::games::gobblet::{Cell, Position, Verdict, Worth};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
-/// The letters of the files and the numbers of the ranks, on the sides of the rim that are nearer.
+/// The letters of the files and the numbers of the ranks, on the sides of the rim that are nearer. On a board that is so small
+/// that they would lie on each other there are none.
 pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme) {
     let out = N as f32 / 2.0 + RIM / 2.0;
     let near = |a: Point3, b: Point3| if lens.depth(a) < lens.depth(b) { a } else { b };
@@ -20,6 +21,9 @@ pub fn coordinates<const N: usize>(painter: &Painter, lens: &Lens, theme: &Theme
     // Seen from the front both sides are as near; then it is the left one.
     let (left, right) = ([-out, 0.0, 0.0], [out, 0.0, 0.0]);
     let x = if lens.depth(left) < lens.depth(right) + 0.3 { -out } else { out };
+    if lens.scale([0.0; 3]) < 26.0 {
+        return;
+    }
     let ink = Color32::from_rgb(0xE6, 0xD3, 0xB4);
     let put = |at: Point3, text: String| {
         if let Some(seen) = lens.project(at) {

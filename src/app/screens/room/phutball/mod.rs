@@ -54,7 +54,7 @@ impl View for PhutballView {
         self.aimed = None;
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
-        let width = (ui.max_rect().width() * 0.31).clamp(224.0, 300.0);
+        let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
         let panel = egui::Panel::left("phutball-side").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {

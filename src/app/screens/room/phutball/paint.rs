@@ -28,6 +28,9 @@ pub const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
 /// The room that coordinates need beside the board, in points.
 pub const MARGIN: f32 = 24.0;
 
+/// The room that each of the coordinates needs along the board, in points.
+const LABEL: f32 = 12.0;
+
 /// The letter of a column.
 pub fn letter(column: u8) -> String {
     // A point's text begins with its column.
@@ -95,7 +98,7 @@ pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     }
 }
 
-/// Whose goal a rim is.
+/// Whose goal a rim is, unless it is too low for letters.
 fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color32) {
     let painter = painter.with_clip_rect(rim.intersect(painter.clip_rect()));
     let font = || FontId::proportional((grid.cell() * 0.5).clamp(13.0, 15.0));
@@ -104,6 +107,9 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
         Side::Eks => ("Eks (X) score here", "↓"),
     };
     let text = painter.layout_no_wrap(format!("{arrow}  {name}  {arrow}"), font(), light);
+    if rim.height() + 4.0 < text.size().y {
+        return;
+    }
     if text.size().x < rim.width() {
         painter.galley(rim.center() - text.size() / 2.0, text, light);
     } else {
@@ -114,13 +120,15 @@ fn rim_words(painter: &Painter, grid: &Grid, rim: Rect, side: Side, light: Color
 fn coordinates(painter: &Painter, grid: &Grid, theme: &Theme) {
     let (size, wood) = (grid.size(), grid.wood());
     let font = FontId::proportional((grid.cell() * 0.46).clamp(13.0, 15.0));
-    for column in 1..=size.columns {
+    // On a small board not every line has its own.
+    let step = (LABEL / grid.cell()).ceil().max(1.0) as usize;
+    for column in (1..=size.columns).step_by(step) {
         let x = grid.place(f32::from(column), 0.0).x;
         for y in [wood.top() - MARGIN / 2.0, wood.bottom() + MARGIN / 2.0] {
             painter.text(pos2(x, y), Align2::CENTER_CENTER, letter(column), font.clone(), theme.dim);
         }
     }
-    for row in 0..=size.rows + 1 {
+    for row in (0..=size.rows + 1).step_by(step) {
         let y = grid.place(1.0, f32::from(row)).y;
         for x in [wood.left() - MARGIN / 2.0 - 2.0, wood.right() + MARGIN / 2.0 + 2.0] {
             painter.text(pos2(x, y), Align2::CENTER_CENTER, row.to_string(), font.clone(), theme.dim);

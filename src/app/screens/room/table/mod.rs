@@ -26,6 +26,9 @@ use egui::{Key, Modifiers, Ui};
 use state::{Act, Dialog};
 use think::Study;
 
+/// The least height of a list beside the board, in points.
+const FEW: f32 = 120.0;
+
 impl<V: View> Table<V> {
     fn step(&mut self, shared: &mut Shared) {
         self.follow(shared);
@@ -48,11 +51,17 @@ impl<V: View> Table<V> {
         let mut leave = None;
         egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
         let wide = ui.max_rect().width();
-        let right = (wide * 0.29).clamp(268.0, 520.0);
+        let narrow = wide < widgets::NARROW;
+        if narrow {
+            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        }
+        let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
         egui::Panel::right("room-side").exact_size(right).resizable(false).frame(frame).show(ui, |ui| {
             self.side(ui, shared, scene, acts);
         });
-        egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        if !narrow {
+            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        }
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
             self.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
         });
@@ -94,23 +103,31 @@ impl<V: View> Table<V> {
 
     fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
         let theme = &Theme::of(ui);
-        players::show(ui, self, acts);
-        ui.add_space(STEP);
-        let tall = ui.available_height();
-        let list = if self.analysis { (tall * 0.32).max(120.0) } else { tall };
-        ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
-            ui.set_min_height(list);
-            widgets::heading(ui, "Moves");
-            if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
-                acts.push(Act::Jump(id));
+        let space = ui.available_height();
+        egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
+            let top = ui.cursor().top();
+            players::show(ui, self, acts);
+            ui.add_space(STEP);
+            // Where next to nothing is left for the moves, they have a few rows all the same, and the whole panel scrolls.
+            let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
+            let tall = left(ui).max(FEW);
+            let list = if self.analysis { (tall * 0.32).max(FEW) } else { tall };
+            ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
+                ui.set_min_height(list);
+                widgets::heading(ui, "Moves");
+                if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
+                    acts.push(Act::Jump(id));
+                }
+            });
+            if self.analysis {
+                ui.separator();
+                ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
+                    egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
+                        self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+                    });
+                });
             }
         });
-        if self.analysis {
-            ui.separator();
-            egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
-                self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
-            });
-        }
     }
 }
 

@@ -26,7 +26,8 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
             widgets::dot(ui, V::colour(player)).on_hover_text(format!("Player {player}"));
             let mut name = seat.name.clone();
-            let width = (ui.available_width() - 132.0).max(60.0);
+            let list = (ui.available_width() - 74.0).min(114.0);
+            let width = (ui.available_width() - list - 18.0).max(48.0);
             let field = TextEdit::singleline(&mut name).hint_text(V::player(player)).char_limit(32).desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
             field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
@@ -40,7 +41,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let name = format!("Who is player {player}");
             let tip = format!("A person, or the computer at a level; at any time (Ctrl+{player} switches)");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
-            if drop_down::pick_told(ui, ("seat", player), 114.0, (&name, &tip), &mut chosen, &all, about) {
+            if drop_down::pick_told(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
                 acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
             }
         });

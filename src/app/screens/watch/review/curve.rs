@@ -2,13 +2,13 @@
 //! their due.
 
 use super::super::replayed::Replayed;
-use super::super::time_line::{MARGIN, time_at, x_of};
+use super::super::time_line::{MARGIN, areas, time_at, x_of};
 use super::marks::Mark;
 use super::state::Desk;
 use super::words;
 use crate::app::theme::Theme;
 use crate::arena::{Quality, Reviewed};
-use egui::{Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Draws the curve; returns the moment that was asked for.
 pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
@@ -39,15 +39,19 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
         let text = in_words(desk, replay, time_at(rect, length, p.x), drawn);
         response.on_hover_text_at_pointer(format!("{text}. Click to go there (X goes to the next poor shot)"));
     }
-    for shot in desk.shots() {
-        let Some(index) = replay.place(shot.number) else { continue };
-        let Some(mark) = Mark::of(shot).find(|mark| *mark != Mark::Good) else { continue };
+    let marked = |shot: &'_ Reviewed| {
+        let index = replay.place(shot.number)?;
+        let mark = Mark::of(shot).find(|mark| *mark != Mark::Good)?;
         let party = if drawn == 1 { 0 } else { shot.party };
         let y = y_of(shot.after.get(party).copied().unwrap_or(0.5));
-        let at = pos2(x_of(rect, length, replay.end_of(index)), y);
+        Some((index, mark, pos2(x_of(rect, length, replay.end_of(index)), y)))
+    };
+    let marks: Vec<(&Reviewed, (usize, Mark, Pos2))> =
+        desk.shots().iter().filter_map(|shot| Some((shot, marked(shot)?))).collect();
+    let places: Vec<Pos2> = marks.iter().map(|(_, (.., at))| *at).collect();
+    for ((shot, (index, mark, at)), area) in marks.into_iter().zip(areas(&places, Vec2::splat(14.0))) {
         let text = format!("{}: {}", replay.name(index), words::marks(shot).unwrap_or_default());
-        let area = Rect::from_center_size(at, vec2(14.0, 14.0));
-        let response = ui.interact(area, ui.id().with(("reviewed", index)), Sense::CLICK);
+        let response = ui.interact(area.intersect(rect), ui.id().with(("reviewed", index)), Sense::CLICK);
         mark.draw(&painter, theme, at, if response.hovered() { 7.0 } else { 5.0 });
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Mark of {text}")));
         if response.clicked() {

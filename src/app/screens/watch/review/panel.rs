@@ -18,15 +18,21 @@ const ROW: f32 = 26.0;
 /// Draws the panel.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let replay = viewer.replay.clone();
-    progress(ui, viewer, shared);
-    players(ui, viewer, &replay);
-    ui.separator();
-    shot(ui, viewer, &replay);
-    ui.separator();
-    if !viewer.review.shots().is_empty() {
-        marks::legend(ui);
-        list(ui, viewer, &replay);
-    }
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        progress(ui, viewer, shared);
+        players(ui, viewer, &replay);
+        ui.separator();
+        shot(ui, viewer, &replay);
+        ui.separator();
+        if !viewer.review.shots().is_empty() {
+            marks::legend(ui);
+            // Where next to nothing is left for the list, it has a few rows all the same, and the whole panel scrolls.
+            let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
+            ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, viewer, &replay));
+        }
+    });
 }
 
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
@@ -76,7 +82,8 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let shared_out = words::is_shared_out(replay);
     let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
     let tip = "How much of what the best shots are worth over doing nothing the shots that were played are worth";
-    egui::Grid::new("accuracy").num_columns(5).spacing([16.0, 2.0]).show(ui, |ui| {
+    let gap = if ui.available_width() < 300.0 { 6.0 } else { 16.0 };
+    egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
