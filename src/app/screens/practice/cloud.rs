@@ -7,7 +7,7 @@ use crate::app::widgets;
 use crate::app::work::{Answer, Ask, Job, SpreadAsk};
 use crate::opponent::{Fate, Level, Skill, Spread, SpreadRequest};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
-use egui::{Align2, Color32, Painter, Pos2, RichText, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// How often the shot is made.
 const EXECUTIONS: u32 = 100;
@@ -102,11 +102,12 @@ impl Cloud {
             let mark = end.puck.map_or(Mark::Striker, |(_, colour)| Mark::Puck(colour));
             mark.draw(painter, theme, fit.to_screen(end.at), 4.5, 0.9);
         }
+        let mut taken: Vec<Rect> = Vec::new();
         for (number, fate) in (1..).zip(&spread.pucks) {
             let Some(puck) = layout.puck(fate.puck) else { continue };
             // Beside the puck, whose pattern tells its colour.
             let aside = layout.board.pucks.disc.outer_radius as f32 * fit.scale + 7.0;
-            badge(painter, theme, fit.to_screen(puck.at) + vec2(aside, -aside), &number.to_string());
+            badge(painter, theme, fit.to_screen(puck.at) + vec2(aside, -aside), &number.to_string(), &mut taken);
         }
         for hole in Hole::ALL {
             let fell: u32 = spread.pucks.iter().map(|fate| fate.fell[hole.index()]).sum();
@@ -117,17 +118,21 @@ impl Cloud {
             let centre = layout.board.hole_centre(hole);
             let inward = 1.0 - 2.2 * layout.board.hole_radius() / layout.board.half_side();
             let at = fit.to_screen(crate::table::Point::new(centre.x * inward, centre.y * inward));
-            badge(painter, theme, at, &format!("{fell} in"));
+            badge(painter, theme, at, &format!("{fell} in"), &mut taken);
         }
     }
 }
 
-/// A small sign with a text.
-fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
+/// A small sign with a text; on one that is there already it does not lie, but above or below it.
+fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec<Rect>) {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(theme::SIZES[0]), theme.text);
-    let rect = egui::Rect::from_center_size(at, galley.size() + vec2(10.0, 4.0));
+    let size = galley.size() + vec2(10.0, 4.0);
+    let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|step| Rect::from_center_size(at + vec2(0.0, step * (size.y + 2.0)), size));
+    let free = |place: &&Rect| !taken.iter().any(|other| other.intersects(**place));
+    let rect = *places.iter().find(free).unwrap_or(&places[0]);
     painter.rect(rect, 6.0, theme.panel, Stroke::new(1.5, theme.accent), StrokeKind::Inside);
-    painter.text(at, Align2::CENTER_CENTER, text, theme::strong(theme::SIZES[0]), theme.text);
+    painter.text(rect.center(), Align2::CENTER_CENTER, text, theme::strong(theme::SIZES[0]), theme.text);
+    taken.push(rect);
 }
 
 /// Where a disc came to rest: told apart by shape and by colour.

@@ -167,6 +167,7 @@ impl Picture {
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = STEP / 2.0;
+                let narrow = ui.available_width() < 460.0;
                 let button = |ui: &mut Ui, text: &str, tip: &str| {
                     ui.add(egui::Button::new(text).min_size(vec2(26.0, 22.0))).on_hover_text(tip).clicked()
                 };
@@ -190,9 +191,17 @@ impl Picture {
                     each(view.stride, "step"),
                     each(view.width, "cell")
                 );
-                widgets::note(ui, &scale);
+                // Where there is no room for it, it is told where one points at the sign.
+                if narrow {
+                    ui.label("…").on_hover_text(scale);
+                } else {
+                    widgets::note(ui, &scale);
+                }
                 let symbols = course.machine().symbols();
                 for (code, name) in (0u16..).zip(symbols).take(NAMED) {
+                    if ui.available_width() < 48.0 {
+                        break;
+                    }
                     let (square, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
                     let ground = paint::colour(theme, code);
                     ui.painter().rect(square, 2.0, ground, Stroke::new(1.0, theme.line), StrokeKind::Inside);

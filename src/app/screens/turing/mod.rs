@@ -30,8 +30,8 @@ use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
-use crate::app::widgets;
-use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, Ui, pos2};
+use crate::app::widgets::{self, bar};
+use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use state::{Dialog, Request, Sight};
 
 impl Screen for State {
@@ -87,6 +87,8 @@ impl Screen for State {
 
 /// Below this width, in points, the rules are narrower.
 const WIDE: f32 = 1100.0;
+/// Below this height, in points, not everything has room at once.
+const LOW: f32 = 500.0;
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
@@ -99,31 +101,16 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    let frame = widgets::panel_frame(ui);
-    egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| back = head(ui, state, &mut request));
-    });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 8, bottom: 6 });
-    egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| above(ui, state, &mut request, now));
-    });
-    let whole = ui.max_rect().width();
-    let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
-    let frame = widgets::panel_frame(ui);
-    egui::Panel::left("turing rules").exact_size(side).resizable(false).frame(frame).show(ui, |ui| {
-        ui.add_enabled_ui(free, |ui| {
-            let height = ui.available_height() - 44.0;
-            rules::show(ui, &mut state.desk, &mut state.wanted, height);
-            ui.add_space(STEP / 2.0);
-            if waits::line(ui, &mut state.desk) {
-                request = Some(Request::Wait);
-            }
+    if ui.max_rect().height() < LOW {
+        // The whole screen is taller than the window, and is moved along in it.
+        ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
+            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LOW + 140.0));
+            let whole = UiBuilder::new().max_rect(whole);
+            ui.scope_builder(whole, |ui| back = panels(ui, state, &mut request, (free, now)));
         });
-    });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 12, right: 16, top: 10, bottom: 8 });
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        beside(ui, state, &mut request, now);
-    });
+    } else {
+        back = panels(ui, state, &mut request, (free, now));
+    }
     if state.desk.edits != edits {
         state.draft.touch(now);
         state.runner.rest();
@@ -147,24 +134,65 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     back.then_some(Nav::Back)
 }
 
+/// All that stands beside and below each other; whether to go back.
+fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
+    let mut back = false;
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| back = head(ui, state, request));
+    });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 8, bottom: 6 });
+    egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
+    });
+    let whole = ui.max_rect().width();
+    let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::left("turing rules").exact_size(side).resizable(false).frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| {
+            // In a low window the text has a few lines all the same, and the whole panel scrolls.
+            let height = (ui.available_height() - 44.0).max(220.0);
+            ScrollArea::vertical().id_salt("turing rules").auto_shrink([false, false]).show(ui, |ui| {
+                rules::show(ui, &mut state.desk, &mut state.wanted, height);
+                ui.add_space(STEP / 2.0);
+                if waits::line(ui, &mut state.desk) {
+                    *request = Some(Request::Wait);
+                }
+            });
+        });
+    });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 12, right: 16, top: 10, bottom: 8 });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        beside(ui, state, request, now);
+    });
+    back
+}
+
 /// The way back, what the machine is called, and what can be done with it as a whole.
 fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     let theme = &Theme::of(ui);
     let mut back = false;
+    let mut ways = |ui: &mut Ui| {
+        let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
+            if widgets::button(ui, text, tip).clicked() {
+                *request = Some(what);
+            }
+        };
+        ask(ui, "Copy link", "A text that opens this machine anywhere: fob open and the text (L)", Request::CopyLink);
+        ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
+        ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "New", "An empty desk (N)", Request::New);
+        ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+    };
+    // In a narrow window what can be done stands in a row below what it is done with.
+    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
     ui.horizontal(|ui| {
         back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
         ui.add_space(STEP);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
-                if widgets::button(ui, text, tip).clicked() {
-                    *request = Some(what);
-                }
-            };
-            ask(ui, "Copy link", "A text that opens this machine anywhere: fob open and the text (L)", Request::CopyLink);
-            ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
-            ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
-            ask(ui, "New", "An empty desk (N)", Request::New);
-            ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+            if !narrow {
+                ways(ui);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
@@ -179,6 +207,10 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
             });
         });
     });
+    if narrow {
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center).with_main_wrap(true), ways);
+    }
     back
 }
 
@@ -198,21 +230,22 @@ fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64
 /// The graph and the diagram.
 fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     let theme = &Theme::of(ui);
-    ui.horizontal(|ui| {
-        widgets::choices(
-            ui,
-            &mut state.sight,
-            &[
-                (Sight::Both, "Graph and diagram", "Both (D)"),
-                (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
-                (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
-            ],
-        );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
-                *request = Some(Request::Export);
+    let sights = |ui: &mut Ui, state: &mut State| {
+        let all = [
+            (Sight::Both, "Graph and diagram", "Both (D)"),
+            (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
+            (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
+        ];
+        for (sight, text, tip) in all {
+            if widgets::choice(ui, state.sight == sight, text, tip).clicked() {
+                state.sight = sight;
             }
-        });
+        }
+    };
+    bar::show(ui, state, sights, |ui, _| {
+        if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
+            *request = Some(Request::Export);
+        }
     });
     let room = ui.available_rect_before_wrap();
     let split = match state.sight {
