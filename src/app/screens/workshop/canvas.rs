@@ -159,7 +159,7 @@ impl Canvas {
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
         if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
             // Edges bend out over the states.
-            let above = (rect.height() * 0.2).clamp(16.0, 60.0);
+            let above = (rect.height() * 0.26).clamp(16.0, 60.0);
             let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, 36.0));
             self.frame = Some(match figure {
                 Some(figure) if !figure.states.is_empty() => {
