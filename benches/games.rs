@@ -1,11 +1,11 @@
 //! The games room: counting moves and running machines, beside plain ways of doing the same; and the players' time for a
 //! move. Every pair of numbers to be compared comes from one run.
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::games::bloop::{Bloop, End, Rule, Setup};
 use fob::games::gobblet::{Gobblet3, Gobblet4};
-use fob::games::phutball::Phutball;
-use fob::games::{Ask, Game, Line, Progress, perft};
+use fob::games::phutball::{Move, Phutball, Point, Size};
+use fob::games::{Ask, Control, Game, Line, Progress, perft};
 use std::collections::{BTreeSet, HashSet};
 use std::hint::black_box;
 
@@ -96,8 +96,48 @@ fn phutball(c: &mut Criterion) {
     group.bench_function("perft 3, rows of bits", |b| b.iter(|| perft(black_box(&line), 3, &mut free)));
     group.bench_function("perft 3, naive set of points", |b| b.iter(|| naive_phutball(black_box(ball), &men, size, 3)));
     let middle: Phutball = read("ball=H10 men=H11,G12,J8,J12,G9,F13,H14 turn=O");
-    group.bench_function("hard, a move in the middle of a game", |b| b.iter(|| strongest(black_box(&middle))));
+    group.bench_function("the strongest level, a move in the middle of a game", |b| b.iter(|| strongest(black_box(&middle))));
+    // Elements a second are chains, then boards of the search, then boards of an analysis.
+    let open: Phutball = read("ball=H10 men=H11,G12,J8,J12,G9,F13,H14,K10,L12,J14,G7,E11 turn=O");
+    let chains = open.legal_moves().iter().filter(|mv| matches!(mv, Move::Ball(_))).count();
+    group.throughput(Throughput::Elements(chains as u64));
+    group.bench_function(format!("{chains} chains and all men listed"), |b| b.iter(|| black_box(&open).legal_moves()));
+    let ask = Ask { position: &middle, history: &[], level: MEDIUM, seed: 1 };
+    group.throughput(Throughput::Elements(boards(|control| {
+        Phutball::best(ask, control);
+    })));
+    group.bench_function("boards of medium's search", |b| b.iter(|| Phutball::best(black_box(ask), &mut free)));
+    for (columns, rows, half) in [(15, 19, 0), (19, 19, 1)] {
+        let crowded = crowded(columns, rows, half);
+        group.throughput(Throughput::Elements(boards(|control| {
+            let _ = crowded.analyse(control);
+        })));
+        let name = format!("analysis of a board of {columns}x{rows} with {} men", crowded.pitch().men().len());
+        group.bench_function(name, |b| b.iter(|| black_box(&crowded).analyse(&mut free)));
+    }
     group.finish();
+}
+
+/// The level that looks at a fixed number of boards and is quick.
+const MEDIUM: usize = 2;
+
+/// The boards that some work looks at, as far as it reports them.
+fn boards(work: impl FnOnce(&mut dyn Control)) -> u64 {
+    let mut boards = 1;
+    work(&mut |progress: &Progress| {
+        boards = progress.nodes;
+        true
+    });
+    boards
+}
+
+/// The ball in the middle of a board on which every second point has a man, or every second row.
+fn crowded(columns: u8, rows: u8, by_rows: u8) -> Phutball {
+    let ball = Point::new(columns.div_ceil(2), rows / 2).unwrap_or_else(|| panic!("a point"));
+    let size = Size { columns, rows };
+    let man = |point: &Point| *point != ball && (point.row() + (1 - by_rows) * point.column()).is_multiple_of(2);
+    let men: Vec<String> = size.points().filter(man).map(|point| point.to_string()).collect();
+    read(&format!("ball={ball} men={} turn=O size={size}", men.join(",")))
 }
 
 fn bloop(c: &mut Criterion) {

@@ -98,6 +98,8 @@ pub trait AnySession: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves' texts, sorted by their characters.
     fn moves(&self) -> Vec<String>;
+    /// What [`AnySession::moves`] leaves out, as [`Game::left_out`](super::Game::left_out) has it.
+    fn left_out(&self) -> Option<String>;
     /// Plays a move.
     ///
     /// # Errors
@@ -290,6 +292,10 @@ impl<G: Game> AnySession for Session<G> {
         let mut moves: Vec<String> = self.legal_moves().iter().map(ToString::to_string).collect();
         moves.sort_unstable();
         moves
+    }
+
+    fn left_out(&self) -> Option<String> {
+        if Session::outcome(self).is_some() { None } else { Session::position(self).left_out() }
     }
 
     fn play(&mut self, mv: &str) -> Result<NodeId, PlayError> {

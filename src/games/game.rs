@@ -144,7 +144,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// All legal moves, each once, in an order that hangs on the position alone; none in a finished game.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Whether a move is legal, and if not, why. Legal are exactly [`Game::legal_moves`].
+    /// What [`Game::legal_moves`] leaves out, in a sentence without a full stop, where there are more moves than can be listed.
+    fn left_out(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether a move is legal, and if not, why. Legal are exactly [`Game::legal_moves`], and what it leaves out.
     ///
     /// # Errors
     /// [`IllegalMove`] with the reason.

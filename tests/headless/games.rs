@@ -10,6 +10,7 @@ mod gobblet;
 mod gobblet_four;
 mod gobblet_solver;
 mod phutball;
+mod phutball_crowded;
 mod phutball_play;
 mod plain;
 mod puzzles;

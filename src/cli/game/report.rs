@@ -1,7 +1,7 @@
 //! What the commands print.
 
 use super::{AnySession, CliError, Watch, print_json, print_text};
-use crate::cli::error::print_fields;
+use crate::cli::error::{notice, print_fields};
 use crate::games::{Outcome, TextPuzzle};
 use serde_json::{Value, json};
 
@@ -39,6 +39,9 @@ pub(super) fn moves(session: &dyn AnySession, json: bool) {
         print_json(&moves);
     } else if !moves.is_empty() {
         print_text(&moves.join("\n"));
+    }
+    if let Some(what) = session.left_out() {
+        notice(format!("moves: {what}"));
     }
 }
 

@@ -1,47 +1,85 @@
-//! Wins and threats within one move, and the men that avert them.
+//! Wins and threats within one move, the men that avert them, and where the ball can go.
 
+use super::ends::Ends;
+use super::hunt::Hunted;
+use super::scoring::{Scoring, first};
 use super::{Move, Phutball, Point, Side};
 use crate::games::{Control, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
-/// Boards that an analysis looks at before it gives up: whether a chain scores can be too hard a question.
-const MOST_BOARDS: u64 = 1 << 23;
+/// Boards that may be looked at for one man that might avert a threat, and for all of them.
+const FOR_ONE: u64 = 30_000;
+const FOR_ALL: u64 = 200_000;
 
 /// What can happen within a move or two; everything is empty when the game is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// The lists are complete on every board that people play on. Whether the ball can reach a goal at all is NP-complete, so
+/// on boards full of men a list may end before it is complete: it then stands in `cut`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// Every chain that scores for the player to move, sorted by text.
+    /// Every chain that scores for the player to move, sorted by text; where it is cut, those with the fewest jumps.
     #[serde(with = "crate::games::as_text::list")]
     pub wins_in_one: Vec<Move>,
-    /// Every chain with which the other side would score, were it to move, sorted by text.
+    /// Every chain with which the other side would score, were it to move, sorted by text; where it is cut, those with the
+    /// fewest jumps.
     #[serde(with = "crate::games::as_text::list")]
     pub threats: Vec<Move>,
     /// Every man after which the other side cannot score at once, sorted by text; none where there is no threat.
     #[serde(with = "crate::games::as_text::list")]
     pub saving_men: Vec<Move>,
+    /// Every point on which a move of the ball can end, sorted by text.
+    #[serde(with = "crate::games::as_text::list", default)]
+    pub ends: Vec<Point>,
+    /// The lists of which more may exist than was found. What is in them is right all the same.
+    #[serde(default)]
+    pub cut: Vec<List>,
+}
+
+/// One of the lists of an [`Analysis`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum List {
+    /// [`Analysis::wins_in_one`].
+    WinsInOne,
+    /// [`Analysis::threats`].
+    Threats,
+    /// [`Analysis::saving_men`].
+    SavingMen,
+    /// [`Analysis::ends`].
+    Ends,
 }
 
 impl Analysis {
     pub(super) fn of(position: &Phutball, control: &mut dyn Control) -> Result<Self, Stopped> {
         let Phutball { pitch, turn } = position;
         if pitch.goal().is_some() {
-            return Ok(Self { wins_in_one: Vec::new(), threats: Vec::new(), saving_men: Vec::new() });
+            return Ok(Self::default());
         }
-        let mut ticker = Ticker::with_budget(control, MOST_BOARDS);
-        let wins = pitch.scoring_chains(*turn, &mut ticker)?;
-        let threats = pitch.scoring_chains(turn.other(), &mut ticker)?;
-        let saving = position.saving_among(&in_all(&threats), turn.other(), &mut ticker)?;
+        let mut ticker = Ticker::new(control);
+        let wins = Scoring::of(pitch, *turn, &mut ticker)?;
+        let threats = Scoring::of(pitch, turn.other(), &mut ticker)?;
+        let saving = position.saving(&threats, &mut ticker)?;
+        let ends = Ends::of(pitch, &mut ticker)?;
+        let cut =
+            [(List::WinsInOne, wins.cut), (List::Threats, threats.cut), (List::SavingMen, saving.cut), (List::Ends, ends.cut)];
         Ok(Self {
-            wins_in_one: sorted(wins.into_iter().map(Move::Ball).collect()),
-            threats: sorted(threats.into_iter().map(Move::Ball).collect()),
-            saving_men: sorted(saving.into_iter().map(Move::Man).collect()),
+            wins_in_one: sorted(wins.chains.into_iter().map(Move::Ball).collect()),
+            threats: sorted(threats.chains.into_iter().map(Move::Ball).collect()),
+            saving_men: sorted(saving.points.into_iter().map(Move::Man).collect()),
+            ends: sorted(ends.points),
+            cut: cut.into_iter().filter_map(|(list, cut)| cut.then_some(list)).collect(),
         })
+    }
+
+    /// Whether more of a list may exist than was found.
+    pub fn is_cut(&self, list: List) -> bool {
+        self.cut.contains(&list)
     }
 }
 
-fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
-    moves.sort_by_cached_key(ToString::to_string);
-    moves
+fn sorted<T: ToString>(mut things: Vec<T>) -> Vec<T> {
+    things.sort_by_cached_key(ToString::to_string);
+    things
 }
 
 /// The points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are
@@ -56,6 +94,35 @@ fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
 }
 
 impl Phutball {
+    /// The men of which each leaves the other side no chain that scores.
+    fn saving(&self, threats: &Scoring, ticker: &mut Ticker<'_>) -> Result<Ends, Stopped> {
+        let side = self.turn.other();
+        // Where nothing is known of a threat, nothing is known of the men against it.
+        let mut saving = Ends { points: Vec::new(), cut: threats.cut && threats.chains.is_empty() };
+        let mut left = FOR_ALL;
+        let mut open = in_all(&threats.chains);
+        while let Some(point) = open.pop() {
+            let mut pitch = self.pitch;
+            if !pitch.is_vacant(point) {
+                continue;
+            }
+            pitch.men.insert(point);
+            let (found, looked) = first(&pitch, side, FOR_ONE.min(left), ticker)?;
+            left = left.saturating_sub(looked);
+            match found {
+                Hunted::Nothing => saving.points.push(point),
+                Hunted::Cut => saving.cut = true,
+                // A chain that this man is no part of is one more that the others must spoil.
+                Hunted::Found(chain) => {
+                    if self.after(&Move::Ball(chain.clone())).is_ok() {
+                        open.retain(|other| chain[1..].contains(other));
+                    }
+                }
+            }
+        }
+        Ok(saving)
+    }
+
     /// Those of the points on which a man can be put and leaves a side no chain that scores.
     pub(super) fn saving_among(&self, points: &[Point], side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Point>, Stopped> {
         let mut saving = Vec::new();
@@ -63,7 +130,7 @@ impl Phutball {
             let mut pitch = self.pitch;
             if pitch.is_vacant(point) {
                 pitch.men.insert(point);
-                if !pitch.can_score(side, ticker)? {
+                if pitch.scoring_chain(side, ticker)?.is_none() {
                     saving.push(point);
                 }
             }

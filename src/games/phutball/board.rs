@@ -67,9 +67,22 @@ impl Point {
         Self::new(self.column.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
     }
 
+    /// The point a step further from one that is on a board; it may have column 0, which no board has.
+    fn moved(self, across: i8, up: i8) -> Self {
+        Self { row: self.row.wrapping_add_signed(up), column: self.column.wrapping_add_signed(across) }
+    }
+
     /// The eight points around.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
+    }
+
+    /// For each of the eight directions the points that follow, as far as there are any on any board.
+    pub(super) fn rays(self) -> impl Iterator<Item = impl Iterator<Item = Self>> {
+        DIRECTIONS.into_iter().map(move |direction| {
+            let after = move |at: &Self| at.next(direction);
+            std::iter::successors(after(&self), after)
+        })
     }
 
     /// The direction in which another point lies in a straight line; `None` where it does not.
@@ -123,6 +136,17 @@ impl Size {
     /// Whether the ball may be there: on the board, or behind a goal line.
     pub fn takes_ball(self, point: Point) -> bool {
         point.column <= self.columns && point.row <= self.rows + 1
+    }
+
+    /// The side whose goal it is when the ball comes to rest on a point.
+    pub(super) fn goal(self, point: Point) -> Option<Side> {
+        if point.row >= self.rows {
+            Some(Side::Ohs)
+        } else if point.row <= 1 {
+            Some(Side::Eks)
+        } else {
+            None
+        }
     }
 
     /// The points of the board, row by row.
@@ -207,13 +231,7 @@ impl Pitch {
 
     /// The side whose goal it is when the ball comes to rest here.
     pub fn goal(&self) -> Option<Side> {
-        if self.ball.row >= self.size.rows {
-            Some(Side::Ohs)
-        } else if self.ball.row <= 1 {
-            Some(Side::Eks)
-        } else {
-            None
-        }
+        self.size.goal(self.ball)
     }
 
     /// Every jump that the ball can make now: the points where it lands, at most one in each of eight directions. There
@@ -222,21 +240,39 @@ impl Pitch {
         DIRECTIONS.into_iter().filter_map(|direction| self.landing(direction))
     }
 
+    /// Where the jump in one of the eight directions lands, by its number.
+    pub(super) fn jump_in(&self, number: usize) -> Option<Point> {
+        self.landing(DIRECTIONS[number])
+    }
+
+    /// The board after the jump in one of the eight directions, by its number; `taken` hears of every man that it takes.
+    pub(super) fn jumped(&self, number: usize, mut taken: impl FnMut(Point)) -> Option<Self> {
+        let (across, up) = DIRECTIONS[number];
+        let to = self.landing((across, up))?;
+        let mut next = Self { ball: to, ..*self };
+        let mut at = self.ball.moved(across, up);
+        while at != to {
+            next.men.remove(at);
+            taken(at);
+            at = at.moved(across, up);
+        }
+        Some(next)
+    }
+
     /// The first vacant point in a direction over one or more men; `None` where no man is next to the ball or the line
     /// leaves the board by a side.
-    fn landing(&self, direction: Direction) -> Option<Point> {
+    fn landing(&self, (across, up): Direction) -> Option<Point> {
         // Behind a goal line the ball is out of play, even if a man stands next to it.
         if !self.size.contains(self.ball) {
             return None;
         }
-        let mut at = self.ball.next(direction)?;
-        if !self.men.contains(at) {
-            return None;
-        }
+        let first = self.ball.moved(across, up);
+        let mut at = first;
+        // Men are on the board, so a step from one never leaves the rows and columns that are kept.
         while self.men.contains(at) {
-            at = at.next(direction)?;
+            at = at.moved(across, up);
         }
-        self.size.takes_ball(at).then_some(at)
+        (at != first && at.column != 0 && self.size.takes_ball(at)).then_some(at)
     }
 
     /// Moves the ball by one jump and takes the men off; `false` where that is no jump, and nothing has changed.

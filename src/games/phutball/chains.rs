@@ -1,56 +1,63 @@
-//! Chains of jumps: all of them, and those that score.
+//! Chains of jumps: all of them, as far as they can be listed, and the boards that they leave behind.
 //!
-//! There can be more chains than anybody can list: whether one of them scores is a hard question on a board full of men.
-//! So the places that a chain can come to (ball and men left) are looked at once each wherever that is enough, and a list
-//! of chains ends at [`MOST_CHAINS`].
+//! There can be more chains than anybody can list, so a list of them has an end: where there are more than [`MOST_CHAINS`],
+//! only those of few jumps are listed.
 
-use super::place::Place;
+use super::place::{Place, Seen};
 use super::{Pitch, Point, Side};
 use crate::games::{Stopped, Ticker};
-use std::collections::HashSet;
 
 /// No list of chains is longer; boards that people play on have some dozens.
 pub const MOST_CHAINS: usize = 1 << 20;
+/// Nor have the chains of a list more points together: some hundred megabytes with their texts.
+const MOST_POINTS: usize = 1 << 23;
 
 impl Pitch {
-    /// Every chain of one or more jumps, at most [`MOST_CHAINS`].
+    /// Every chain of one or more jumps, or of no more than [`Self::most_jumps`].
     pub(super) fn chains(&self) -> Vec<Vec<Point>> {
         let mut found = Vec::new();
-        self.list(&mut vec![self.ball], &mut found);
+        self.list(self.most_jumps().unwrap_or(usize::MAX), &mut vec![self.ball], &mut found);
         found
     }
 
-    /// Lists the chains that go on from a path, each before those that go on from it.
-    fn list(&self, path: &mut Vec<Point>, found: &mut Vec<Vec<Point>>) {
+    /// The most jumps of a chain in the list of [`Self::chains`], where longer ones are left out.
+    pub(super) fn most_jumps(&self) -> Option<usize> {
+        let fits = |jumps: usize| self.count(jumps, 1, &mut (MOST_CHAINS, MOST_POINTS));
+        if fits(usize::MAX) {
+            return None;
+        }
+        // The eight single jumps always fit, and no chain has more jumps than there are points.
+        let too_many = (2..=Point::PLACES).find(|&jumps| !fits(jumps))?;
+        Some(too_many - 1)
+    }
+
+    /// Takes the chains of at most so many jumps, and their points, off the room; `false` where it is not enough.
+    fn count(&self, jumps: usize, points: usize, room: &mut (usize, usize)) -> bool {
+        jumps == 0
+            || self.jumps().all(|to| {
+                if room.0 == 0 || room.1 <= points {
+                    return false;
+                }
+                *room = (room.0 - 1, room.1 - points - 1);
+                let mut next = *self;
+                next.jump(to);
+                next.count(jumps - 1, points + 1, room)
+            })
+    }
+
+    /// Lists the chains that go on from a path by at most so many jumps, each before those that go on from it.
+    fn list(&self, jumps: usize, path: &mut Vec<Point>, found: &mut Vec<Vec<Point>>) {
+        if jumps == 0 {
+            return;
+        }
         for to in self.jumps() {
-            if found.len() == MOST_CHAINS {
-                return;
-            }
             let mut next = *self;
             next.jump(to);
             path.push(to);
             found.push(path.clone());
-            next.list(path, found);
+            next.list(jumps - 1, path, found);
             path.pop();
         }
-    }
-
-    /// Every chain that ends in a side's goal, at most [`MOST_CHAINS`].
-    ///
-    /// # Errors
-    /// [`Stopped`] by the ticker.
-    pub(super) fn scoring_chains(&self, side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Vec<Point>>, Stopped> {
-        let mut list = Scoring { side, dead: HashSet::new(), found: Vec::new() };
-        list.go_on(self, Place::of(self), &mut vec![self.ball], ticker)?;
-        Ok(list.found)
-    }
-
-    /// Whether some chain ends in a side's goal.
-    ///
-    /// # Errors
-    /// [`Stopped`] by the ticker.
-    pub(super) fn can_score(&self, side: Side, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
-        Ok(self.scoring_chain(side, ticker)?.is_some())
     }
 
     /// A chain that ends in a side's goal, if there is one.
@@ -80,20 +87,20 @@ impl Pitch {
         place: Place,
         see: &mut impl FnMut(&Self, Place, &[Point]) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        self.go_on(place, &mut vec![self.ball], &mut HashSet::default(), see)
+        self.go_on(place, &mut vec![self.ball], &mut Seen::default(), see)
     }
 
     fn go_on(
         &self,
         place: Place,
         path: &mut Vec<Point>,
-        seen: &mut HashSet<Place>,
+        seen: &mut Seen,
         see: &mut impl FnMut(&Self, Place, &[Point]) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
-        for to in self.jumps() {
-            let (next, place) = self.jumped(place, to);
+        for number in 0..8 {
+            let Some((next, place)) = self.after_jump(place, number) else { continue };
             if seen.insert(place) {
-                path.push(to);
+                path.push(next.ball);
                 see(&next, place, path)?;
                 next.go_on(place, path, seen, see)?;
                 path.pop();
@@ -102,48 +109,10 @@ impl Pitch {
         Ok(())
     }
 
-    /// The board after a jump that can be made, with its place.
-    fn jumped(&self, place: Place, to: Point) -> (Self, Place) {
-        let mut next = *self;
-        next.jump(to);
-        (next, place.jumped(self.ball, to))
-    }
-}
-
-/// A list of scoring chains in the making.
-struct Scoring {
-    side: Side,
-    /// Boards from which no goal can be reached: the chains to them need not be gone on with. So the work is that of
-    /// looking at every board once, and of writing the list.
-    dead: HashSet<Place>,
-    found: Vec<Vec<Point>>,
-}
-
-impl Scoring {
-    /// Lists the chains that go on from a path, and says whether there is any.
-    fn go_on(&mut self, pitch: &Pitch, place: Place, path: &mut Vec<Point>, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
-        let mut any = false;
-        for to in pitch.jumps() {
-            if self.found.len() == MOST_CHAINS {
-                return Ok(true);
-            }
-            let (next, place) = pitch.jumped(place, to);
-            if self.dead.contains(&place) {
-                continue;
-            }
-            ticker.tick()?;
-            path.push(to);
-            let scores = next.goal() == Some(self.side);
-            if scores {
-                self.found.push(path.clone());
-            }
-            if self.go_on(&next, place, path, ticker)? || scores {
-                any = true;
-            } else {
-                self.dead.insert(place);
-            }
-            path.pop();
-        }
-        Ok(any)
+    /// The board after the jump in a direction, by its number from 0 to 7, with its place.
+    pub(super) fn after_jump(&self, place: Place, number: usize) -> Option<(Self, Place)> {
+        let mut taken = place;
+        let next = self.jumped(number, |man| taken = taken ^ Place::man(man))?;
+        Some((next, taken.moved(self.ball, next.ball)))
     }
 }

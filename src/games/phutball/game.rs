@@ -34,10 +34,16 @@ impl Game for Phutball {
         self.pitch.goal().map(|side| Outcome::Win(side.player()))
     }
 
-    /// As in the trait, but for boards on which the ball has more than [`MOST_CHAINS`](super::MOST_CHAINS) chains: further ones are legal
-    /// and not in the list.
+    /// As in the trait; where the ball has more than [`MOST_CHAINS`](super::MOST_CHAINS) chains those with many jumps are legal and not in
+    /// the list, see [`Game::left_out`].
     fn legal_moves(&self) -> Vec<Move> {
         self.all_moves()
+    }
+
+    fn left_out(&self) -> Option<String> {
+        let jumps = self.pitch.goal().is_none().then(|| self.pitch.most_jumps()).flatten()?;
+        let s = if jumps == 1 { "" } else { "s" };
+        Some(format!("only chains of up to {jumps} jump{s} are listed: there are too many of more"))
     }
 
     fn check(&self, mv: &Move) -> Result<(), IllegalMove> {

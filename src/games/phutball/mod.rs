@@ -12,24 +12,32 @@
 //!   position that is read with the ball there is a finished game. The turn has passed.
 //! - Threats are the chains with which the other side would score if it were to move. Saving men are the points of which
 //!   each leaves it none, if it has one now; without a threat there is nothing to save and none is listed.
+//! - Whether the ball can reach a goal is NP-complete (E. D. Demaine, M. L. Demaine and D. Eppstein, "Phutball Endgames
+//!   are Hard", in "More Games of No Chance", MSRI Publications 42, 2002), and there can be more chains than anybody can
+//!   list. So the analysis looks at a fixed number of boards and says which of its lists are cut ([`Analysis::cut`]), and
+//!   the list of moves then leaves out the chains with many jumps.
 //! - The text lists the men row by row from the lowest, in a row from the left; they may be read in any order, but each
 //!   once. `men=` is an empty board. The usual size is not written. Capital letters only.
 
 mod analysis;
 mod board;
 mod chains;
+mod ends;
 mod evaluation;
 mod game;
+mod hunt;
 mod moves;
 mod notation;
 mod place;
 mod player;
 mod position;
 mod puzzles;
+mod reach;
+mod scoring;
 mod search;
 mod setup;
 
-pub use analysis::Analysis;
+pub use analysis::{Analysis, List};
 pub use board::{Men, Pitch, Point, Side, Size};
 pub use chains::MOST_CHAINS;
 pub use moves::Move;

@@ -2,6 +2,8 @@
 
 use super::{Pitch, Point, Side};
 use crate::games::Zobrist;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::BitXor;
 use std::sync::LazyLock;
 
@@ -12,7 +14,10 @@ use std::sync::LazyLock;
 pub(super) struct Place(u128);
 
 /// Two numbers for a man and two for the ball on every point, and one for the second side to move.
-static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(5, 4 * Point::PLACES + 1));
+static KEYS: LazyLock<Vec<u128>> = LazyLock::new(|| {
+    let keys = Zobrist::new(5, 4 * Point::PLACES + 2);
+    (0..=2 * Point::PLACES).map(|thing| u128::from(keys.of(2 * thing)) << 64 | u128::from(keys.of(2 * thing + 1))).collect()
+});
 
 impl Place {
     /// The place of a board.
@@ -21,7 +26,7 @@ impl Place {
     }
 
     fn number(thing: usize) -> Self {
-        Self(u128::from(KEYS.of(2 * thing)) << 64 | u128::from(KEYS.of(2 * thing + 1)))
+        Self(KEYS[thing])
     }
 
     /// What a man there changes.
@@ -33,14 +38,64 @@ impl Place {
         Self::number(Point::PLACES + point.index())
     }
 
-    /// The place after a jump over men.
-    pub fn jumped(self, from: Point, to: Point) -> Self {
-        from.between(to).fold(self ^ Self::ball(from) ^ Self::ball(to), |place, man| place ^ Self::man(man))
+    /// The place after the ball has gone from one point to another, the men that it takes aside.
+    pub fn moved(self, from: Point, to: Point) -> Self {
+        self ^ Self::ball(from) ^ Self::ball(to)
     }
 
     /// The key of this board with a side to move.
     pub fn key(self, turn: Side) -> u64 {
-        self.0 as u64 ^ if turn == Side::Eks { KEYS.of(4 * Point::PLACES) } else { 0 }
+        self.0 as u64 ^ if turn == Side::Eks { KEYS[2 * Point::PLACES] as u64 } else { 0 }
+    }
+}
+
+/// Boards of one walk. Most walks see a handful, which are sooner looked through than hashed.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    few: Vec<Place>,
+    many: Places,
+}
+
+impl Seen {
+    /// So many are looked through.
+    const FEW: usize = 24;
+
+    /// Adds a board; `false` where it is there already.
+    pub fn insert(&mut self, place: Place) -> bool {
+        if self.many.is_empty() {
+            if self.few.contains(&place) {
+                return false;
+            }
+            self.few.push(place);
+            if self.few.len() > Self::FEW {
+                self.many.extend(self.few.drain(..));
+            }
+            return true;
+        }
+        self.many.insert(place)
+    }
+}
+
+/// Boards that were seen.
+pub(super) type Places = HashSet<Place, BuildHasherDefault<Half>>;
+
+/// Places are numbers by chance already: half of one is its hash.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Half(u64);
+
+impl Hasher for Half {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.0 = number as u64;
     }
 }
 

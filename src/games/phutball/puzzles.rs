@@ -1,5 +1,6 @@
 //! Puzzles on the short board.
 
+use super::scoring::Scoring;
 use super::{Move, Phutball};
 use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
 use crate::games::{Dice, Game, Stopped, Ticker};
@@ -60,7 +61,7 @@ fn chains(position: &Phutball) -> usize {
 /// The points on which the opponent's chains to the goal land: in a defence men there look right, since a man spoils no chain
 /// elsewhere.
 fn spoiling(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
-    let chains = position.pitch.scoring_chains(position.turn.other(), ticker)?;
+    let chains = Scoring::of(&position.pitch, position.turn.other(), ticker)?.chains;
     let mut points: Vec<_> = chains.iter().flat_map(|chain| &chain[1..]).copied().collect();
     points.sort_unstable();
     points.dedup();

@@ -2,9 +2,8 @@
 
 use super::evaluation::{Span, evaluate};
 use super::place::Place;
-use super::{Move, Phutball, Pitch, Point, Side};
+use super::{Men, Move, Phutball, Pitch, Point, Side};
 use crate::games::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN};
-use std::collections::BTreeSet;
 
 /// No search goes deeper.
 const LIMITS: Limits = Limits { deepest: 30, kept: usize::MAX };
@@ -133,10 +132,13 @@ impl Node for Spot {
         let Phutball { pitch, turn } = self.position;
         let mut ends: Vec<(Pitch, Place)> = Vec::new();
         let span = Span::of(&pitch, self.place, ticker, |end, place, _| ends.push((*end, place)))?;
-        let points: BTreeSet<Point> = if span.scores(&pitch, turn.other()) {
+        let points: Vec<Point> = if span.scores(&pitch, turn.other()) {
             let threat = pitch.scoring_chain(turn.other(), ticker)?.unwrap_or_default();
             // One man that stands elsewhere is there for when nothing helps.
-            threat.into_iter().skip(1).chain(self.position.vacant().next()).collect()
+            let mut points: Vec<Point> = threat.into_iter().skip(1).chain(self.position.vacant().next()).collect();
+            points.sort_unstable();
+            points.dedup();
+            points
         } else {
             surroundings(&pitch, &ends)
         };
@@ -170,12 +172,13 @@ impl Node for Spot {
     }
 }
 
-/// Points near the ball and near where it can come to.
-fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> BTreeSet<Point> {
-    let near: BTreeSet<Point> = pitch.ball.neighbours().flat_map(|point| point.neighbours().chain([point])).collect();
-    let ends: BTreeSet<Point> = ends.iter().map(|(end, _)| end.ball).collect();
-    let around = ends.iter().flat_map(|point| point.neighbours().chain([*point]));
-    near.into_iter().chain(around).collect()
+/// Points near the ball and near where it can come to, row by row.
+fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> Vec<Point> {
+    let mut points = Men::default();
+    let near = pitch.ball.neighbours().flat_map(|point| point.neighbours().chain([point]));
+    let around = ends.iter().flat_map(|(end, _)| end.ball.neighbours().chain([end.ball]));
+    near.chain(around).for_each(|point| points.insert(point));
+    points.iter().collect()
 }
 
 #[cfg(test)]

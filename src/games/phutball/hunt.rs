@@ -1,0 +1,143 @@
+//! Hunting for one chain: to a goal, or to a point.
+//!
+//! Whether there is one is NP-complete (E. D. Demaine, M. L. Demaine and D. Eppstein, "Phutball Endgames are Hard", in "More
+//! Games of No Chance", MSRI Publications 42, 2002), so no search is quick on every board. This one counts the boards that
+//! it looks at and says [`Hunted::Cut`] where they are not enough; what it says else is proved.
+//!
+//! It goes deep first, jumps that come nearer by [`Reach`] before others, and remembers boards from which nothing is to be
+//! had. Where a branch takes long, it asks of the board there whether the target may be reached at all. A wrong turn early on
+//! can cost everything, so it starts again, with another order of what looks the same and twice the boards.
+
+use super::place::{Place, Places};
+use super::reach::{NEVER, Reach};
+use super::{Pitch, Point};
+use crate::games::{Stopped, Ticker};
+
+/// What a hunt came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Hunted {
+    /// There is a chain, this one.
+    Found(Vec<Point>),
+    /// There is none.
+    Nothing,
+    /// The boards that it may look at were spent before either was known.
+    Cut,
+}
+
+/// Boards of a branch after which it is asked whether the target may be reached from where it begins.
+const PATIENCE: u64 = 12;
+/// As many boards as such a question takes in time.
+const QUESTION: u64 = 16;
+/// Boards of the first try; each further one has twice as many.
+const FIRST: u64 = 500;
+
+/// A hunt on one board for one target.
+pub(super) struct Hunt<'t, F> {
+    target: F,
+    /// The fewest steps from each point to the target.
+    far: &'t [u16],
+    dead: Places,
+    /// Boards that this try may still look at.
+    left: u64,
+    looked: u64,
+    order: u64,
+    path: Vec<Point>,
+}
+
+/// The try has spent its boards, or all is over.
+enum Out {
+    Spent,
+    Stopped,
+}
+
+impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
+    /// Boards that it has looked at so far.
+    pub fn looked(&self) -> u64 {
+        self.looked
+    }
+
+    /// A hunt for a point that fulfils `target`, of which `far` holds the distances by [`Reach::distances`].
+    pub fn new(target: F, far: &'t [u16]) -> Self {
+        Self { target, far, dead: Places::default(), left: 0, looked: 0, order: 0, path: Vec::new() }
+    }
+
+    /// Looks for a chain on no more than so many boards.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the ticker.
+    pub fn search(&mut self, pitch: &Pitch, most: u64, ticker: &mut Ticker<'_>) -> Result<Hunted, Stopped> {
+        if self.far[pitch.ball.index()] == NEVER {
+            return Ok(Hunted::Nothing);
+        }
+        let place = Place::of(pitch);
+        let mut tries = FIRST;
+        loop {
+            let rest = most.saturating_sub(self.looked);
+            if rest == 0 {
+                return Ok(Hunted::Cut);
+            }
+            self.left = tries.min(rest);
+            self.path.clear();
+            self.path.push(pitch.ball);
+            match self.go_on(pitch, place, ticker) {
+                Ok(true) => return Ok(Hunted::Found(std::mem::take(&mut self.path))),
+                Ok(false) => return Ok(Hunted::Nothing),
+                Err(Out::Stopped) => return Err(Stopped),
+                Err(Out::Spent) => {}
+            }
+            tries *= 2;
+            self.order += 1;
+        }
+    }
+
+    fn go_on(&mut self, pitch: &Pitch, place: Place, ticker: &mut Ticker<'_>) -> Result<bool, Out> {
+        let mut next: Vec<(u64, usize)> = Vec::with_capacity(8);
+        for number in 0..8 {
+            let Some(to) = pitch.jump_in(number) else { continue };
+            let far = self.far[to.index()];
+            if far != NEVER {
+                next.push((self.rank(to, far), number));
+            }
+        }
+        next.sort_unstable();
+        let began = self.looked;
+        let mut asked = false;
+        for (_, number) in next {
+            let Some((then, there)) = pitch.after_jump(place, number) else { continue };
+            let to = then.ball;
+            if self.dead.contains(&there) {
+                continue;
+            }
+            if !asked && self.looked - began >= PATIENCE {
+                asked = true;
+                self.left = self.left.saturating_sub(QUESTION);
+                self.looked += QUESTION;
+                if !Reach::may_come(pitch, &self.target) {
+                    break;
+                }
+            }
+            if self.left == 0 {
+                return Err(Out::Spent);
+            }
+            self.left -= 1;
+            self.looked += 1;
+            ticker.tick().map_err(|Stopped| Out::Stopped)?;
+            self.path.push(to);
+            if (self.target)(to) || self.go_on(&then, there, ticker)? {
+                return Ok(true);
+            }
+            self.path.pop();
+            self.dead.insert(there);
+        }
+        Ok(false)
+    }
+
+    /// Smaller ones are tried first.
+    fn rank(&self, to: Point, far: u16) -> u64 {
+        // The first try is the greedy one; later ones take other ways among those that come as near, and at times among others.
+        let noise = (to.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ self.order.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        let noise = if self.order == 0 { 0 } else { (noise ^ noise >> 31).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 40 };
+        let spread = [1, 1, 2, 4][(self.order % 4) as usize];
+        (u64::from(far) / spread) << 24 | noise
+    }
+}

@@ -1,0 +1,119 @@
+//! Where the ball can come at most: an upper bound without a search.
+//!
+//! Men only vanish while the ball is being moved. So a jump of a chain goes over men that stand at the start, and it lands
+//! on a point that was vacant at the start or on one whose man an earlier jump can have taken. Forgetting which men are
+//! gone together leaves a few hundred points and the steps between them: what cannot be reached by these steps cannot be
+//! reached by a chain, and a chain has at least as many jumps as there are steps.
+
+use super::board::Men;
+use super::{Pitch, Point};
+
+/// Farther than any chain is long.
+pub(super) const NEVER: u16 = u16::MAX;
+
+/// The points that the ball may come to, and the steps between them.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    points: Men,
+    /// From and to, by [`Point::index`].
+    steps: Vec<(u16, u16)>,
+}
+
+impl Reach {
+    /// What can be reached on a board at most.
+    pub fn of(pitch: &Pitch) -> Self {
+        let (points, gone) = spread(pitch, |_| false);
+        let mut steps = Vec::new();
+        let mut step = |from: Point| {
+            landings(pitch, &gone, from, |to, _| steps.push((from.index() as u16, to.index() as u16)));
+        };
+        if !points.contains(pitch.ball) {
+            step(pitch.ball);
+        }
+        points.iter().for_each(step);
+        Self { points, steps }
+    }
+
+    /// The points; that of the ball only where it may come back.
+    pub fn points(&self) -> &Men {
+        &self.points
+    }
+
+    /// For every point by its index the fewest steps from there to a point of the target, none at that point itself;
+    /// [`NEVER`] where there is no way.
+    pub fn distances(&self, target: impl Fn(Point) -> bool) -> Vec<u16> {
+        let mut far = vec![NEVER; Point::PLACES];
+        for point in self.points.iter().filter(|&point| target(point)) {
+            far[point.index()] = 0;
+        }
+        for distance in 0.. {
+            let mut more = false;
+            for &(from, to) in &self.steps {
+                if far[usize::from(to)] == distance && far[usize::from(from)] > distance + 1 {
+                    far[usize::from(from)] = distance + 1;
+                    more = true;
+                }
+            }
+            if !more {
+                break;
+            }
+        }
+        far
+    }
+
+    /// Whether a point of the target may be reached on a board.
+    pub fn may_come(pitch: &Pitch, target: impl Fn(Point) -> bool) -> bool {
+        spread(pitch, &target).0.iter().any(target)
+    }
+}
+
+/// The points on which a jump may land, and the men that may be gone; no further than to the first point of a target.
+fn spread(pitch: &Pitch, target: impl Fn(Point) -> bool) -> (Men, Men) {
+    let (mut points, mut gone) = (Men::default(), Men::default());
+    // Every point is looked at again as long as more men may be gone than when it was looked at before.
+    loop {
+        let before = (points, gone);
+        let mut todo: Vec<Point> = points.iter().chain([pitch.ball]).collect();
+        while let Some(from) = todo.pop() {
+            let (mut free, mut come) = (gone, false);
+            landings(pitch, &gone, from, |to, passed| {
+                if !points.contains(to) {
+                    points.insert(to);
+                    todo.push(to);
+                    come |= target(to);
+                }
+                passed.iter().for_each(|&man| free.insert(man));
+            });
+            gone = free;
+            if come {
+                return (points, gone);
+            }
+        }
+        if before == (points, gone) {
+            return before;
+        }
+    }
+}
+
+/// Every point on which a jump from another may land, with the men that it passes.
+fn landings(pitch: &Pitch, gone: &Men, from: Point, mut see: impl FnMut(Point, &[Point])) {
+    if !pitch.size.contains(from) {
+        return;
+    }
+    let mut passed = Vec::with_capacity(25);
+    for ray in from.rays() {
+        passed.clear();
+        for at in ray {
+            if !pitch.men.contains(at) {
+                if !passed.is_empty() && pitch.size.takes_ball(at) {
+                    see(at, &passed);
+                }
+                break;
+            }
+            if !passed.is_empty() && gone.contains(at) {
+                see(at, &passed);
+            }
+            passed.push(at);
+        }
+    }
+}

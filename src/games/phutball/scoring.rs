@@ -1,0 +1,174 @@
+//! The chains that score: whether there is one, and a list of them.
+
+use super::hunt::{Hunt, Hunted};
+use super::place::{Place, Places};
+use super::reach::{NEVER, Reach};
+use super::{Pitch, Point, Side};
+use crate::games::{Stopped, Ticker};
+use std::collections::HashMap;
+
+/// Boards that the hunt for a first chain may look at.
+const HUNTED: u64 = 200_000;
+/// Boards that a list of all chains may look at, and the most chains in it.
+const LISTED: u64 = 150_000;
+const MOST: usize = 1 << 15;
+/// The same for the list of the chains with the fewest jumps, where there are too many for all.
+const SHORT_LISTED: u64 = 40_000;
+const SHORT_MOST: usize = 1 << 9;
+
+/// Chains that score.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Scoring {
+    /// All of them, or those with the fewest jumps.
+    pub chains: Vec<Vec<Point>>,
+    /// Whether there may be others; then there may be some even where none was found.
+    pub cut: bool,
+}
+
+impl Scoring {
+    /// The chains of a side, within a fixed number of boards.
+    ///
+    /// # Errors
+    /// [`Stopped`] by the ticker.
+    pub fn of(pitch: &Pitch, side: Side, ticker: &mut Ticker<'_>) -> Result<Self, Stopped> {
+        let far = Reach::of(pitch).distances(|point| pitch.size.goal(point) == Some(side));
+        let first = match hunt(pitch, side, &far, HUNTED, ticker)? {
+            Hunted::Nothing => return Ok(Self::default()),
+            Hunted::Cut => return Ok(Self { chains: Vec::new(), cut: true }),
+            Hunted::Found(chain) => chain,
+        };
+        let mut all = List { side, far: &far, most: MOST, left: LISTED, chains: Vec::new(), dead: Places::default() };
+        match all.go_on(pitch, Place::of(pitch), &mut vec![pitch.ball], ticker) {
+            Ok(_) => return Ok(Self { chains: all.chains, cut: false }),
+            Err(Out::Stopped) => return Err(Stopped),
+            Err(Out::Full) => {}
+        }
+        let mut chains = vec![first];
+        for jumps in far[pitch.ball.index()].. {
+            let mut short = Short { side, far: &far, left: SHORT_LISTED, chains: Vec::new(), dead: HashMap::new() };
+            match short.go_on(pitch, Place::of(pitch), jumps, &mut vec![pitch.ball], ticker) {
+                Ok(_) if short.chains.is_empty() => {}
+                Ok(_) => chains = short.chains,
+                Err(Out::Full) => break,
+                Err(Out::Stopped) => return Err(Stopped),
+            }
+        }
+        Ok(Self { chains, cut: true })
+    }
+}
+
+/// Looks for one chain that scores on no more than so many boards.
+///
+/// # Errors
+/// [`Stopped`] by the ticker.
+pub(super) fn first(pitch: &Pitch, side: Side, most: u64, ticker: &mut Ticker<'_>) -> Result<(Hunted, u64), Stopped> {
+    let far = Reach::of(pitch).distances(|point| pitch.size.goal(point) == Some(side));
+    let goal = |point| pitch.size.goal(point) == Some(side);
+    let mut hunt = Hunt::new(goal, &far);
+    let found = hunt.search(pitch, most, ticker)?;
+    Ok((found, hunt.looked()))
+}
+
+fn hunt(pitch: &Pitch, side: Side, far: &[u16], most: u64, ticker: &mut Ticker<'_>) -> Result<Hunted, Stopped> {
+    Hunt::new(|point| pitch.size.goal(point) == Some(side), far).search(pitch, most, ticker)
+}
+
+/// Why a list ended early.
+enum Out {
+    Full,
+    Stopped,
+}
+
+/// A list of all chains in the making.
+struct List<'a> {
+    side: Side,
+    far: &'a [u16],
+    most: usize,
+    left: u64,
+    chains: Vec<Vec<Point>>,
+    /// Boards from which no goal can be reached: the chains to them need not be gone on with. So the work is that of
+    /// looking at every board once, and of writing the list.
+    dead: Places,
+}
+
+impl List<'_> {
+    /// Lists the chains that go on from a path, and says whether there is any.
+    fn go_on(&mut self, pitch: &Pitch, place: Place, path: &mut Vec<Point>, ticker: &mut Ticker<'_>) -> Result<bool, Out> {
+        let mut any = false;
+        for number in 0..8 {
+            let Some((next, place)) = pitch.after_jump(place, number) else { continue };
+            let to = next.ball;
+            if self.far[to.index()] == NEVER || self.dead.contains(&place) {
+                continue;
+            }
+            ticker.tick().map_err(|Stopped| Out::Stopped)?;
+            self.left = self.left.checked_sub(1).ok_or(Out::Full)?;
+            path.push(to);
+            let scores = next.goal() == Some(self.side);
+            if scores {
+                if self.chains.len() == self.most {
+                    return Err(Out::Full);
+                }
+                self.chains.push(path.clone());
+            }
+            if self.go_on(&next, place, path, ticker)? || scores {
+                any = true;
+            } else {
+                self.dead.insert(place);
+            }
+            path.pop();
+        }
+        Ok(any)
+    }
+}
+
+/// A list of the chains with at most so many jumps in the making.
+struct Short<'a> {
+    side: Side,
+    far: &'a [u16],
+    left: u64,
+    chains: Vec<Vec<Point>>,
+    /// For boards the most jumps with which nothing is to be had from there.
+    dead: HashMap<Place, u16>,
+}
+
+impl Short<'_> {
+    fn go_on(
+        &mut self,
+        pitch: &Pitch,
+        place: Place,
+        jumps: u16,
+        path: &mut Vec<Point>,
+        ticker: &mut Ticker<'_>,
+    ) -> Result<bool, Out> {
+        let mut any = false;
+        for number in 0..8 {
+            let Some((next, place)) = pitch.after_jump(place, number) else { continue };
+            let to = next.ball;
+            let far = self.far[to.index()];
+            if far == NEVER || far >= jumps {
+                continue;
+            }
+            if self.dead.get(&place).is_some_and(|&known| known >= jumps) {
+                continue;
+            }
+            ticker.tick().map_err(|Stopped| Out::Stopped)?;
+            self.left = self.left.checked_sub(1).ok_or(Out::Full)?;
+            path.push(to);
+            let scores = next.goal() == Some(self.side);
+            if scores {
+                if self.chains.len() == SHORT_MOST {
+                    return Err(Out::Full);
+                }
+                self.chains.push(path.clone());
+            }
+            if self.go_on(&next, place, jumps - 1, path, ticker)? || scores {
+                any = true;
+            } else {
+                self.dead.insert(place, jumps);
+            }
+            path.pop();
+        }
+        Ok(any)
+    }
+}
