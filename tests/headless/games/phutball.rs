@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-type Spot = (i32, i32);
+pub type Spot = (i32, i32);
 
 /// Columns and rows from 1; the ball may be in row 0 or one above the last.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Phutball's analysis on boards full of men: right where brute force can say so, and quick everywhere.
 
 use super::command::{document, game};
-use super::phutball::{Naive, name};
+use super::phutball::{Naive, Spot, name};
 use fob::games::phutball::{Analysis, List, Move, Phutball};
 use fob::games::{Dice, Game, Outcome, Progress};
 use std::collections::{BTreeSet, HashSet};
@@ -37,11 +37,11 @@ fn analysed(position: &Phutball) -> (Analysis, u64) {
 
 /// Every board that chains of naive jumps leave behind, each once; nothing where there are too many.
 fn ends(naive: &Naive) -> Option<Vec<Naive>> {
-    let mut seen: HashSet<(i32, i32, Vec<(i32, i32)>)> = HashSet::new();
+    let mut seen: HashSet<(Spot, Vec<Spot>)> = HashSet::new();
     let (mut found, mut todo) = (vec![], vec![naive.clone()]);
     while let Some(board) = todo.pop() {
         for (_, next) in board.single_jumps() {
-            if seen.insert((next.ball.0, next.ball.1, next.men.iter().copied().collect())) {
+            if seen.insert((next.ball, next.men.iter().copied().collect())) {
                 found.push(next.clone());
                 todo.push(next);
             }
@@ -74,11 +74,12 @@ fn small_crowded_boards_are_as_brute_force_has_them() {
             let mine: BTreeSet<String> = found.ends.iter().map(ToString::to_string).collect();
             assert_eq!((mine, found.is_cut(List::Ends)), (points, false), "{}", naive.text());
             if !found.threats.is_empty() && !found.is_cut(List::SavingMen) {
-                let saves = |man: &(i32, i32)| Some(!scores(&naive.with(*man), other)?);
-                let men: Option<Vec<((i32, i32), bool)>> =
-                    naive.vacant().into_iter().map(|man| Some((man, saves(&man)?))).collect();
-                if let Some(men) = men {
-                    let expected: BTreeSet<String> = men.iter().filter(|man| man.1).map(|man| name(man.0)).collect();
+                let saves = |man: &Spot| Some(!scores(&naive.with(*man), other)?);
+                let men = naive.vacant();
+                let saved: Option<Vec<bool>> = men.iter().map(saves).collect();
+                if let Some(saved) = saved {
+                    let expected = men.iter().zip(saved).filter(|(_, saved)| *saved).map(|(man, _)| name(*man));
+                    let expected: BTreeSet<String> = expected.collect();
                     let mine: BTreeSet<String> = found.saving_men.iter().map(ToString::to_string).collect();
                     assert_eq!(mine, expected, "{}", naive.text());
                     saving += usize::from(!expected.is_empty());
