@@ -1,6 +1,7 @@
 //! The games room: the frame with a toy game, each game, and `fob game`.
 
 mod bloop;
+mod bloop_manual;
 mod bloop_play;
 mod command;
 mod fib_fob;

@@ -1,6 +1,6 @@
 //! How good a position looks: the scores, and what can be taken at once.
 
-use super::{Action, Bloop, End, GOAL, Rule};
+use super::{Bloop, GOAL};
 use crate::games::Player;
 
 /// Tenths of a point that a player has more than the best of the others.
@@ -24,11 +24,5 @@ pub(super) fn best_gain(position: &Bloop) -> u32 {
         // What the machine does by itself, and a little for the rule that is added.
         return runs.map(|next| next.machine.run(&next.rules).points()).max().unwrap_or(0) + 3;
     }
-    let stop = position.machine.run(&position.rules);
-    if stop.end != End::Halt {
-        return 0;
-    }
-    let pair = stop.last.pair();
-    let rules = Action::all().map(|action| position.run_with(Rule { pair, action }).points());
-    rules.max().unwrap_or(0).max(stop.steps)
+    position.machine.best_gain(&position.rules)
 }

@@ -1,135 +1,7 @@
-//! The machine: a finite tape, a head, a state, and the rules that drive it.
+//! The machine: a finite tape, a head and a state, driven by rules.
 
-/// A symbol of the tape and a state of the machine: both have the same four.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Letter {
-    /// B.
-    Blue,
-    /// G.
-    Green,
-    /// R.
-    Red,
-    /// Y.
-    Yellow,
-}
-
-impl Letter {
-    /// All four, in alphabetical order.
-    pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
-
-    /// The letter of a number from 0 to 3; of a larger one the lowest two bits count.
-    fn of(bits: u32) -> Self {
-        Self::ALL[(bits & 3) as usize]
-    }
-}
-
-/// Where the head goes after writing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Motion {
-    /// One cell to the left, `<`.
-    Left,
-    /// Nowhere, `=`.
-    Stay,
-    /// One cell to the right, `>`.
-    Right,
-}
-
-impl Motion {
-    /// All three, in the order of their signs.
-    pub const ALL: [Self; 3] = [Self::Left, Self::Stay, Self::Right];
-}
-
-/// What a rule is for: a state and the symbol under the head.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair {
-    /// The machine's state.
-    pub state: Letter,
-    /// The symbol under the head.
-    pub symbol: Letter,
-}
-
-impl Pair {
-    /// All sixteen, in alphabetical order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Letter::ALL.into_iter().flat_map(|state| Letter::ALL.into_iter().map(move |symbol| Self { state, symbol }))
-    }
-
-    pub(super) fn index(self) -> usize {
-        self.state as usize * 4 + self.symbol as usize
-    }
-}
-
-/// What a rule does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Action {
-    /// The state from now on.
-    pub state: Letter,
-    /// What is written under the head.
-    pub symbol: Letter,
-    /// Where the head goes then.
-    pub motion: Motion,
-}
-
-impl Action {
-    /// Writes a B and stays, in state B: the first of all but for those that move to the left.
-    pub(super) const STILL: Self = Self { state: Letter::Blue, symbol: Letter::Blue, motion: Motion::Stay };
-
-    /// All 48, in the order of their texts.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Pair::all().flat_map(|Pair { state, symbol }| Motion::ALL.into_iter().map(move |motion| Self { state, symbol, motion }))
-    }
-}
-
-/// An instruction of the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rule {
-    /// What it is for.
-    pub pair: Pair,
-    /// What it does.
-    pub action: Action,
-}
-
-impl Rule {
-    /// How many rules there are.
-    pub(super) const COUNT: usize = 16 * 48;
-
-    /// A number of its own for every rule.
-    pub(super) fn index(self) -> usize {
-        let Self { pair, action: Action { state, symbol, motion } } = self;
-        pair.index() * 48 + state as usize * 12 + symbol as usize * 3 + motion as usize
-    }
-}
-
-/// The repertoire: for every pair its rule's action, if there is one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rules([Option<Action>; 16]);
-
-impl Rules {
-    /// What is done for a pair; `None` where the machine stops.
-    pub fn get(&self, pair: Pair) -> Option<Action> {
-        self.0[pair.index()]
-    }
-
-    /// The rules, in the order of their texts.
-    pub fn iter(&self) -> impl Iterator<Item = Rule> + '_ {
-        Pair::all().filter_map(|pair| self.get(pair).map(|action| Rule { pair, action }))
-    }
-
-    /// How many there are, at most 16.
-    pub fn len(&self) -> usize {
-        self.0.iter().flatten().count()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Adds a rule, in place of the one for the same pair if there is one.
-    pub fn set(&mut self, Rule { pair, action }: Rule) {
-        self.0[pair.index()] = Some(action);
-    }
-}
+use super::Action;
+use super::rules::{ACTIONS, Code, Letter, Motion, Pair, Rules};
 
 /// What one step came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,25 +86,99 @@ impl Machine {
     }
 
     /// Runs until there is no rule, the head leaves the tape, or a configuration comes again.
-    pub fn run(mut self, rules: &Rules) -> Run {
+    pub fn run(self, rules: &Rules) -> Run {
+        let (end, steps, Bits { tape, head, state }) = Bits::of(&self).run(self.edge(), &rules.0);
+        Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::of(state >> 2) } }
+    }
+
+    /// The most points that a rule brings for the pair at which the machine stops, what it does before that counted; 0 where it
+    /// does not stop.
+    pub(super) fn best_gain(&self, rules: &Rules) -> u32 {
+        let (end, steps, stop) = Bits::of(self).run(self.edge(), &rules.0);
+        if end != End::Halt {
+            return 0;
+        }
+        let mut codes = rules.0;
+        let pair = stop.pair();
+        let mut best = 0;
+        for &code in ACTIONS.iter() {
+            // The first step is taken here: most often there is no rule for what follows it.
+            let Some(next) = stop.obeying(code, self.edge()) else { continue };
+            let place = next.pair();
+            if place != pair && codes[place].0 == 0 {
+                best = best.max(1);
+                continue;
+            }
+            codes[pair] = code;
+            let (end, more, _) = stop.run(self.edge(), &codes);
+            if end == End::Halt {
+                best = best.max(more);
+            }
+            codes[pair] = Code::default();
+        }
+        steps + best
+    }
+
+    /// The place of the last cell's bits.
+    fn edge(&self) -> u32 {
+        2 * u32::from(self.cells.wrapping_sub(1))
+    }
+}
+
+/// A machine in plain numbers, for runs by the million: the tape, the head as the place of its cell's bits, and the state in bits 2
+/// and 3.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Bits {
+    tape: u32,
+    head: u32,
+    state: u32,
+}
+
+impl Bits {
+    fn of(machine: &Machine) -> Self {
+        Self { tape: machine.tape, head: 2 * u32::from(machine.head), state: (machine.state as u32) << 2 }
+    }
+
+    /// The place of the present pair among the rules.
+    fn pair(self) -> usize {
+        (self.state & 0b1100 | self.tape >> (self.head & 31) & 3) as usize
+    }
+
+    /// The machine after one step by an action; `None` where it leaves the tape, whose last cell's bits are at `edge`.
+    #[inline]
+    fn obeying(self, code: Code, edge: u32) -> Option<Self> {
+        let code = u32::from(code.0);
+        // One cell is two bits; a head left of the first cell becomes a huge number, which is off the tape as well.
+        let next = self.head.wrapping_add(code >> 3 & 6).wrapping_sub(2);
+        let place = self.head & 31;
+        let tape = self.tape ^ ((self.tape >> place ^ code) & 3) << place;
+        (next <= edge).then_some(Self { tape, head: next, state: code & 0b1100 })
+    }
+
+    /// Runs to the end on a tape whose last cell's bits are at `edge`. The steps stay far below what a number
+    /// holds.
+    #[inline]
+    fn run(mut self, edge: u32, rules: &[Code; 16]) -> (End, u32, Self) {
         // Brent's method: a configuration is kept for twice as long each time, so that a loop of any length is found by
         // coming back to it, without remembering every step.
         let (mut kept, mut until) = (self, 1_u32);
         let mut steps = 0_u32;
         let end = loop {
-            match self.step(rules) {
-                Step::Halted => break End::Halt,
-                Step::OffTape => break End::Bug,
-                Step::Done => steps += 1,
+            let code = rules[self.pair()];
+            if code.0 == 0 {
+                break End::Halt;
             }
+            let Some(next) = self.obeying(code, edge) else { break End::Bug };
+            self = next;
+            steps = steps.wrapping_add(1);
             if self == kept {
                 break End::Loop;
             }
             if steps == until {
-                (kept, until) = (self, 2 * until);
+                (kept, until) = (self, until.wrapping_mul(2));
             }
         };
-        Run { end, steps, last: self }
+        (end, steps, self)
     }
 }
 

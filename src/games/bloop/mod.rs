@@ -21,12 +21,14 @@ mod notation;
 mod player;
 mod position;
 mod puzzles;
+mod rules;
 mod search;
 mod setup;
 
 pub use analysis::{Analysis, Effect};
-pub use machine::{Action, End, Letter, Machine, Motion, Pair, Rule, Rules, Run, Step};
+pub use machine::{End, Machine, Run, Step};
 pub use moves::Move;
 pub use player::Score;
 pub use position::{Bloop, GOAL, PURGE};
+pub use rules::{Action, Letter, Motion, Pair, Rule, Rules};
 pub use setup::Setup;

@@ -1,6 +1,7 @@
 //! The position.
 
-use super::machine::{Machine, Rules};
+use super::machine::Machine;
+use super::rules::Rules;
 use crate::games::Player;
 
 /// The points that win.

@@ -140,8 +140,9 @@ fn key(position: &Bloop) -> u64 {
         COUNT + usize::from(*count),
         TURN + usize::from(*turn) - 1,
     ];
-    let all = rules.iter().map(Rule::index).chain(tape).chain(scores).chain(rest).chain(place.then_some(PLACE));
-    all.fold(0, |key, thing| key ^ KEYS.of(thing))
+    let all = rules.indices().chain(tape).chain(scores).chain(rest).chain(place.then_some(PLACE));
+    let keys = &*KEYS;
+    all.fold(0, |key, thing| key ^ keys.of(thing))
 }
 
 #[cfg(test)]

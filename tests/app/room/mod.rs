@@ -1,6 +1,7 @@
 //! The games room through its screens: real clicks by label, real keys, no Bevy.
 
 mod bloop;
+mod bloop_manual;
 mod bloop_screen;
 mod files;
 mod gobblet;

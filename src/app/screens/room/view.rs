@@ -5,7 +5,7 @@ use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::sound::Sound;
 use crate::app::theme::Theme;
-use crate::games::{Ending, Game, Outcome, Player, Seat, Session};
+use crate::games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use egui::{Color32, Key, Painter, Rect, Ui};
 use std::fmt::Debug;
 
@@ -42,14 +42,14 @@ pub struct Cx<'a, G: Game> {
 /// What a view can ask of the table besides a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// One move back.
-    Back,
+    /// Another place of the game.
+    Jump(NodeId),
     /// One move on along the line.
     Forth,
     /// The game saved under a name.
     SaveAs,
-    /// Another saved game.
-    Load,
+    /// Another saved game, from its beginning.
+    Restore,
     /// The choices for a new game.
     New,
     /// The rules and the keys.
@@ -125,6 +125,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether a key is the game's own at present, so that the table leaves it alone.
     fn takes(&self, key: Key) -> bool {
         let _ = key;
+        false
+    }
+
+    /// Whether a typed sign is the game's own at present, as a part of a move for instance.
+    fn takes_sign(&self, sign: &str) -> bool {
+        let _ = sign;
         false
     }
 

@@ -37,6 +37,12 @@ pub fn takes(view: &BloopView, key: Key) -> bool {
     }
 }
 
+/// Whether a typed sign is the board's at present: the motion of a rule that is begun, a step of a run, a letter of the pause.
+pub fn takes_sign(view: &BloopView, sign: &str) -> bool {
+    let step = sign == "." && view.play.is_some();
+    view.sheet.is_some() || !view.hand.is_empty() || step
+}
+
 /// Takes the keys.
 pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<&Turn>) {
     if !cx.open || view.sheet.is_some() {

@@ -18,6 +18,7 @@ mod sheet;
 mod state;
 mod tape;
 mod trace;
+mod transcript;
 
 pub use state::BloopView;
 
@@ -66,6 +67,7 @@ impl View for BloopView {
                 self.below(ui, cx, &shown, last.as_ref());
             });
         });
+        transcript::show(ui, self, cx);
         sheet::show(ui, self, cx);
     }
 
@@ -128,6 +130,10 @@ impl View for BloopView {
 
     fn takes(&self, key: Key) -> bool {
         keys::takes(self, key)
+    }
+
+    fn takes_sign(&self, sign: &str) -> bool {
+        keys::takes_sign(self, sign)
     }
 
     fn words(position: &Bloop, mv: &Move) -> String {
@@ -228,6 +234,7 @@ impl BloopView {
         match last.filter(|_| self.play.is_some()) {
             Some(last) => runner::show(ui, self, cx, shown, &last.turn),
             None if cx.session.outcome().is_none() => entry::show(ui, self, cx),
+            None if !cx.puzzle => sheet::at_end(ui, self, cx),
             None => {}
         }
         ui.add_space(STEP);

@@ -1,4 +1,4 @@
-//! What stands over the board: the pause with the old program's letters, the situation and the transcript as text.
+//! What stands over the board: the pause with the old program's letters, and the situation as text.
 
 use super::listing;
 use super::state::{BloopView, Sheet};
@@ -6,7 +6,8 @@ use crate::app::screens::room::view::{Cx, Wish};
 use crate::app::shared::Shared;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, dialog};
-use crate::games::bloop::Bloop;
+use crate::games::bloop::{Bloop, Move};
+use crate::games::{NodeId, Session};
 use crate::store::{free_name, save_atomic};
 use egui::{Event, Key, RichText, ScrollArea, Ui};
 
@@ -16,13 +17,13 @@ const FOLDER: &str = "listings";
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
-    ('T', "Transcript of all configurations and scores", "It goes on while it is open"),
-    ('D', "The board alone", "Closes the pause and the transcript"),
+    ('T', "Transcript of all configurations and scores", "Beside the board, and it goes on with the game"),
+    ('D', "The board alone", "Puts the transcript away"),
     ('P', "Show the situation as text", "To be read, copied or saved"),
-    ('B', "Back up one turn", "As < at the foot of the table"),
+    ('B', "Back up one turn", "To the beginning of the turn before, a placement included"),
     ('F', "Save a record of the game", "The transcript as a text file"),
     ('W', "Save the game under a name", "Every game is saved automatically as well"),
-    ('R', "Open a saved game", "As Load at the head of the table"),
+    ('R', "Open a saved game", "From its beginning, to be repeated with &"),
     ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
     ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
     ('?', "The rules and all keys", "What can be done here"),
@@ -33,18 +34,11 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let Some(sheet) = view.sheet.take() else { return };
     let close = match &sheet {
         Sheet::Pause => pause(ui, view, cx),
-        Sheet::Situation(text) => page(ui, "situation", "The situation", text, "situation", cx.shared),
-        Sheet::Transcript(text, _) => page(ui, "transcript", "Transcript", text, "transcript", cx.shared),
+        Sheet::Situation(text) => page(ui, text, cx.shared),
     };
     // What was chosen may have opened another sheet.
     if !close && view.sheet.is_none() {
         view.sheet = Some(sheet);
-    }
-    if let Some(Sheet::Transcript(text, at)) = &mut view.sheet
-        && *at != cx.session.revision()
-    {
-        *text = listing::transcript(cx.session, cx.names);
-        *at = cx.session.revision();
     }
 }
 
@@ -88,12 +82,13 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
             cx.shared.say("The listing is copied");
         }
-        'T' => view.sheet = Some(Sheet::Transcript(listing::transcript(cx.session, cx.names), cx.session.revision())),
+        'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
+        'D' => view.transcript = None,
         'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.session.position(), cx.names))),
         'F' => save(cx.shared, "transcript", &listing::transcript(cx.session, cx.names)),
-        'B' => cx.wish = Some(Wish::Back),
+        'B' => cx.wish = turn_before(cx.session).map(Wish::Jump),
         'W' => cx.wish = Some(Wish::SaveAs),
-        'R' => cx.wish = Some(Wish::Load),
+        'R' => cx.wish = Some(Wish::Restore),
         'S' => {
             view.setup.choose_by_hand(cx.session.position());
             cx.wish = Some(Wish::New);
@@ -110,12 +105,39 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// A page of text that can be copied and saved; whether it is closed.
-fn page(ui: &Ui, id: &str, title: &str, text: &str, file: &str, shared: &mut Shared) -> bool {
+/// Where the turn began that led to the present place: before its placement, if it had one.
+fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
+    let before = session.parent(session.current())?;
+    let placed = matches!(session.move_to(before), Some(Move::Place { .. }));
+    session.parent(before).filter(|_| placed).or(Some(before))
+}
+
+/// What the old program offered by itself at the end of a game, in the place where rules are entered before.
+pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
+    widgets::heading(ui, "The game is over");
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for (letter, text, tip) in OPTIONS.into_iter().filter(|(letter, ..)| OFFERED.contains(letter)) {
+            if widgets::button(ui, text, tip).clicked() {
+                chosen = Some(letter);
+            }
+        }
+        if widgets::button(ui, "More…", "All that the old program offered in its pause (F10)").clicked() {
+            view.sheet = Some(Sheet::Pause);
+        }
+    });
+    if let Some(letter) = chosen {
+        choose(ui, letter, view, cx);
+    }
+}
+
+/// The situation as text that can be copied and saved; whether it is closed.
+fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
     let theme = Theme::of(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
-    let shown = dialog::show(ui, id, title, 620.0, |ui| {
-        ScrollArea::both().id_salt(id).max_height(limit).stick_to_bottom(id == "transcript").show(ui, |ui| {
+    let shown = dialog::show(ui, "situation", "The situation", 620.0, |ui| {
+        ScrollArea::both().id_salt("situation").max_height(limit).show(ui, |ui| {
             let text = RichText::new(text).monospace().size(13.0).color(theme.text);
             ui.add(egui::Label::new(text).extend());
         });
@@ -127,7 +149,7 @@ fn page(ui: &Ui, id: &str, title: &str, text: &str, file: &str, shared: &mut Sha
                 shared.say("The text is copied");
             }
             if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
-                save(shared, file, text);
+                save(shared, "situation", text);
             }
             close
         })
@@ -137,7 +159,7 @@ fn page(ui: &Ui, id: &str, title: &str, text: &str, file: &str, shared: &mut Sha
 }
 
 /// Saves a text under a name that is free, and says where.
-fn save(shared: &mut Shared, wanted: &str, text: &str) {
+pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
     let taken = shared.store.names_in(FOLDER, "txt").unwrap_or_default();
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
     let path = shared.store.folder(FOLDER).join(format!("{name}.txt"));

@@ -5,6 +5,7 @@ use super::play::{Play, Speed};
 use super::reply::Reply;
 use super::setup;
 use super::trace::Trace;
+use super::transcript::Transcript;
 use crate::app::memo::Memo;
 use crate::app::widgets::track::ease;
 use crate::games::bloop::{Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules};
@@ -21,8 +22,6 @@ pub enum Sheet {
     Pause,
     /// The situation as text.
     Situation(String),
-    /// Everything that has happened, as text, and the change of the game at which it was written.
-    Transcript(String, u64),
 }
 
 /// The part of the table that is the game's own.
@@ -35,6 +34,8 @@ pub struct BloopView {
     /// Whether it is said what a rule would do before it is played.
     pub(super) preview: bool,
     pub(super) sheet: Option<Sheet>,
+    /// Everything that has happened, as text beside the board.
+    pub(super) transcript: Option<Transcript>,
     pub(super) setup: setup::State,
     /// What would follow the rule that is set.
     pub(super) reply: Option<Reply>,

@@ -43,9 +43,9 @@ impl<V: View> Table<V> {
                 }
             }
             Act::Open(dialog) => self.dialog = Some(dialog),
-            Act::Load => {
+            Act::Load { rewound } => {
                 self.saves = Saves::look(shared, V::Game::ID);
-                self.dialog = Some(Dialog::Load);
+                self.dialog = Some(Dialog::Load { rewound });
             }
             Act::SaveAs => self.dialog = Some(Dialog::SaveAs(self.file.name.clone().unwrap_or_else(|| V::Game::ID.into()))),
             Act::CopyPosition => {

@@ -40,7 +40,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::SaveAs);
         }
         if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
-            acts.push(Act::Load);
+            acts.push(Act::Load { rewound: false });
         }
         if widgets::button(ui, "New game", "Another game; this one stays saved (Ctrl+N)").clicked() {
             acts.push(Act::new());

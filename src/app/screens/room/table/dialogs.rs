@@ -34,7 +34,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     let limit = (ui.max_rect().height() - 220.0).max(160.0);
     let (id, title, width) = match &open {
         Dialog::New { .. } => ("new-game", "New game", 560.0),
-        Dialog::Load => ("saved-games", "Saved games", 620.0),
+        Dialog::Load { .. } => ("saved-games", "Saved games", 620.0),
         Dialog::SaveAs(_) => ("save-game-as", "Save as", 420.0),
         Dialog::Type { .. } => ("type-a-move", "Type a move", 420.0),
         Dialog::Rules => ("rules", V::Game::TITLE, 720.0),
@@ -43,7 +43,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     let title = title.to_owned();
     let shown = dialog::show(ui, id, &title, width, |ui| match &mut open {
         Dialog::New { typed, wrong } => new_game(ui, table, shared, acts, typed, wrong),
-        Dialog::Load => load(ui, table, shared, limit),
+        Dialog::Load { rewound } => load(ui, table, shared, limit, *rewound),
         Dialog::SaveAs(name) => save_as(ui, table, shared, name),
         Dialog::Type { text, wrong } => type_move::<V>(ui, table, acts, text, wrong),
         Dialog::Rules => rules::<V>(ui, limit),
@@ -125,7 +125,7 @@ fn new_game<V: View>(
     }
 }
 
-fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: f32) -> Answer {
+fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: f32, rewound: bool) -> Answer {
     let mut answer = Answer::Open;
     table.saves.poll();
     let (saves, reading) = (std::mem::take(&mut table.saves.list), table.saves.reading());
@@ -135,7 +135,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
     }
     ScrollArea::vertical().max_height(limit).show_rows(ui, SAVED, saves.len(), |ui, range| {
         for saved in saves.get(range).unwrap_or_default() {
-            if let Some(other) = row(ui, table, shared, saved) {
+            if let Some(other) = row(ui, table, shared, saved, rewound) {
                 answer = other;
             }
         }
@@ -153,17 +153,17 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
                 Ok(()) => table.trashed = None,
                 Err(error) => shared.problem(error),
             }
-            answer = Answer::Other(Dialog::Load);
+            answer = Answer::Other(Dialog::Load { rewound });
         }
     });
-    if let Answer::Other(Dialog::Load) = &answer {
+    if let Answer::Other(Dialog::Load { .. }) = &answer {
         table.saves = Saves::look(shared, V::Game::ID);
     }
     answer
 }
 
 /// One saved game; what its buttons came to.
-fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved) -> Option<Answer> {
+fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
     let theme = &Theme::of(ui);
     let mut answer = None;
     widgets::card(ui).show(ui, |ui| {
@@ -194,12 +194,12 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                         Ok(trashed) => table.trashed = Some((saved.name.clone(), trashed)),
                         Err(error) => shared.problem(error),
                     }
-                    answer = Some(Answer::Other(Dialog::Load));
+                    answer = Some(Answer::Other(Dialog::Load { rewound }));
                 }
                 let button = ui.button("Open");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Open {}", saved.name)));
                 if button.clicked() {
-                    answer = Some(open(table, saved, shared));
+                    answer = Some(open(table, saved, shared, rewound));
                 }
             });
         });
@@ -207,12 +207,16 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
     answer
 }
 
-fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared) -> Answer {
+/// Opens a saved game, at its beginning if it is to be rewound.
+fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
         .and_then(|text| Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec()));
     match read {
-        Ok(session) => {
+        Ok(mut session) => {
+            if rewound {
+                session.jump(session.root());
+            }
             let file = File::holding(saved.name.clone(), &session, shared);
             table.put(session, file, false, shared);
             table.analysis = false;

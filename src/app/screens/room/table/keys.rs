@@ -52,7 +52,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     on(widgets::shortcut(ui, command, Key::Z), Act::Undo);
     on(widgets::shortcut(ui, command, Key::Y), Act::Forth);
     on(widgets::shortcut(ui, command, Key::N), Act::new());
-    on(widgets::shortcut(ui, command, Key::O), Act::Load);
+    on(widgets::shortcut(ui, command, Key::O), Act::Load { rewound: false });
     on(widgets::shortcut(ui, command, Key::S), Act::SaveAs);
     if free {
         let track = &table.known.track;
@@ -75,6 +75,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
                 Event::Copy if events.1 => on(true, Act::CopyGame),
                 Event::Copy => on(true, Act::CopyPosition),
                 // As text, since the signs stand on other keys elsewhere.
+                Event::Text(text) if table.view.takes_sign(&text) => {}
                 Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
                 Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),
                 Event::Paste(text) => on(true, Act::Paste(text)),

@@ -160,7 +160,7 @@ impl<V: View> AnyTable for Table<V> {
         }
         // An answer that waits for what is shown is not asked for again and again.
         let searching = (self.search.is_some() || self.computer_is_due().is_some()) && !self.view.waits(shared);
-        let listing = self.dialog == Some(Dialog::Load) && self.saves.reading() > 0;
+        let listing = matches!(self.dialog, Some(Dialog::Load { .. })) && self.saves.reading() > 0;
         let working = searching || listing || self.view.working() || self.study.as_ref().is_some_and(Study::working);
         let work = if working { Pace::After(0.03) } else { Pace::Sleep };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };

@@ -90,8 +90,8 @@ impl Known {
 pub(super) enum Dialog {
     /// A new game: chosen, or typed as a position's text, with what is wrong with it.
     New { typed: String, wrong: Vec<String> },
-    /// The saved games.
-    Load,
+    /// The saved games, each opened at its kept place, or at its beginning.
+    Load { rewound: bool },
     /// A name for this one.
     SaveAs(String),
     /// A move as text, with what is wrong with it.
@@ -118,7 +118,10 @@ pub(super) enum Act<G: Game> {
     Seat(u8, Seat),
     Enough,
     Open(Dialog),
-    Load,
+    /// To the saved games, to be opened at their kept places or at their beginnings.
+    Load {
+        rewound: bool,
+    },
     SaveAs,
     CopyPosition,
     CopyGame,
@@ -137,10 +140,10 @@ impl<G: Game> Act<G> {
     /// What a view asks for.
     pub(super) fn of(wish: Wish) -> Self {
         match wish {
-            Wish::Back => Self::Back,
+            Wish::Jump(id) => Self::Jump(id),
             Wish::Forth => Self::Forth,
             Wish::SaveAs => Self::SaveAs,
-            Wish::Load => Self::Load,
+            Wish::Restore => Self::Load { rewound: true },
             Wish::New => Self::new(),
             Wish::Rules => Self::Open(Dialog::Rules),
             Wish::Turing => Self::Turing,

@@ -1,0 +1,166 @@
+//! The rules that drive the machine: what they are for, what they do, and a repertoire of them.
+
+use std::sync::LazyLock;
+
+/// A symbol of the tape and a state of the machine: both have the same four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Letter {
+    /// B.
+    Blue,
+    /// G.
+    Green,
+    /// R.
+    Red,
+    /// Y.
+    Yellow,
+}
+
+impl Letter {
+    /// All four, in alphabetical order.
+    pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
+
+    /// The letter of a number from 0 to 3; of a larger one the lowest two bits count.
+    pub(super) fn of(bits: u32) -> Self {
+        Self::ALL[(bits & 3) as usize]
+    }
+}
+
+/// Where the head goes after writing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Motion {
+    /// One cell to the left, `<`.
+    Left,
+    /// Nowhere, `=`.
+    Stay,
+    /// One cell to the right, `>`.
+    Right,
+}
+
+impl Motion {
+    /// All three, in the order of their signs.
+    pub const ALL: [Self; 3] = [Self::Left, Self::Stay, Self::Right];
+}
+
+/// What a rule is for: a state and the symbol under the head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The machine's state.
+    pub state: Letter,
+    /// The symbol under the head.
+    pub symbol: Letter,
+}
+
+impl Pair {
+    /// All sixteen, in alphabetical order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Letter::ALL.into_iter().flat_map(|state| Letter::ALL.into_iter().map(move |symbol| Self { state, symbol }))
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.state as usize * 4 + self.symbol as usize
+    }
+}
+
+/// What a rule does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action {
+    /// The state from now on.
+    pub state: Letter,
+    /// What is written under the head.
+    pub symbol: Letter,
+    /// Where the head goes then.
+    pub motion: Motion,
+}
+
+impl Action {
+    /// Writes a B and stays, in state B: the first of all but for those that move to the left.
+    pub(super) const STILL: Self = Self { state: Letter::Blue, symbol: Letter::Blue, motion: Motion::Stay };
+
+    /// All 48, in the order of their texts.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Pair::all().flat_map(|Pair { state, symbol }| Motion::ALL.into_iter().map(move |motion| Self { state, symbol, motion }))
+    }
+}
+
+/// An instruction of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rule {
+    /// What it is for.
+    pub pair: Pair,
+    /// What it does.
+    pub action: Action,
+}
+
+impl Rule {
+    /// How many rules there are.
+    pub(super) const COUNT: usize = 16 * 48;
+
+    /// A number of its own for every rule.
+    pub(super) fn index(self) -> usize {
+        let Self { pair, action: Action { state, symbol, motion } } = self;
+        pair.index() * 48 + state as usize * 12 + symbol as usize * 3 + motion as usize
+    }
+}
+
+/// An action in a byte, 0 being none: from the lowest bit on two bits each for symbol, state and motion, and the highest bit set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Code(pub u8);
+
+impl Code {
+    pub fn of(action: Action) -> Self {
+        Self(0x80 | (action.motion as u8) << 4 | (action.state as u8) << 2 | action.symbol as u8)
+    }
+
+    fn action(self) -> Option<Action> {
+        let bits = u32::from(self.0);
+        let motion = *Motion::ALL.get((bits >> 4 & 3) as usize)?;
+        (self.0 != 0).then(|| Action { state: Letter::of(bits >> 2), symbol: Letter::of(bits), motion })
+    }
+}
+
+/// The repertoire: for every pair its rule's action, if there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rules(pub(super) [Code; 16]);
+
+impl Rules {
+    /// What is done for a pair; `None` where the machine stops.
+    pub fn get(&self, pair: Pair) -> Option<Action> {
+        self.0[pair.index()].action()
+    }
+
+    /// The rules, in the order of their texts.
+    pub fn iter(&self) -> impl Iterator<Item = Rule> + '_ {
+        Pair::all().filter_map(|pair| self.get(pair).map(|action| Rule { pair, action }))
+    }
+
+    /// The number of every rule ([`Rule::index`]).
+    pub(super) fn indices(&self) -> impl Iterator<Item = usize> + '_ {
+        let some = (0..16).zip(&self.0).filter(|(_, code)| code.0 != 0);
+        some.map(|(pair, &Code(bits))| {
+            let bits = usize::from(bits);
+            pair * 48 + (bits >> 2 & 3) * 12 + (bits & 3) * 3 + (bits >> 4 & 3)
+        })
+    }
+
+    /// How many there are, at most 16.
+    pub fn len(&self) -> usize {
+        self.0.iter().filter(|code| code.0 != 0).count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a rule, in place of the one for the same pair if there is one.
+    pub fn set(&mut self, Rule { pair, action }: Rule) {
+        self.0[pair.index()] = Code::of(action);
+    }
+}
+
+/// Every action's code, in the order of their texts.
+pub(super) static ACTIONS: LazyLock<[Code; 48]> = LazyLock::new(|| {
+    let mut codes = [Code::default(); 48];
+    codes.iter_mut().zip(Action::all()).for_each(|(code, action)| *code = Code::of(action));
+    codes
+});
