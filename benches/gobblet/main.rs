@@ -3,13 +3,14 @@
 //! `FOB_PAIRS=hard:original cargo bench --no-default-features --features cli,picture --bench gobblet` plays matches. A player
 //! is a level, `original` (the player of the program that the rules come with), or a level of another build of Fob, as
 //! `/path/to/fob@hard`. Every pair plays `FOB_GAMES` games (20) from positions after four random moves, each position with
-//! both colours. Without `FOB_PAIRS` it says how many positions a second are searched and when each depth is reached.
+//! both colours. Without `FOB_PAIRS` it says how many positions a second are searched, when each depth is reached, and how long
+//! the solver of the small board takes.
 
 mod original;
 
 use fob::arena::interval;
-use fob::games::gobblet::{Gobblet4, Move};
-use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress};
+use fob::games::gobblet::{Gobblet3, Gobblet4, Move, Solver};
+use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress, Ticker};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,10 @@ fn free(_: &Progress) -> bool {
 fn main() {
     match std::env::var("FOB_PAIRS") {
         Ok(pairs) => matches(&pairs),
-        Err(_) => speed(),
+        Err(_) => {
+            speed();
+            solver();
+        }
     }
 }
 
@@ -195,4 +199,46 @@ fn speed() {
             }
         }
     }
+}
+
+/// How long the small board's solver takes from scratch: for the start, and for the slowest of 1,000 positions by chance
+/// (`FOB_POSITIONS`).
+fn solver() {
+    let number = std::env::var("FOB_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(1000_u64);
+    let seconds = |position: &Gobblet3| {
+        let begun = Instant::now();
+        let mut free = free;
+        if let Err(stopped) = Solver::new().solve(position, &mut Ticker::new(&mut free)) {
+            panic!("{position}: {stopped}");
+        }
+        begun.elapsed().as_secs_f64()
+    };
+    println!("3x3, the start: {:.3} s", seconds(&Gobblet3::empty()));
+    let (mut sum, mut slowest, mut solved) = (0.0, (0.0, Gobblet3::empty()), 0_u32);
+    for seed in 0..number {
+        let mut dice = Dice::new(seed);
+        let mut position = Gobblet3::empty();
+        for _ in 0..2 + seed % 24 {
+            if let Some(mv) = dice.pick(&position.legal_moves())
+                && let Err(error) = position.play(mv)
+            {
+                panic!("{error}");
+            }
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let taken = seconds(&position);
+        sum += taken;
+        solved += 1;
+        if taken > slowest.0 {
+            slowest = (taken, position);
+        }
+    }
+    println!(
+        "3x3, {solved} positions by chance: {:.4} s each, the slowest {:.3} s: {}",
+        sum / f64::from(solved.max(1)),
+        slowest.0,
+        slowest.1
+    );
 }

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
     Level { name: "easy", about: "Takes a win that it sees at once, else every other move is a random one." },
-    Level { name: "medium", about: "Looks some ten thousand positions ahead." },
+    Level { name: "medium", about: "Looks some forty thousand positions ahead." },
     Level { name: "hard", about: "Looks a million positions ahead." },
     Level { name: "master", about: "Looks sixteen million positions ahead." },
 ];
 
 /// Positions that each level may look at.
-const MEDIUM: u64 = 10_000;
+const MEDIUM: u64 = 40_000;
 const HARD: u64 = 1_000_000;
 const MASTER: u64 = 16_000_000;
 

