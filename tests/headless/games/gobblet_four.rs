@@ -3,12 +3,40 @@
 use super::command::document;
 use super::free;
 use fob::games::gobblet::{Gobblet4, Move};
-use fob::games::{Ask, Contest, Dice, Game, Line, Outcome, Progress, contest};
+use fob::games::{Ask, Contest, Control, Dice, Game, Hands, Line, Outcome, Progress, contest};
 use serde_json::json;
 
 fn best(position: &Gobblet4, level: &str) -> fob::games::Best<Gobblet4> {
+    best_by(position, level, &mut free)
+}
+
+fn best_by(position: &Gobblet4, level: &str, control: &mut dyn Control) -> fob::games::Best<Gobblet4> {
     let level = Gobblet4::LEVELS.iter().position(|known| known.name == level).unwrap();
-    Gobblet4::best(Ask { position, history: &[], level, seed: 1 }, &mut free).unwrap()
+    Gobblet4::best(Ask { position, history: &[], level, seed: 1 }, control).unwrap()
+}
+
+/// A helping thread.
+struct Helper;
+
+impl Hands for Helper {
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            scope.spawn(|| help(1));
+            own();
+        });
+    }
+}
+
+/// Work that is lent the helping thread.
+struct Helped;
+
+impl Control for Helped {
+    fn go_on(&mut self, _: &Progress) -> bool {
+        true
+    }
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        Some(&Helper)
+    }
 }
 
 /// Plain minimax: plies to a forced win (positive) or loss (negative) within a depth, 0 if there is none.
@@ -42,13 +70,14 @@ fn forced_ends_are_those_of_plain_minimax() {
         }
         tried += 1;
         let plain = minimax(&position, 2);
-        let found = best(&position, "medium");
-        if plain != 0 {
-            ends += 1;
-            let end = (1000 - plain.abs()) * plain.signum();
-            assert_eq!(found.value.unwrap().end, Some(end), "{position}");
-        } else if let Some(end) = found.value.unwrap().end {
-            assert!(end.abs() > 2, "{position}: {end}");
+        ends += u32::from(plain != 0);
+        for found in [best(&position, "medium"), best_by(&position, "medium", &mut Helped)] {
+            let end = found.value.unwrap().end;
+            if plain != 0 {
+                assert_eq!(end, Some((1000 - plain.abs()) * plain.signum()), "{position}");
+            } else {
+                assert!(end.is_none_or(|end| end.abs() > 2), "{position}: {end:?}");
+            }
         }
     }
     assert!(ends > 3 && tried > 25, "{ends} of {tried}");

@@ -174,36 +174,3 @@ fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
         assert_eq!(found(&position, DEEPEST, Tricks::ALL, budget), (one, nodes));
     }
 }
-
-/// Two threads.
-struct Two;
-
-impl crate::games::Hands for Two {
-    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
-        std::thread::scope(|scope| {
-            scope.spawn(|| help(1));
-            own();
-        });
-    }
-}
-
-#[test]
-fn hands_that_help_change_no_forced_end() {
-    struct Helped;
-    impl crate::games::Control for Helped {
-        fn go_on(&mut self, _: &Progress) -> bool {
-            true
-        }
-        fn hands(&self) -> Option<&'static dyn crate::games::Hands> {
-            Some(&Two)
-        }
-    }
-    for seed in 0..12 {
-        let Some(position) = by_chance(seed, 12 + seed % 30) else { continue };
-        let alone = found(&position, 4, Tricks::NONE, u64::MAX).0;
-        let mut helped = Helped;
-        let mut ticker = Ticker::new(&mut helped);
-        let together = search(&position, &[], &mut Dice::new(1), 4, Tricks::NONE, &mut ticker).unwrap();
-        assert_eq!(together.points, alone.points, "{position}");
-    }
-}

@@ -100,11 +100,3 @@ fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
     response.on_hover_text("After every twelfth turn, all players counted, all rules are purged");
 }
-
-/// How far the purge is, in words.
-pub fn purge_words(done: u8) -> String {
-    match PURGE - done {
-        1 => "all rules are purged after this turn".to_owned(),
-        left => format!("purge in {left} turns"),
-    }
-}

@@ -1,11 +1,18 @@
 //! The game as plain text: the situation as it is, and a transcript of all that has happened.
 
-use super::grid::purge_words;
 use super::trace::Trace;
 use crate::app::words::plural;
 use crate::games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, Pair, Rule};
 use crate::games::{Game, Outcome, Session};
 use std::fmt::Write;
+
+/// How far the purge is, in words.
+pub fn purge_words(done: u8) -> String {
+    match PURGE - done {
+        1 => "all rules are purged after this turn".to_owned(),
+        left => format!("purge in {left} turns"),
+    }
+}
 
 /// Configurations of one run that a transcript holds; the last one is always there.
 const MOST: usize = 60;

@@ -67,7 +67,7 @@ impl View for BloopView {
                 self.below(ui, cx, &shown, last.as_ref());
             });
         });
-        transcript::show(ui, self, cx);
+        transcript::show(ui, &mut self.transcript, self.play.is_some(), cx);
         sheet::show(ui, self, cx);
     }
 

@@ -2,17 +2,14 @@
 
 use super::listing;
 use super::state::{BloopView, Sheet};
+use super::transcript::save;
 use crate::app::screens::room::view::{Cx, Wish};
 use crate::app::shared::Shared;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, dialog};
 use crate::games::bloop::{Bloop, Move};
 use crate::games::{NodeId, Session};
-use crate::store::{free_name, save_atomic};
 use egui::{Event, Key, RichText, ScrollArea, Ui};
-
-/// The folder of the listings in the data folder.
-const FOLDER: &str = "listings";
 
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
@@ -156,15 +153,4 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         .inner
     });
     shown.inner || shown.close
-}
-
-/// Saves a text under a name that is free, and says where.
-pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
-    let taken = shared.store.names_in(FOLDER, "txt").unwrap_or_default();
-    let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
-    let path = shared.store.folder(FOLDER).join(format!("{name}.txt"));
-    match save_atomic(&path, text.as_bytes()) {
-        Ok(()) => shared.say(format!("Saved as {}", path.display())),
-        Err(error) => shared.problem(error.lines()),
-    }
 }

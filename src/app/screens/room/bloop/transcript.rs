@@ -1,13 +1,16 @@
 //! The running transcript: all configurations and scores so far, beside the board, as the old program had them printed.
 
 use super::listing;
-use super::sheet;
-use super::state::BloopView;
 use crate::app::screens::room::view::Cx;
+use crate::app::shared::Shared;
 use crate::app::widgets;
 use crate::games::Session;
 use crate::games::bloop::Bloop;
+use crate::store::{free_name, save_atomic};
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
+
+/// The folder of the listings in the data folder.
+const FOLDER: &str = "listings";
 
 const SIZE: f32 = 13.0;
 
@@ -34,9 +37,9 @@ impl Transcript {
 
 /// Draws it over the list of moves, which says the same in short, if it is wanted; a run that is being shown is added when it
 /// is over.
-pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let Some(transcript) = &mut view.transcript else { return };
-    if view.play.is_none() || transcript.at.is_none() {
+pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_, Bloop>) {
+    let Some(transcript) = wanted else { return };
+    if !runs || transcript.at.is_none() {
         transcript.follow(cx.session, cx.names);
     }
     let all = ui.ctx().content_rect();
@@ -46,7 +49,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let window = Window::new("Transcript").open(&mut open).default_pos(place).default_size(size).constrain_to(all);
     window.show(ui.ctx(), |ui| text(ui, transcript, cx));
     if !open {
-        view.transcript = None;
+        *wanted = None;
     }
 }
 
@@ -57,7 +60,7 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
             cx.shared.say("The text is copied");
         }
         if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
-            sheet::save(cx.shared, "transcript", &transcript.text());
+            save(cx.shared, "transcript", &transcript.text());
         }
     });
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -68,4 +71,15 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
             ui.add(Label::new(RichText::new(line).monospace().size(SIZE).color(cx.theme.text)).extend());
         }
     });
+}
+
+/// Saves a text under a name that is free, and says where.
+pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
+    let taken = shared.store.names_in(FOLDER, "txt").unwrap_or_default();
+    let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
+    let path = shared.store.folder(FOLDER).join(format!("{name}.txt"));
+    match save_atomic(&path, text.as_bytes()) {
+        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+        Err(error) => shared.problem(error.lines()),
+    }
 }
