@@ -130,8 +130,8 @@ mod tests {
         for (i, points) in [-29_000, -1, 0, 77, 29_999].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
                 let known = Known { points, best: Name(i as u16 * 60), depth: i as i32 * 9, bound };
-                table.put(5 + (i as u64) << 32, known);
-                assert_eq!(table.get(5 + (i as u64) << 32), Some(known));
+                table.put((5 + i as u64) << 32, known);
+                assert_eq!(table.get((5 + i as u64) << 32), Some(known));
             }
         }
         assert_eq!(table.get(6), None);
