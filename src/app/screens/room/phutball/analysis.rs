@@ -7,7 +7,7 @@ use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::games::Game;
-use crate::games::phutball::{Analysis, Move, Phutball};
+use crate::games::phutball::{Analysis, List, Move, Phutball};
 use egui::{Button, Color32, RichText, Sense, Shape, Stroke, Ui, vec2};
 
 /// Moves of a list that are written out.
@@ -19,6 +19,7 @@ enum Chip {
     Solid(Color32),
     Dashed(Color32),
     Saving,
+    Ends,
 }
 
 /// Draws the panel.
@@ -69,7 +70,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
 }
 
-/// The three lists that are exact; a move that was clicked.
+/// The lists of the analysis; a move that was clicked.
 fn lists(
     ui: &mut Ui,
     pointed: &mut Option<Move>,
@@ -100,18 +101,37 @@ fn lists(
             }
         });
     };
-    head(ui, Chip::Solid(GOOD), &format!("Goals in one move for {me}: {}", found.wins_in_one.len()));
+    head(ui, Chip::Solid(GOOD), &format!("Goals in one move for {me}: {}", count(found, List::WinsInOne)));
     moves(ui, &found.wins_in_one, cx.free, "Goal");
-    head(ui, Chip::Dashed(BAD), &format!("Threats of {other}: {}", found.threats.len()));
+    head(ui, Chip::Dashed(BAD), &format!("Threats of {other}: {}", count(found, List::Threats)));
     moves(ui, &found.threats, false, "Threat");
     if !found.threats.is_empty() {
-        head(ui, Chip::Saving, &format!("Men that stop all threats: {}", found.saving_men.len()));
+        head(ui, Chip::Saving, &format!("Men that stop all threats: {}", count(found, List::SavingMen)));
         moves(ui, &found.saving_men, cx.free, "Saving man");
-        if found.saving_men.is_empty() {
+        if found.saving_men.is_empty() && !found.is_cut(List::SavingMen) {
             widgets::note(ui, "No single man stops them all. A move of the ball may still help.");
         }
     }
+    head(ui, Chip::Ends, &format!("Points on which the ball can end its move: {}", count(found, List::Ends)));
+    if !found.cut.is_empty() {
+        widgets::note(ui, "The board is too full to look at everything. What is shown is right; there may be more.");
+    }
     chosen
+}
+
+/// How many of a list were found, and whether there may be more.
+fn count(found: &Analysis, list: List) -> String {
+    let known = match list {
+        List::WinsInOne => found.wins_in_one.len(),
+        List::Threats => found.threats.len(),
+        List::SavingMen => found.saving_men.len(),
+        List::Ends => found.ends.len(),
+    };
+    match (known, found.is_cut(list)) {
+        (0, true) => "none found, not ruled out".to_owned(),
+        (known, true) => format!("{known} or more"),
+        (known, false) => known.to_string(),
+    }
 }
 
 /// A heading with the mark that the board has for it.
@@ -128,6 +148,7 @@ fn head(ui: &mut Ui, chip: Chip, words: &str) {
             }
             Chip::Dashed(ink) => painter.extend(Shape::dashed_line(&ends, Stroke::new(2.5, ink), 5.0, 3.0)),
             Chip::Saving => marks::saving(painter, rect.center(), 9.0),
+            Chip::Ends => marks::end(painter, rect.center(), 9.0),
         }
         ui.label(RichText::new(words).font(theme::strong(13.0)).color(theme.text));
     });

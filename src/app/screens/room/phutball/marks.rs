@@ -120,8 +120,12 @@ pub fn advice(painter: &Painter, grid: &Grid, move_: &Move) {
     }
 }
 
-/// What the analysis has found: goals in one solid, threats dashed, a cross in a ring for every man that stops them all.
+/// What the analysis has found: a dot where the ball can end, goals in one solid, threats dashed, a cross in a ring for every
+/// man that stops them all.
 pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
+    for point in &analysis.ends {
+        end(painter, grid.at(*point), radius(grid));
+    }
     for threat in analysis.threats.iter().take(MOST_CHAINS) {
         mv(painter, grid, threat, Stroke::new(2.5, BAD), true);
     }
@@ -133,6 +137,11 @@ pub fn analysis(painter: &Painter, grid: &Grid, analysis: &Analysis) {
             saving(painter, grid.at(*point), radius(grid));
         }
     }
+}
+
+/// The mark of a point on which the ball can end its move.
+pub fn end(painter: &Painter, at: Pos2, radius: f32) {
+    painter.circle_filled(at, (radius * 0.22).max(2.0), JUMP);
 }
 
 /// The mark of a man that stops all threats.
