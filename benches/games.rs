@@ -1,13 +1,21 @@
-//! The games room: counting moves and running machines, beside plain ways of doing the same; and the players' time for a
+//! The games room and the Turing workshop: counting moves and running machines, beside plain ways of doing the same; and the players' time for a
 //! move. Every pair of numbers to be compared comes from one run.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::games::bloop::{Bloop, End, Rule, Setup};
 use fob::games::gobblet::{Gobblet3, Gobblet4};
+<<<<<<< ours
 use fob::games::phutball::{Move, Phutball, Point, Size};
 use fob::games::{Ask, Control, Game, Line, Progress, perft};
 use std::collections::{BTreeSet, HashSet};
+=======
+use fob::games::phutball::Phutball;
+use fob::games::{Ask, Game, Line, Progress, perft};
+use fob::turing::{Machine, Motion, Run, Tape, builtin};
+use std::collections::{BTreeSet, HashMap, HashSet};
+>>>>>>> theirs
 use std::hint::black_box;
+use std::time::Instant;
 
 fn free(_: &Progress) -> bool {
     true
@@ -169,6 +177,59 @@ fn bloop(c: &mut Criterion) {
     group.finish();
 }
 
+/// A Turing machine on a map, as one would first write it: steps until it halts, at most so many.
+fn naive_turing(machine: &Machine, most: u64) -> u64 {
+    let mut cells: HashMap<i64, usize> = HashMap::new();
+    let (mut state, mut head, mut steps) = (machine.start(), 0, 0);
+    while steps < most && machine.halt() != Some(state) {
+        let Some(rule) = machine.rule(state, cells.get(&head).copied().unwrap_or(0)) else { break };
+        cells.insert(head, rule.symbol);
+        state = rule.state;
+        head += match rule.motion {
+            Motion::Left => -1,
+            Motion::Stay => 0,
+            Motion::Right => 1,
+        };
+        steps += 1;
+    }
+    steps
+}
+
+/// Plain steps a second of the busy beaver of five states, beside the naive machine's in the same run.
+fn turing(c: &mut Criterion) {
+    const STEPS: u64 = 47_176_870;
+    /// The naive machine is asked for so many of them.
+    const FEW: u64 = 2_000_000;
+    let machine = builtin("busy-beaver-5").unwrap_or_else(|| panic!("it is built in"));
+    let ours = || Run::new(&machine, &Tape::blank(&machine)).advance(u64::MAX);
+    let naive = || naive_turing(&machine, FEW);
+    assert_eq!((ours(), naive()), (STEPS, FEW));
+    let seconds = |work: &dyn Fn() -> u64| {
+        let since = Instant::now();
+        let steps = work();
+        steps as f64 / since.elapsed().as_secs_f64()
+    };
+    // The best of several, in turns, since other programs may run beside it.
+    let (mut fast, mut slow) = (0.0_f64, 0.0_f64);
+    for _ in 0..5 {
+        fast = fast.max(seconds(&ours));
+        slow = slow.max(seconds(&naive));
+    }
+    println!(
+        "turing: {:.0} million plain steps a second, {:.1} million of a naive map: {:.0} times as many",
+        fast / 1e6,
+        slow / 1e6,
+        fast / slow
+    );
+    let mut group = c.benchmark_group("turing");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(STEPS));
+    group.bench_function("busy beaver 5 to its end", |b| b.iter(ours));
+    group.throughput(Throughput::Elements(FEW));
+    group.bench_function("busy beaver 5, two million steps of a naive map", |b| b.iter(naive));
+    group.finish();
+}
+
 fn gobblet(c: &mut Criterion) {
     let mut group = c.benchmark_group("gobblet");
     group.sample_size(10);
@@ -181,5 +242,5 @@ fn gobblet(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, phutball, bloop, gobblet);
+criterion_group!(benches, phutball, bloop, turing, gobblet);
 criterion_main!(benches);

@@ -1,13 +1,14 @@
 //! The workshop for Turing machines: typed, run, stopped, taken back, kept and shared, by real keys and clicks.
 
-use crate::Bench;
-use egui::{Event, Key, Modifiers};
+use crate::{Bench, until};
+use egui::{Event, Key, Modifiers, MouseWheelUnit, Pos2, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 use fob::app::screens::turing::{Speed, State, Verdict};
 use fob::app::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
 use fob::turing::{BreakPoint, Configuration, Machine, Run, Tape, View};
 use std::sync::Arc;
+use std::time::Instant;
 
 fn open(route: &str) -> Bench {
     let mut bench = Bench::new();
@@ -319,6 +320,59 @@ fn every_ready_machine_is_opened_from_the_gallery() {
         bench.key(Key::ArrowDown);
         bench.key(Key::Enter);
     }
+}
+
+/// In a small window the list is turned with the wheel until the machine is in sight.
+#[test]
+fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
+    for size in [vec2(1280.0, 800.0), vec2(900.0, 480.0)] {
+        let mut bench = open("turing/two-state");
+        bench.harness.set_size(size);
+        bench.settle();
+        for ready in fob::turing::BUILTIN.iter().rev() {
+            bench.click("Machines…");
+            let list = bench.clickable(fob::turing::BUILTIN[0].title).rect();
+            let middle = pos2(list.center().x, size.y / 2.0);
+            let away = middle.y - bench.clickable(ready.title).rect().center().y;
+            if away.abs() > 80.0 {
+                turn(&mut bench, middle, away);
+            }
+            bench.clickable(ready.title).click();
+            bench.settle();
+            bench.clickable("Open").click();
+            bench.settle();
+            assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{size}");
+        }
+    }
+}
+
+/// Turns the wheel over a place.
+fn turn(bench: &mut Bench, at: Pos2, way: f32) {
+    bench.harness.hover_at(at);
+    bench.harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, way),
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    bench.wait(0.5);
+}
+
+/// Its 47,176,870 steps end on the screen, with their ones, by mouse alone.
+#[test]
+fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
+    let mut bench = open("turing/busy-beaver-5");
+    bench.click("Speed");
+    bench.click(&Speed::Full.label());
+    bench.click("Run");
+    let since = Instant::now();
+    until(&mut bench, "the end of the busy beaver", |bench| {
+        !state(bench).runner.playing && !state(bench).runner.works() && verdict(bench).is_some()
+    });
+    println!("{:.1} s", since.elapsed().as_secs_f64());
+    assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 47_176_870));
+    assert!(bench.sees("reached after 47,176,870 steps"));
+    assert!(bench.sees("Ones") && bench.sees("4,098"));
 }
 
 #[test]

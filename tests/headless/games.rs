@@ -3,6 +3,7 @@
 mod bloop;
 mod bloop_manual;
 mod bloop_play;
+mod bloop_scripts;
 mod command;
 mod fib_fob;
 mod fib_fob_play;

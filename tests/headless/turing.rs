@@ -64,7 +64,7 @@ fn machines() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn runs_agree_with_a_naive_machine(
@@ -82,6 +82,10 @@ proptest! {
         let found = (outcome.end, outcome.steps, outcome.state, outcome.head, outcome.tape, outcome.nonblank);
         prop_assert_eq!(found, expected, "{}", text_of);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
     fn a_machine_is_read_back_as_it_was(text in machines()) {

@@ -50,6 +50,22 @@ fn restored(folder: &Path) -> Room {
     room
 }
 
+/// "If there is only one human player, the program refers to the player as "you"", and is the opponent.
+#[test]
+fn a_lone_person_is_called_you_and_the_program_is_the_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    let computers: Vec<bool> = session(&room).seats().iter().map(|seat| seat.computer.is_some()).collect();
+    assert_eq!(computers, [false, true]);
+    assert!(says(&room, "You: 0 points"));
+    command(&mut room, Key::Num2);
+    assert!(says(&room, "Player 1: 0 points") && says(&room, "Player 2: 0 points"));
+    paste(&mut room, SHORT);
+    command(&mut room, Key::Num2);
+    play(&mut room, "BBBG>");
+    assert!(says(&room, "You have won."));
+}
+
 /// Note 1: at the end of the game the interrupt processor is activated automatically, for a final listing, a record of the
 /// game, or backing up.
 #[test]

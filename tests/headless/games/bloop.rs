@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The game as texts, with no step limit and a list of every configuration that was passed.
 #[derive(Clone, Debug)]
-struct Naive {
+pub struct Naive {
     tape: Vec<char>,
     /// From 0.
     head: i32,
@@ -18,13 +18,13 @@ struct Naive {
     turn: usize,
     count: u32,
     rules: BTreeMap<String, String>,
-    place: bool,
+    pub place: bool,
 }
 
 const LETTERS: [char; 4] = ['B', 'G', 'R', 'Y'];
 
 impl Naive {
-    fn read(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         let field = |name: &str| {
             let word = text.split(' ').find(|word| word.starts_with(&format!("{name}="))).unwrap();
             word[name.len() + 1..].to_owned()
@@ -42,7 +42,7 @@ impl Naive {
         }
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let tape: String = self.tape.iter().collect();
         let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
         let rules: Vec<String> = self.rules.iter().map(|(pair, action)| format!("{pair}{action}")).collect();
@@ -83,8 +83,23 @@ impl Naive {
         unreachable!()
     }
 
-    fn winner(&self) -> Option<usize> {
+    pub fn winner(&self) -> Option<usize> {
         self.scores.iter().position(|&score| score >= 21).map(|i| i + 1)
+    }
+
+    /// The position after a move; `None` where it is not legal.
+    pub fn play(&self, mv: &str) -> Option<Self> {
+        if self.winner().is_some() {
+            return None;
+        }
+        if let Some(place) = mv.strip_prefix('@') {
+            let (cell, state) = place.split_at(place.len() - 1);
+            let head = cell.parse::<i32>().unwrap() - 1;
+            let legal = self.place && (0..self.tape.len() as i32).contains(&head);
+            return legal.then(|| Self { head, state: state.chars().next().unwrap(), place: false, ..self.clone() });
+        }
+        let legal = !self.place && !self.rules.contains_key(&mv[..2]);
+        legal.then(|| self.after(&mv[..2], &mv[2..]))
     }
 
     /// Every legal move with the position after it, in alphabetical order.
@@ -120,7 +135,7 @@ impl Naive {
         moves
     }
 
-    fn after(&self, pair: &str, action: &str) -> Self {
+    pub fn after(&self, pair: &str, action: &str) -> Self {
         let mut next = self.clone();
         next.rules.insert(pair.to_owned(), action.to_owned());
         let (end, steps, last) = next.run();
@@ -142,7 +157,7 @@ impl Naive {
     }
 
     /// The analysis as JSON.
-    fn effects(&self) -> Value {
+    pub fn effects(&self) -> Value {
         let pair = format!("{}{}", self.state, self.tape[self.head as usize]);
         let mut moves = serde_json::Map::new();
         for (mv, _) in self.moves() {

@@ -154,6 +154,11 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         format!("Player {player}")
     }
 
+    /// What a person is called who plays alone against computers and has no name; else as all others.
+    fn lone() -> Option<&'static str> {
+        None
+    }
+
     /// A move in words, from the position before it.
     fn words(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String {
         let _ = position;

@@ -5,6 +5,7 @@ use super::paint::{self, Kind};
 use super::reply::Reply;
 use super::state::BloopView;
 use super::trace::{MOST, Trace};
+use super::who;
 use crate::app::screens::room::view::Cx;
 use crate::app::sound::Sound;
 use crate::app::theme::{self, Theme};
@@ -170,8 +171,11 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     if let Some((best, points)) = view.reply.as_ref().and_then(Reply::best) {
         let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
         let name = cx.names.get(next).map_or("the next player", String::as_str);
-        let text =
-            if points == 0 { format!("{name} gets no points at once") } else { format!("{name} then up to {points}, by {best}") };
+        let text = if points == 0 {
+            who::does(name, "gets no points at once")
+        } else {
+            format!("{name} then up to {points}, by {best}")
+        };
         ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.dim)).wrap());
     }
 }
@@ -193,7 +197,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
-    widgets::heading(ui, &format!("{name} places the head and the state"));
+    widgets::heading(ui, &who::does(name, "places the head and the state"));
     widgets::note(ui, "Click a cell of the tape or type its number, then choose the state.");
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());

@@ -1,6 +1,7 @@
 //! The game as plain text: the situation as it is, and a transcript of all that has happened.
 
 use super::trace::Trace;
+use super::who;
 use crate::app::words::plural;
 use crate::games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, Pair, Rule};
 use crate::games::{Game, Outcome, Session};
@@ -49,10 +50,10 @@ fn name(names: &[String], player: u8) -> &str {
 
 fn whose(position: &Bloop, names: &[String]) -> String {
     match position.outcome() {
-        Some(Outcome::Win(player)) => format!("{} has won.", name(names, player)),
+        Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), "has won")),
         Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
-        None if position.must_place() => format!("{} places the head and the state.", name(names, position.turn())),
-        None => format!("{} adds a rule.", name(names, position.turn())),
+        None if position.must_place() => format!("{}.", who::does(name(names, position.turn()), "places the head and the state")),
+        None => format!("{}.", who::does(name(names, position.turn()), "adds a rule")),
     }
 }
 
@@ -84,12 +85,12 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
         let mover = name(names, before.turn());
         match mv {
             Move::Place { cell, state } => {
-                let _ = writeln!(text, "     {mover} puts the head on cell {cell}, in state {state}");
+                let _ = writeln!(text, "     {}", who::does(mover, &format!("puts the head on cell {cell}, in state {state}")));
                 let _ = writeln!(text, "          {}\n", configuration(after.machine()));
             }
             Move::Add(rule) => {
                 turns += 1;
-                let _ = writeln!(text, "{turns:3}. {mover} adds {rule}");
+                let _ = writeln!(text, "{turns:3}. {}", who::does(mover, &format!("adds {rule}")));
                 run(&mut text, before, *rule);
                 let _ = writeln!(text, "     {}\n", scores(after, names));
                 if after.rules().is_empty() {

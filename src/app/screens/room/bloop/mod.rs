@@ -19,6 +19,7 @@ mod state;
 mod tape;
 mod trace;
 mod transcript;
+mod who;
 
 pub use state::BloopView;
 
@@ -89,6 +90,10 @@ impl View for BloopView {
 
     fn rules(ui: &mut Ui) {
         rules::rules(ui);
+    }
+
+    fn lone() -> Option<&'static str> {
+        Some(who::YOU)
     }
 
     fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop, _turn: f32) {
@@ -164,7 +169,7 @@ impl View for BloopView {
         match outcome {
             Outcome::Win(player) => {
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
-                format!("{name} has won.")
+                format!("{}.", who::does(name, "has won"))
             }
             Outcome::Draw => "Every state and symbol has its rule, so nobody can move: a draw.".to_owned(),
         }

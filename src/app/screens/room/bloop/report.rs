@@ -2,6 +2,7 @@
 
 use super::paint;
 use super::state::{Last, Turn};
+use super::who;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::words::plural;
 use crate::games::Game;
@@ -57,10 +58,15 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         }
     }];
     if turn.end != End::Halt {
+        let as_before = format!("has {score} as before");
         let back = if turn.steps > 0 {
-            format!("The {} for these steps are given back: {mover} has {score} as before.", plural(turn.steps as usize, "point"))
+            format!(
+                "The {} for these steps are given back: {}.",
+                plural(turn.steps as usize, "point"),
+                who::within(mover, &as_before)
+            )
         } else {
-            format!("{mover} has {score} as before.")
+            format!("{}.", who::does(mover, &as_before))
         };
         let stays = if turn.purged() { "" } else { ", and the rule stays" };
         lines.push(format!("{back} The tape is as before the turn{stays}."));

@@ -3,6 +3,7 @@
 use super::paint;
 use super::play::{Play, Speed};
 use super::state::{BloopView, Shown, Turn};
+use super::who;
 use crate::app::screens::room::view::{Cx, Wish};
 use crate::app::theme::{self, STEP};
 use crate::app::widgets;
@@ -15,7 +16,7 @@ use egui::{RichText, Sense, Ui, vec2};
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown, turn: &Turn) {
     let theme = cx.theme;
     let name = cx.names.get(usize::from(turn.before.turn()) - 1).map_or("", String::as_str);
-    widgets::heading(ui, &format!("{name} adds {}", turn.trace.rule));
+    widgets::heading(ui, &who::does(name, &format!("adds {}", turn.trace.rule)));
     let step = shown.step.unwrap_or(0);
     let (text, ink) = match shown.end {
         Some(End::Halt) => (format!("It stops after {}", words::plural(turn.steps as usize, "step")), theme.good),

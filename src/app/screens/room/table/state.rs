@@ -71,8 +71,12 @@ impl Known {
     pub(super) fn of<V: View>(session: &Session<V::Game>) -> Self {
         let track = session.track();
         let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
-        let called = |(player, seat): (u8, &Seat)| {
-            if seat.name.trim().is_empty() { V::player(player) } else { seat.name.clone() }
+        let people = session.seats().iter().filter(|seat| seat.computer.is_none()).count();
+        let lone = V::lone().filter(|_| people == 1);
+        let called = |(player, seat): (u8, &Seat)| match lone {
+            _ if !seat.name.trim().is_empty() => seat.name.clone(),
+            Some(lone) if seat.computer.is_none() => lone.to_owned(),
+            _ => V::player(player),
         };
         Self {
             revision: Some(session.revision()),
