@@ -4,16 +4,10 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::games::bloop::{Bloop, End, Rule, Setup};
 use fob::games::gobblet::{Gobblet3, Gobblet4};
-<<<<<<< ours
 use fob::games::phutball::{Move, Phutball, Point, Size};
 use fob::games::{Ask, Control, Game, Line, Progress, perft};
-use std::collections::{BTreeSet, HashSet};
-=======
-use fob::games::phutball::Phutball;
-use fob::games::{Ask, Game, Line, Progress, perft};
 use fob::turing::{Machine, Motion, Run, Tape, builtin};
 use std::collections::{BTreeSet, HashMap, HashSet};
->>>>>>> theirs
 use std::hint::black_box;
 use std::time::Instant;
 
