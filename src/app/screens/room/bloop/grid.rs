@@ -1,5 +1,6 @@
 //! The repertoire: a table of four states by four symbols, and the turns that are left before it is purged.
 
+use super::listing::purge_words;
 use super::paint::{self, Kind};
 use super::state::{BloopView, Shown};
 use crate::app::screens::room::view::Cx;

@@ -3,7 +3,7 @@
 use super::trace::Trace;
 use super::who;
 use crate::app::words::plural;
-use crate::games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, Pair, Rule};
+use crate::games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
 use crate::games::{Game, Outcome, Session};
 use std::fmt::Write;
 
