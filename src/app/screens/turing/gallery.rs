@@ -5,7 +5,7 @@ use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, dialog};
 use crate::app::words::plural;
 use crate::turing::{BUILTIN, Program};
-use egui::{Key, Label, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Key, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 /// A machine in the list.
 #[derive(Debug)]
@@ -96,8 +96,10 @@ impl Gallery {
         let shown = dialog::show(ui, "machines", "Turing machines", 760.0, |ui| {
             self.arrows(ui);
             let wide = (ui.available_width() * 0.4).clamp(200.0, 290.0);
-            ui.horizontal_top(|ui| {
-                ui.allocate_ui(vec2(wide, height), |ui| {
+            // A row of a height of its own: the line between the two would stretch to the end of the dialog.
+            let row = vec2(ui.available_width(), height);
+            ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Min), |ui| {
+                ui.allocate_ui_with_layout(vec2(wide, height), Layout::top_down(Align::Min), |ui| {
                     ScrollArea::vertical().id_salt("machines").auto_shrink([false, false]).max_height(height).show(ui, |ui| {
                         chosen = self.list(ui);
                     });

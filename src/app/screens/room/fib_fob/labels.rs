@@ -57,8 +57,24 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
             put([x, y, -along], (i + 1).to_string(), rank);
         }
     }
-    labels.extend((0..8).filter_map(|board| number(lens, board, ship, theme)));
+    let numbers: Vec<Label> =
+        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| beside(label, &labels)).collect();
+    labels.extend(numbers);
     labels
+}
+
+/// Moves a board's number to the left of the letters and digits that stand where it would.
+fn beside(mut number: Label, others: &[Label]) -> Label {
+    let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
+    let taken = |at: Pos2| {
+        let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
+        others.iter().filter(|other| own.expand2(half).contains(other.at)).map(|other| other.at.x).reduce(f32::min)
+    };
+    // Each move is to the left, past one of them at least.
+    while let Some(left) = taken(number.at) {
+        number.at.x = left - half.x - 1.0;
+    }
+    number
 }
 
 /// A board's number, at the corner that is furthest to the side.
