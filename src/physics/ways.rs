@@ -220,7 +220,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let (mut near, mut far, mut wrong) = (0, 0, 0);
         let mut found = Vec::new();
-        for _ in 0..200 {
+        for _ in 0..600 {
             let given: Vec<Way> = (0..13).map(|_| way(&mut rng)).collect();
             let mut ways = Ways::new(&[RADIUS; 13]);
             given.iter().enumerate().for_each(|(i, way)| ways.set(i, RADIUS, way));
