@@ -1,12 +1,11 @@
 //! Which DFA makes a good game? How matches of equals on it go: who wins, when that is decided, how often the lead changes.
 
 use super::interval::{around, interval};
-use super::play::{ArenaError, play_out};
+use super::play::{ArenaError, dice_of, play_out, tossed};
 use crate::automata::Dfa;
-use crate::base::Dice;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder};
-use crate::rules::{Kind, Setup, toss};
+use crate::rules::{Kind, Setup};
 use crate::table::Board;
 use serde::{Deserialize, Serialize};
 
@@ -54,12 +53,8 @@ impl Contest {
     /// # Errors
     /// The setup has problems, or nobody wants it any more.
     pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
-        let mut dice = Dice::of(seed, 1, 0);
-        let mut setup = self.setup.clone();
-        let toss = toss(&mut dice);
-        if let Kind::TugOfWar { accepts } = &mut setup.kind {
-            *accepts = toss;
-        }
+        let mut dice = dice_of(seed);
+        let setup = tossed(self.setup.clone(), &mut dice);
         let count = usize::from(setup.players());
         let seats = (1..=count).map(|number| Seat::computer(format!("Player {number}"), self.level.name()));
         let header = Header::for_match(setup, &self.board, seats.collect(), seed);

@@ -20,6 +20,20 @@ pub enum ArenaError {
     Stopped,
 }
 
+/// The dice of a match of computers, which the toss and the players draw from: other numbers than those of the break of its seed.
+pub fn dice_of(seed: u64) -> Dice {
+    Dice::of(seed, 1, 0)
+}
+
+/// A setup whose coin has been tossed, if it is a tug of war.
+pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
+    let toss = toss(dice);
+    if let Kind::TugOfWar { accepts } = &mut setup.kind {
+        *accepts = toss;
+    }
+    setup
+}
+
 /// One step of a match of computers, by their seats: the break, a shot, or all orders that are due.
 ///
 /// # Errors
@@ -78,12 +92,8 @@ pub fn bout(
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Points>, ArenaError> {
-    let mut dice = Dice::of(seed, 1, 0);
-    let mut setup = Setup { shot_limit: Some(super::MOST_SHOTS), ..setup };
-    let toss = toss(&mut dice);
-    if let Kind::TugOfWar { accepts } = &mut setup.kind {
-        *accepts = toss;
-    }
+    let mut dice = dice_of(seed);
+    let setup = tossed(Setup { shot_limit: Some(super::MOST_SHOTS), ..setup }, &mut dice);
     let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();

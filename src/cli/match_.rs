@@ -5,9 +5,8 @@ use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status, board};
-use crate::arena::{interval, step};
+use crate::arena::{dice_of, interval, step};
 use crate::automata::Dfa;
-use crate::base::Dice;
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
@@ -177,7 +176,7 @@ fn play(
 ) -> Result<Recorder, CliError> {
     // The first game's break is that of `fob shoot --break` with the same seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
-    let mut dice = Dice::of(seed, 1, 0);
+    let mut dice = dice_of(seed);
     let setup = setup(args, dfa, board, toss(&mut dice));
     let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
     let players =

@@ -211,7 +211,7 @@ mod tests {
         (tried, fell)
     }
 
-    /// The simulation is the judge of the geometry, which leaves out friction between the discs, spin and the slip on cushions.
+    /// The simulation is the judge of the geometry, which leaves out friction between the discs and the spin that it leaves.
     #[test]
     fn each_way_sinks_its_puck_often_enough_to_be_worth_a_trial() {
         for (name, (tried, fell), least) in [
