@@ -101,5 +101,6 @@ pub fn settle(layout: &Layout, strikes: &[Strike]) -> Settled {
 /// Simulates many shots on all cores, in the order of the list; each is the same as [`simulate`] gives alone.
 pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Vec<ShotTrace> {
     use rayon::prelude::*;
-    shots.par_iter().map(|(layout, strikes)| simulate(layout, strikes)).collect()
+    // Short runs of shots: a core that has finished early takes what the others still hold.
+    shots.par_iter().with_max_len(8).map(|(layout, strikes)| simulate(layout, strikes)).collect()
 }
