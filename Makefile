@@ -14,13 +14,16 @@ binary := $(target)/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/fob
 share := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-headless test-wasm build lint pictures setup install uninstall
+.PHONY: help play test test-headless test-wasm test-web web web-serve build lint pictures setup install uninstall
 
 help:
 	@echo 'make play           install what is missing, build, open the app'
 	@echo 'make test           install what is missing, build, run every test'
 	@echo 'make test-headless  the tests of the library and the command line (no Bevy)'
 	@echo 'make test-wasm      shots in WebAssembly: the same digests as here'
+	@echo 'make web            the page for browsers, in dist/'
+	@echo 'make web-serve      serve it on this machine'
+	@echo 'make test-web       drive it in a browser'
 	@echo 'make lint           formatting, clippy, documentation'
 	@echo 'make pictures       take the pictures of the README'
 	@echo 'make install        put fob, its menu entry, icon and completions under PREFIX ($(PREFIX))'
@@ -40,6 +43,15 @@ test-headless:
 
 test-wasm:
 	@scripts/wasm
+
+web:
+	@scripts/web
+
+web-serve:
+	@scripts/web-serve
+
+test-web:
+	@scripts/web-test
 
 build:
 	$(CARGO) build $(CARGO_FLAGS) --profile $(PROFILE)

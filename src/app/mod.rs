@@ -18,11 +18,29 @@ pub mod topic;
 pub mod widgets;
 pub mod words;
 pub mod work;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod worker;
 
 use crate::store::Store;
 use model::Model;
 use std::path::Path;
+
+/// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, it
+/// returns at once: [`work`] waits to be asked there.
+///
+/// # Errors
+/// None: what is wrong with the route is told in a dialog.
+#[cfg(target_arch = "wasm32")]
+pub fn run_on_page() -> Result<(), String> {
+    console_error_panic_hook::set_once();
+    if !self::bevy::is_page() {
+        return Ok(());
+    }
+    let mut model = Model::new(Store::open().map_err(|e| e.to_string())?);
+    // A browser goes there only at a person's wish.
+    model.shared.settings.fullscreen = false;
+    self::bevy::run(model, None)
+}
 
 /// Opens the window, at a route where one is named, and stays until it is closed.
 ///

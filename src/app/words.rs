@@ -51,7 +51,20 @@ pub const fn level_about(level: Level) -> &'static str {
 /// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
 /// `-` for one beyond the year 9999.
 pub fn date(seconds: u64) -> String {
-    date_in(seconds, TimeZone::system())
+    date_in(seconds, here(seconds))
+}
+
+/// The time of the place where the person is. A browser only tells how far it is from Greenwich's at a moment.
+#[cfg(target_arch = "wasm32")]
+fn here(seconds: u64) -> TimeZone {
+    let moment = js_sys::Date::new(&(seconds as f64 * 1e3).into());
+    let east = -moment.get_timezone_offset() * 60.0;
+    jiff::tz::Offset::from_seconds(east as i32).map_or(TimeZone::UTC, TimeZone::fixed)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn here(_: u64) -> TimeZone {
+    TimeZone::system()
 }
 
 fn date_in(seconds: u64, zone: TimeZone) -> String {
@@ -62,7 +75,7 @@ fn date_in(seconds: u64, zone: TimeZone) -> String {
 /// The day of a moment in seconds since 1970 where the person is, as a number: 20261122 is 22 November 2026; 0 for one beyond the
 /// year 9999.
 pub fn day(seconds: u64) -> u64 {
-    day_in(seconds, TimeZone::system())
+    day_in(seconds, here(seconds))
 }
 
 fn day_in(seconds: u64, zone: TimeZone) -> u64 {

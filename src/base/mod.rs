@@ -1,5 +1,6 @@
 //! The ground floor: what every layer needs and no crate has. It imports nothing of ours, and all may import it.
 
+pub mod bytes;
 mod dice;
 pub mod place;
 pub mod ron;

@@ -115,7 +115,7 @@ impl Store {
     /// `Io` when the system refuses.
     pub fn remove_draft(&self, name: &str) -> Result<(), StoreError> {
         let path = self.draft_path(name);
-        match std::fs::remove_file(&path) {
+        match super::disk::remove(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(StoreError::io(&path, "remove", error)),
             _ => Ok(()),
         }

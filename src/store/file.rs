@@ -1,8 +1,8 @@
 //! Reading with limits and writing without ever leaving half a file.
 
 use super::StoreError;
-use std::fs::File;
-use std::io::{Read, Write};
+use super::disk::{self, Kind};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes: a match of 1,000 shots needs half a megabyte.
@@ -13,12 +13,20 @@ pub const LIMIT: u64 = 16 * 1024 * 1024;
 /// # Errors
 /// `NotFound`, `TooLarge`, or `Io` when the system refuses (a folder, no permission).
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
-    let file = File::open(path).map_err(|e| StoreError::io(path, "open", e))?;
+    read_most(path, LIMIT)
+}
+
+/// Reads a file of at most so many bytes.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    let file = disk::open(path).map_err(|e| StoreError::io(path, "open", e))?;
     let mut bytes = Vec::new();
     // The limit holds for what is read, not for what the file claims: pipes and devices have no length.
-    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| StoreError::io(path, "read", e))?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(StoreError::TooLarge { path: path.to_path_buf(), limit: LIMIT });
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|e| StoreError::io(path, "read", e))?;
+    if bytes.len() as u64 > most {
+        return Err(StoreError::TooLarge { path: path.to_path_buf(), limit: most });
     }
     Ok(bytes)
 }
@@ -36,9 +44,9 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// As [`read_text`], and `NotAFile`.
 pub fn read_kept(path: &Path) -> Result<String, StoreError> {
-    let kind = std::fs::metadata(path).map_err(|e| StoreError::io(path, "open", e))?;
+    let about = disk::about(path).map_err(|e| StoreError::io(path, "open", e))?;
     // A folder cannot be read either, and the system says so itself.
-    if !kind.is_file() && !kind.is_dir() {
+    if about.kind == Kind::Other {
         return Err(StoreError::NotAFile { path: path.to_path_buf() });
     }
     read_text(path)
@@ -67,23 +75,7 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
 /// # Errors
 /// `Io` when the system refuses; the old file is then untouched.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = folder_of(&target);
-    let refused = |source| StoreError::Io { path: path.to_path_buf(), action: "write", source };
-    std::fs::create_dir_all(&folder).map_err(refused)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".fob-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The umask takes from this what it takes from every other file; tempfile alone would make it private.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(&folder).map_err(refused)?;
-    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(refused)?;
-    file.persist(&target).map_err(|e| refused(e.error))?;
-    sync_folder(&folder);
-    Ok(())
+    disk::write_whole(path, bytes).map_err(|source| StoreError::Io { path: path.to_path_buf(), action: "write", source })
 }
 
 /// As [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
@@ -101,24 +93,21 @@ pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// # Errors
 /// `NoFolderFor` when it is not.
 pub fn check_folder(path: &Path) -> Result<(), StoreError> {
-    let folder = folder_of(path);
-    if folder.is_dir() { Ok(()) } else { Err(StoreError::NoFolderFor { path: path.to_path_buf(), folder }) }
+    let folder = disk::folder_of(path);
+    if disk::is_folder(&folder) { Ok(()) } else { Err(StoreError::NoFolderFor { path: path.to_path_buf(), folder }) }
 }
 
-/// The folder of a file; the current one for a bare name.
-pub(super) fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
-        _ => PathBuf::from("."),
-    }
+/// The files that lie in a folder.
+///
+/// # Errors
+/// `NotFound`, or `Io` when the system refuses, as it does where the path is no folder.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let mut files = disk::list(folder).map_err(|e| StoreError::io(folder, "read the folder", e))?;
+    files.retain(|path| disk::is_file(path));
+    Ok(files)
 }
 
-/// Makes a rename last; where folders cannot be synchronised the rename is still atomic.
-pub(super) fn sync_folder(folder: &Path) {
-    #[cfg(unix)]
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
+/// Whether anything lies at a path.
+pub fn exists(path: &Path) -> bool {
+    disk::exists(path)
 }

@@ -1,8 +1,7 @@
 //! Files that only ever grow: replays, written while the match goes on.
 
+use super::disk::{self, Growing};
 use super::{StoreError, file};
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// So many bytes at the end of what was written are compared before more is appended: more than the checksum at the end of a
@@ -14,7 +13,7 @@ const TAIL: usize = 64;
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    file: File,
+    file: Growing,
     /// Bytes that were appended whole.
     whole: u64,
     /// The last [`TAIL`] of them, or all.
@@ -27,16 +26,16 @@ impl Journal {
     /// # Errors
     /// `Exists` when there is one already, `Io` when the system refuses.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
-        let folder = file::folder_of(path);
-        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        let file = File::options().read(true).write(true).create_new(true).open(path).map_err(|e| {
+        let folder = disk::folder_of(path);
+        disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+        let file = Growing::create(path).map_err(|e| {
             if e.kind() == std::io::ErrorKind::AlreadyExists {
                 StoreError::Exists { path: path.to_path_buf() }
             } else {
                 StoreError::io(path, "make", e)
             }
         })?;
-        file::sync_folder(&folder);
+        disk::sync_folder(&folder);
         Ok(Self { path: path.to_path_buf(), file, whole: 0, tail: Vec::new() })
     }
 
@@ -59,11 +58,11 @@ impl Journal {
     pub fn resume(path: &Path, found: &[u8], keep: usize) -> Result<Self, StoreError> {
         let io = |e| StoreError::io(path, "go on with", e);
         let kept = found.get(..keep).ok_or_else(|| StoreError::Changed { path: path.to_path_buf() })?;
-        let file = File::options().read(true).write(true).open(path).map_err(io)?;
+        let file = Growing::open(path).map_err(io)?;
         let mut journal = Self { path: path.to_path_buf(), file, whole: found.len() as u64, tail: tail_of(found).to_vec() };
         journal.check()?;
         (journal.whole, journal.tail) = (keep as u64, tail_of(kept).to_vec());
-        journal.file.set_len(journal.whole).and_then(|()| journal.file.seek(SeekFrom::End(0))).map_err(io)?;
+        journal.file.cut(journal.whole).map_err(io)?;
         Ok(journal)
     }
 
@@ -80,7 +79,7 @@ impl Journal {
     /// written of it is taken back where the system lets us, so that the call may be repeated.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
         self.check()?;
-        match self.file.write_all(bytes).and_then(|()| self.file.sync_data()) {
+        match self.file.append(bytes) {
             Ok(()) => {
                 self.whole += bytes.len() as u64;
                 self.tail.extend_from_slice(tail_of(bytes));
@@ -88,8 +87,7 @@ impl Journal {
                 Ok(())
             }
             Err(error) => {
-                let _ = self.file.set_len(self.whole);
-                let _ = self.file.seek(SeekFrom::Start(self.whole));
+                let _ = self.file.cut(self.whole);
                 Err(StoreError::io(&self.path, "append", error))
             }
         }
@@ -97,33 +95,12 @@ impl Journal {
 
     /// Whether the file at the path is still this one, as long as it was left and with the same end.
     fn check(&mut self) -> Result<(), StoreError> {
-        let io = |e| StoreError::io(&self.path, "read", e);
-        let named = std::fs::metadata(&self.path).map_err(io)?;
-        let open = self.file.metadata().map_err(io)?;
-        let mut tail = vec![0; self.tail.len()];
-        let same = same_file(&named, &open) && open.len() == self.whole && {
-            let begin = self.whole - self.tail.len() as u64;
-            let read = self.file.seek(SeekFrom::Start(begin)).and_then(|_| self.file.read_exact(&mut tail));
-            read.map_err(io)?;
-            tail == self.tail
-        };
+        let same = self.file.is_still(&self.path, self.whole, &self.tail);
+        let same = same.map_err(|e| StoreError::io(&self.path, "read", e))?;
         if same { Ok(()) } else { Err(StoreError::Changed { path: self.path.clone() }) }
     }
 }
 
 fn tail_of(bytes: &[u8]) -> &[u8] {
     &bytes[bytes.len().saturating_sub(TAIL)..]
-}
-
-/// Whether both are of one file: another may have been put in the place of the one that is open.
-#[cfg(unix)]
-pub(super) fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (named.dev(), named.ino()) == (open.dev(), open.ino())
-}
-
-/// Where files have no number, their lengths must do.
-#[cfg(not(unix))]
-pub(super) fn same_file(named: &std::fs::Metadata, open: &std::fs::Metadata) -> bool {
-    named.len() == open.len()
 }

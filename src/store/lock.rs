@@ -96,7 +96,7 @@ impl Store {
 /// Whether an open file still has the name under which it was opened.
 fn same(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::metadata(path)) {
-        (Ok(open), Ok(named)) => super::journal::same_file(&named, &open),
+        (Ok(open), Ok(named)) => super::disk::same_file(&named, &open),
         _ => false,
     }
 }

@@ -1,16 +1,24 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
-use super::{MATCHES, REPLAYS, Store, StoreError, free_name, load_replay, read_bytes, save_atomic};
+use super::{MATCHES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
 use crate::replay::Header;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Ending of the files of matches and replays.
 pub const REPLAY_ENDING: &str = "fob";
 
 /// Seconds since 1970 (UTC).
 pub fn now() -> u64 {
+    #[cfg(all(target_arch = "wasm32", feature = "web"))]
+    return (js_sys::Date::now() / 1e3) as u64;
+    #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+    system_now()
+}
+
+#[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+fn system_now() -> u64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs())
 }
 
@@ -48,8 +56,11 @@ impl Store {
     /// # Errors
     /// The folder can be neither made nor read.
     pub fn new_picture(&self) -> Result<PathBuf, StoreError> {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        let folder = PathBuf::from(super::DOWNLOADS);
+        #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
         let folder = self.folder("pictures");
-        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+        disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
         let taken = self.names_in("pictures", "png")?;
         let name = free_name(&format!("fob-{}", now()), |name| taken.iter().any(|t| t == name));
         Ok(folder.join(format!("{name}.png")))
@@ -75,9 +86,7 @@ impl Store {
         let names = self.names_in(MATCHES, REPLAY_ENDING)?.into_iter();
         let mut paths: Vec<PathBuf> = names.map(|name| self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))).collect();
         if paths.len() > most {
-            paths.sort_by_cached_key(|path| {
-                Reverse((std::fs::metadata(path).and_then(|file| file.modified()).ok(), path.clone()))
-            });
+            paths.sort_by_cached_key(|path| Reverse((disk::about(path).ok().and_then(|file| file.changed), path.clone())));
             paths.truncate(most);
         }
         for path in paths {
@@ -97,7 +106,7 @@ impl Store {
     pub fn latest_replay(&self) -> Result<Option<PathBuf>, StoreError> {
         let names = self.names_in(REPLAYS, REPLAY_ENDING)?;
         let paths = names.into_iter().map(|name| self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")));
-        let changed = |path: &PathBuf| std::fs::metadata(path).and_then(|m| m.modified()).ok();
+        let changed = |path: &PathBuf| disk::about(path).ok().and_then(|file| file.changed);
         Ok(paths.max_by_key(|path| (changed(path), path.clone())))
     }
 
@@ -108,15 +117,15 @@ impl Store {
     pub fn file_away(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);
-        std::fs::create_dir_all(&folder).map_err(io)?;
+        disk::make_folder(&folder).map_err(io)?;
         let taken = self.names_in(REPLAYS, REPLAY_ENDING)?;
         let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("match");
         let name = free_name(stem, |name| taken.iter().any(|t| t == name));
         let to = folder.join(format!("{name}.{REPLAY_ENDING}"));
-        match std::fs::rename(path, &to) {
+        match disk::rename(path, &to) {
             Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices => {
                 save_atomic(&to, &read_bytes(path)?)?;
-                std::fs::remove_file(path).map_err(io)?;
+                disk::remove(path).map_err(io)?;
             }
             done => done.map_err(io)?,
         }

@@ -27,6 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archive;
+mod disk;
 mod document;
 mod drafts;
 mod error;
@@ -34,23 +36,31 @@ mod file;
 mod items;
 mod journal;
 mod layouts;
+#[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+mod lock;
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
+#[path = "lock_page.rs"]
 mod lock;
 mod matches;
 mod replay_file;
 mod replays;
 mod shelf;
 
+pub use archive::{Brought, COPY_ENDING};
+pub use disk::news as news_of_files;
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
+pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
-pub use file::{LIMIT, check_folder, export_atomic, read_bytes, read_text, save_atomic, text_of};
+pub use file::{LIMIT, check_folder, exists, export_atomic, files_below, read_bytes, read_text, save_atomic, text_of};
 pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
-pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name};
+pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, stamp};
 
 use shelf::check_name;
 use std::ffi::OsStr;
@@ -89,6 +99,14 @@ impl Store {
     /// # Errors
     /// `NoFolder` when neither is known.
     pub fn open() -> Result<Self, StoreError> {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        return Ok(Self::at(disk::ROOT));
+        #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+        Self::open_folder()
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+    fn open_folder() -> Result<Self, StoreError> {
         if let Some(root) = std::env::var_os("FOB_DATA_DIR").filter(|root| !root.is_empty()) {
             return Ok(Self::at(root));
         }
@@ -128,15 +146,14 @@ impl Store {
     /// `Io` when the folder cannot be read; one that is not there is empty.
     pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
         let folder = self.folder(folder);
-        let entries = match std::fs::read_dir(&folder) {
+        let entries = match disk::list(&folder) {
             Ok(entries) => entries,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(e) => return Err(StoreError::io(&folder, "read the folder", e)),
         };
         let mut names = Vec::new();
-        for entry in entries {
-            let path = entry.map_err(|e| StoreError::io(&folder, "read the folder", e))?.path();
-            if path.extension() == Some(OsStr::new(ending)) && path.is_file() {
+        for path in entries {
+            if path.extension() == Some(OsStr::new(ending)) && disk::is_file(&path) {
                 names.extend(path.file_stem().and_then(OsStr::to_str).filter(|n| !n.starts_with('.')).map(str::to_owned));
             }
         }
@@ -149,20 +166,20 @@ impl Store {
     /// # Errors
     /// `NotFound` when it is not there, `Io` when the system refuses.
     pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
-        if !path.exists() {
+        if !disk::exists(path) {
             return Err(StoreError::NotFound { path: path.to_path_buf() });
         }
         let trash = self.folder(TRASH);
-        std::fs::create_dir_all(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
+        disk::make_folder(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
         let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
         let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or("ron");
         let wanted = format!("{folder}--{stem}");
-        let name = free_name(&wanted, |name| trash.join(format!("{name}.{ending}")).exists());
+        let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
         let kept = trash.join(format!("{name}.{ending}"));
-        std::fs::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
-        file::sync_folder(&file::folder_of(path));
-        file::sync_folder(&trash);
+        disk::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
+        disk::sync_folder(&disk::folder_of(path));
+        disk::sync_folder(&trash);
         Ok(Trashed { from: path.to_path_buf(), kept })
     }
 
@@ -171,13 +188,13 @@ impl Store {
     /// # Errors
     /// `Exists` when something of that name was made meanwhile, `NotFound` when the trash was emptied, `Io` else.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
-        if trashed.from.exists() {
+        if disk::exists(&trashed.from) {
             return Err(StoreError::Exists { path: trashed.from.clone() });
         }
-        let folder = file::folder_of(&trashed.from);
-        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        std::fs::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
-        file::sync_folder(&folder);
+        let folder = disk::folder_of(&trashed.from);
+        disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
+        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
+        disk::sync_folder(&folder);
         Ok(())
     }
 
@@ -187,7 +204,7 @@ impl Store {
     /// `Io` when the system refuses.
     pub fn empty_trash(&self) -> Result<(), StoreError> {
         let trash = self.folder(TRASH);
-        match std::fs::remove_dir_all(&trash) {
+        match disk::remove_folder(&trash) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StoreError::io(&trash, "empty", e)),
             _ => Ok(()),
         }

@@ -1,7 +1,8 @@
 //! The library of replays.
 
 use super::{
-    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, file, free_name, load_replay, save_atomic,
+    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, file, free_name, load_replay,
+    save_atomic, stamp,
 };
 use crate::replay::{Outcome, Playback, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
@@ -167,13 +168,13 @@ impl Store {
             for ending in endings {
                 for name in self.names_in(folder, ending)? {
                     let path = self.folder(folder).join(format!("{name}.{ending}"));
-                    let data = std::fs::metadata(&path).ok();
-                    let changed = data.as_ref().and_then(|data| data.modified().ok()?.duration_since(UNIX_EPOCH).ok());
+                    let data = stamp(&path);
+                    let changed = data.as_ref().and_then(|data| data.changed?.duration_since(UNIX_EPOCH).ok());
                     stubs.push(ReplayStub {
                         name,
                         path,
                         changed: changed.map_or(0, |since| since.as_secs()),
-                        length: data.map_or(0, |data| data.len()),
+                        length: data.map_or(0, |data| data.length),
                         goes_on: folder == MATCHES,
                     });
                 }
@@ -214,17 +215,17 @@ impl Store {
     /// `NotFound`, `BadName`, `Exists` when there is one of that name, or `Io` when the system refuses.
     pub fn rename_replay(&self, from: &Path, to: &str) -> Result<PathBuf, StoreError> {
         check_name(to)?;
-        if !from.exists() {
+        if !disk::exists(from) {
             return Err(StoreError::NotFound { path: from.to_path_buf() });
         }
-        let folder = file::folder_of(from);
+        let folder = disk::folder_of(from);
         if let Some(path) = taken(&folder, to) {
             return Err(StoreError::Exists { path });
         }
         let ending = from.extension().and_then(|ending| ending.to_str()).unwrap_or(REPLAY_ENDING);
         let to = folder.join(format!("{to}.{ending}"));
-        std::fs::rename(from, &to).map_err(|error| StoreError::io(from, "rename", error))?;
-        file::sync_folder(&folder);
+        disk::rename(from, &to).map_err(|error| StoreError::io(from, "rename", error))?;
+        disk::sync_folder(&folder);
         Ok(to)
     }
 
@@ -278,7 +279,7 @@ impl Store {
 
 /// The file of a folder that has this name already, with whatever ending.
 fn taken(folder: &Path, name: &str) -> Option<PathBuf> {
-    ENDINGS.iter().map(|ending| folder.join(format!("{name}.{ending}"))).find(|path| path.exists())
+    ENDINGS.iter().map(|ending| folder.join(format!("{name}.{ending}"))).find(|path| disk::exists(path))
 }
 
 fn info(replay: &Replay, shown: &Path) -> Result<ReplayInfo, StoreError> {

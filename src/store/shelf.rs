@@ -1,9 +1,9 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
-use super::{Problem, Store, StoreError, file};
+use super::{Problem, Store, StoreError, disk, file};
 use crate::base::text::is_control;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// A kind of named item: one `.ron` file each in a folder of its own.
@@ -51,6 +51,12 @@ pub struct Stamp {
     pub length: u64,
     /// `None` where the system does not tell.
     pub changed: Option<SystemTime>,
+}
+
+/// What lies at a path as it is now; `None` where nothing does.
+pub fn stamp(path: &Path) -> Option<Stamp> {
+    let file = disk::about(path).ok()?;
+    Some(Stamp { length: file.length, changed: file.changed })
 }
 
 /// An item that was loaded.
@@ -141,16 +147,15 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// As [`Shelf::load`], and `TooLargeToList`.
     pub fn load_small(&self, name: &str, most: u64) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
-        match std::fs::metadata(&path) {
-            Ok(file) if file.len() > most => Self::instead(name, StoreError::TooLargeToList { path, limit: most }),
+        match disk::about(&path) {
+            Ok(file) if file.length > most => Self::instead(name, StoreError::TooLargeToList { path, limit: most }),
             _ => self.load(name),
         }
     }
 
     /// The user's file of a name as it is now; `None` where there is none.
     pub fn stamp(&self, name: &str) -> Option<Stamp> {
-        let file = std::fs::metadata(self.path(name).ok()?).ok()?;
-        Some(Stamp { length: file.len(), changed: file.modified().ok() })
+        stamp(&self.path(name).ok()?)
     }
 
     /// The built-in item of a name in place of a file that cannot be had.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
 
+mod copies;
 mod dialogs;
 mod flow;
 mod form;

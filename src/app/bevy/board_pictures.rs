@@ -101,7 +101,9 @@ impl BoardPictures {
             let alike: Vec<(usize, u32)> =
                 self.sets.iter().enumerate().filter(|(_, set)| set.subject.is(subject)).map(|(k, set)| (k, set.side)).collect();
             let Some((place, side)) = best(&alike, ideal) else {
-                self.sets.push(Set::new(subject.clone(), ideal, subject.ask(ideal).answer(), images));
+                // A browser's page must not stand still for as long as a large one takes.
+                let first = if cfg!(target_arch = "wasm32") { SIZES[0] } else { ideal };
+                self.sets.push(Set::new(subject.clone(), first, subject.ask(first).answer(), images));
                 places.push(self.sets.len() - 1);
                 continue;
             };

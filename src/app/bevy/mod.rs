@@ -6,6 +6,8 @@
 mod board_pictures;
 mod boards;
 mod keys;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod place;
 mod shell;
 #[cfg(unix)]
@@ -21,6 +23,8 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
 use bevy_egui::EguiPlugin;
+#[cfg(target_arch = "wasm32")]
+pub(super) use page::is_page;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -89,6 +93,16 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
         ..default()
     };
+    // In a browser the page says how large it is, and which keys remain the browser's.
+    #[cfg(target_arch = "wasm32")]
+    let window = Window {
+        canvas: Some("#fob".to_owned()),
+        fit_canvas_to_parent: true,
+        prevent_default_event_handling: false,
+        resize_constraints: default(),
+        mode: WindowMode::Windowed,
+        ..window
+    };
     let room = model.shared.theme().room;
     let mut app = App::new();
     let plugins = DefaultPlugins
@@ -107,6 +121,8 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin));
     #[cfg(unix)]
     app.add_plugins(signals::plugin);
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(page::plugin);
     if let Some(path) = picture {
         app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);
     }

@@ -7,6 +7,7 @@ use crate::app::scene::BoardScene;
 use crate::app::shared::{Paste, Quality, WindowPlace};
 use crate::app::sound::Sound;
 use crate::app::theme::{self, Palette};
+use crate::store;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -189,7 +190,7 @@ pub(super) fn pace(
     mut frame: ResMut<LastFrame>,
     mut winit: ResMut<WinitSettings>,
     mut exit: MessageWriter<AppExit>,
-    front: Res<Front>,
+    mut front: ResMut<Front>,
     keys: Res<Waiting>,
     mut hidden: Local<bool>,
 ) {
@@ -217,6 +218,13 @@ pub(super) fn pace(
         winit.focused_mode = mode;
         winit.unfocused_mode = mode;
     }
+    if front.0.quit && cfg!(target_arch = "wasm32") {
+        // A page cannot close itself.
+        front.0.quit = false;
+        front.0.leave();
+        front.0.shared.say("Everything is kept: close the tab when you like");
+        frame.pace = Pace::Now;
+    }
     if front.0.quit {
         // One frame later, when the window is gone: taking the renderer down may last seconds.
         if *hidden {
@@ -239,7 +247,7 @@ fn leave(exit: MessageReader<AppExit>, mut front: ResMut<Front>) {
 /// The window's place goes into the settings, which are saved when they have been quiet for a while.
 fn remember_place(window: Single<&Window, With<PrimaryWindow>>, mut moved: MessageReader<WindowMoved>, mut front: ResMut<Front>) {
     let moved = moved.read().last().map(|m| m.position);
-    if window.mode != WindowMode::Windowed {
+    if window.mode != WindowMode::Windowed || cfg!(target_arch = "wasm32") {
         return;
     }
     let old = front.0.shared.settings.window;
@@ -306,7 +314,11 @@ fn picture_on_key(mut commands: Commands, mut front: ResMut<Front>) {
 
 fn save(image: Image, path: &Path) -> bool {
     let image = image.try_into_dynamic().map_err(|e| e.to_string());
-    let saved = image.and_then(|image| image.to_rgb8().save(path).map_err(|e| e.to_string()));
+    let saved = image.and_then(|image| {
+        let mut png = std::io::Cursor::new(Vec::new());
+        image.to_rgb8().write_to(&mut png, image::ImageFormat::Png).map_err(|e| e.to_string())?;
+        store::save_atomic(path, png.get_ref()).map_err(|e| e.to_string())
+    });
     if let Err(error) = &saved {
         bevy::log::error!("{}: {error}", path.display());
     }

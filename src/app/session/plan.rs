@@ -52,6 +52,18 @@ pub struct Plan {
     pub seed: Option<u64>,
 }
 
+/// What tells this run of the program from another one that begins a match at the same moment.
+#[cfg(not(target_arch = "wasm32"))]
+fn this_run() -> u64 {
+    u64::from(std::process::id())
+}
+
+/// Programs have no numbers in a browser: the calendar's milliseconds do.
+#[cfg(target_arch = "wasm32")]
+fn this_run() -> u64 {
+    js_sys::Date::now() as u64
+}
+
 impl Default for Plan {
     fn default() -> Self {
         Self {
@@ -101,7 +113,7 @@ impl Plan {
                 None => problems.push(format!("there is no DFA called `{key}` in the library")),
             }
         }
-        let clock = || (shared.now * 1e6) as u64 ^ u64::from(std::process::id()).rotate_left(32);
+        let clock = || (shared.now * 1e6) as u64 ^ this_run().rotate_left(32);
         let seed = self.seed.unwrap_or_else(clock);
         let kind = self.game.kind(&mut Dice::new(seed));
         let seats = self.filled(&shared.settings);

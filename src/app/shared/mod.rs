@@ -147,6 +147,12 @@ impl Shared {
         shared
     }
 
+    /// Reads everything of the data folder again, in which files were replaced: what is in memory is another's.
+    pub fn reload(&mut self) {
+        let fresh = Self::load(self.store.clone());
+        *self = Self { clock: self.clock, now: self.now, step: self.step, ..fresh };
+    }
+
     /// Reads the DFAs and boards again.
     pub fn reload_library(&mut self) {
         for lines in self.library.read(&self.store) {
@@ -219,6 +225,9 @@ impl Shared {
         self.now = now;
         if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;
+        }
+        for (path, why) in store::news_of_files() {
+            self.unsaved(&path, why.as_deref());
         }
         let lines = self.library.poll();
         if !lines.is_empty() {

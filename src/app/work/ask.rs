@@ -9,6 +9,7 @@ use super::automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, MakeAnswer, MakeAsk, Request,
 };
 use super::bout::{BoutAnswer, BoutAsk};
+use super::copy::{CopyAnswer, CopyAsk};
 use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 use super::gobblet::{WhyAnswer, WhyAsk};
 use super::items::{ItemsAnswer, ItemsAsk};
@@ -53,6 +54,8 @@ pub enum Ask {
     Saves(SavesAsk),
     /// Replays taken into the library.
     Import(ImportAsk),
+    /// The data folder as one file, or back from one.
+    Copy(CopyAsk),
     /// Small pictures of boards; in pieces.
     Boards(BoardsAsk),
     /// A picture of a replay to look at.
@@ -138,6 +141,8 @@ pub enum Answer {
     Saves(SavesAnswer),
     /// To [`Ask::Import`].
     Import(ImportAnswer),
+    /// To [`Ask::Copy`].
+    Copy(CopyAnswer),
     /// To [`Ask::Boards`].
     Boards(BoardsAnswer),
     /// To [`Ask::Preview`].
@@ -175,6 +180,12 @@ pub enum Answer {
 }
 
 impl Ask {
+    /// Whether it reads or writes files.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn needs_files(&self) -> bool {
+        matches!(self, Self::Items(_) | Self::Look(_) | Self::Saves(_) | Self::Import(_) | Self::Copy(_))
+    }
+
     /// Carries the request out on the worker's side. The last answer is returned; `hand_on` takes the pieces that
     /// come before it where there are several, and says whether anybody wants more.
     ///
@@ -198,6 +209,7 @@ impl Ask {
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
             Self::Saves(ask) => ask.answer(&mut |piece| hand_on(Answer::Saves(piece))).map(Answer::Saves),
             Self::Import(ask) => ask.answer(watch).map(Answer::Import),
+            Self::Copy(ask) => ask.answer().map(Answer::Copy),
             Self::Boards(ask) => ask.answer(memory, &mut |piece| hand_on(Answer::Boards(piece))).map(Answer::Boards),
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),

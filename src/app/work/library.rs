@@ -4,7 +4,7 @@ use super::pieces::in_pieces;
 use super::watch::Watch;
 use crate::games::Progress;
 use crate::replay::Replay;
-use crate::store::{ReplayInfo, ReplayStub, Store, StoreError, parse_replay, read_text};
+use crate::store::{ReplayInfo, ReplayStub, Store, StoreError, files_below, parse_replay, read_text};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -169,10 +169,9 @@ fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Wa
 
 /// The replays in a folder, or the file itself.
 fn replays_below(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
-    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let Ok(mut files) = files_below(path) else { return vec![path.to_path_buf()] };
     let ending = |file: &PathBuf| file.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-    files.retain(|file| matches!(ending(file).as_str(), "fob" | "ron" | "txt") && file.is_file());
+    files.retain(|file| matches!(ending(file).as_str(), "fob" | "ron" | "txt"));
     files.sort_unstable();
     files
 }

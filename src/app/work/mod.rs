@@ -7,13 +7,18 @@
 mod ask;
 mod automata;
 mod bout;
+mod clock;
+mod copy;
 mod fob;
 mod gobblet;
 mod items;
 mod library;
 mod measure;
 mod memory;
+#[cfg(not(target_arch = "wasm32"))]
 mod native;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod pictures;
 mod pieces;
 mod puzzle;
@@ -26,19 +31,24 @@ mod sprites;
 mod trainer;
 mod turing;
 mod watch;
+mod words;
 
 pub use ask::{Answer, Ask};
 pub use automata::{
     DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
 };
 pub use bout::{BoutAnswer, BoutAsk};
+pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use measure::{MeasureAnswer, MeasureAsk};
 pub use memory::Memory;
+#[cfg(not(target_arch = "wasm32"))]
 pub use native::Job;
+#[cfg(target_arch = "wasm32")]
+pub use page::Job;
 pub use pictures::{
     BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
 };

@@ -18,6 +18,7 @@ pub struct Pixels {
     /// Pixels across and down.
     pub size: [usize; 2],
     /// Red, green, blue and opacity of each pixel, row by row from the top.
+    #[serde(with = "crate::base::bytes")]
     pub rgba: Vec<u8>,
 }
 

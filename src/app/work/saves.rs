@@ -4,7 +4,6 @@ use super::pieces::in_pieces;
 use crate::store;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
 
 /// So many files make a piece of the answer.
 const PIECE: usize = 16;
@@ -75,14 +74,13 @@ impl SavesAsk {
     /// One of the files, where it is a save of the game. Files that cannot be read are left out; opening one says why.
     pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
         let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
-        let written = SystemTime::UNIX_EPOCH + Duration::from_secs(file.written);
         (head.game == game).then(|| Saved {
             name: file.name.clone(),
             path: file.path.clone(),
             moves: head.moves.len(),
             players: head.seats.into_iter().map(|seat| seat.name).collect(),
             written: file.written,
-            age: written.elapsed().map_or(0, |age| age.as_secs()),
+            age: store::now().saturating_sub(file.written),
         })
     }
 

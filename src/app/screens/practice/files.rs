@@ -128,7 +128,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
         Err(error) => Verdict::Bad(error.to_string()),
-        Ok(path) if path.exists() => Verdict::Taken("Replaces the layout of this name".to_owned()),
+        Ok(path) if crate::store::exists(&path) => Verdict::Taken("Replaces the layout of this name".to_owned()),
         Ok(path) => Verdict::Free(path.display().to_string()),
     }
 }

@@ -18,7 +18,7 @@ fn by_age(shared: &Shared) -> Vec<SaveStub> {
         .into_iter()
         .filter_map(|name| {
             let path = path_of(shared, &name);
-            let changed = std::fs::metadata(&path).ok()?.modified().ok()?;
+            let changed = store::stamp(&path)?.changed?;
             let written = changed.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
             Some((changed, SaveStub { name, path, written }))
         })

@@ -1,27 +1,15 @@
-//! Choosing files: which to open, and where to save one. The list of files is that of the crate `egui-file-dialog`, in the
-//! colours and with the words of the app.
+//! Choosing files from a list of them: that of the crate `egui-file-dialog`, in the colours and with the words of the app.
 //!
 //! The disk is asked by the list alone, when it opens a folder; while no [`Chooser`] exists nothing is asked.
 
-use super::{dialog, paths};
+use super::{Choice, Kind};
+use crate::app::widgets::{dialog, paths};
 use egui::{Align2, Color32, Event, Id, Key, LayerId, Modifiers, Order, Popup, Ui, Vec2};
 use egui_file_dialog::{
     DialogState, FileDialog, FileDialogConfig, FileDialogLabels, FileDialogStorage, Filter, KeyBinding, OpeningMode,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// A kind of files: what people call it, and the endings it has, the first of which is given to new files.
-pub type Kind = (&'static str, &'static [&'static str]);
-
-/// What came of choosing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// Nothing was chosen.
-    Cancelled,
-    /// These files, or the one place to save at. There is at least one.
-    Chosen(Vec<PathBuf>),
-}
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,11 +206,6 @@ const LAST: &str = "the folder in which a file was chosen last";
 /// The folder in which a file was chosen last in this run of the program.
 fn last(ui: &Ui) -> Option<PathBuf> {
     ui.data(|d| d.get_temp::<Option<PathBuf>>(Id::new(LAST))).flatten().filter(|folder| folder.is_dir())
-}
-
-/// Whether the file dialog stands over everything; screens leave the keys to it.
-pub fn is_open(ui: &Ui) -> bool {
-    dialog::stepped_back(ui)
 }
 
 /// Whether a path ends in one of these endings, in capitals or not.

@@ -1,5 +1,8 @@
 //! The settings screen: everything takes effect at once and is kept between runs.
 
+mod copy;
+
+use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::Shared;
@@ -10,13 +13,15 @@ use crate::app::topic::Topic;
 use crate::app::widgets::{self, letters};
 use crate::store::SETTINGS;
 use crate::table::Colour;
+use copy::Copy;
 use egui::{Slider, Ui};
 
-/// Nothing but what the settings themselves hold.
+/// Little but what the settings themselves hold.
 #[derive(Debug, Default)]
 pub struct State {
     /// The scale while its slider is dragged: it takes effect on release, or the slider would run away from the hand.
     scale: Option<f32>,
+    copy: Copy,
 }
 
 impl Screen for State {
@@ -33,7 +38,13 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        show(ui, self, cx.shared)
+        let go = show(ui, self, cx.shared);
+        self.copy.go_on(ui, cx.shared);
+        go
+    }
+
+    fn pace(&self, _: &Shared) -> Pace {
+        self.copy.pace()
     }
 }
 
@@ -121,6 +132,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
             });
         });
+        group(ui, "What is kept", |ui| {
+            row(ui, "All of it", |ui| {
+                state.copy.buttons(ui);
+            });
+        });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             if widgets::button(ui, "Restore the defaults", "All settings as they were at first").clicked() {
@@ -128,7 +144,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
             }
             if !shared.are_settings_lost() {
-                widgets::note(ui, &format!("Kept in {}", shared.store.root().display()));
+                let place = if cfg!(target_arch = "wasm32") {
+                    "Kept by this browser".to_owned()
+                } else {
+                    format!("Kept in {}", shared.store.root().display())
+                };
+                widgets::note(ui, &place);
             }
         });
         if shared.are_settings_lost() {

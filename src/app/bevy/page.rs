@@ -1,0 +1,81 @@
+//! What passes between the window and the browser's page around it: where one is, where one wants to go, files that are dropped.
+
+use super::shell::Front;
+use crate::app::route::{Nav, Route};
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::EguiPreUpdateSet;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use wasm_bindgen::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen)
+        .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
+        .add_systems(Last, tell);
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// The next place to go to, as a route.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = nextRoute)]
+    fn next_route() -> Option<String>;
+    /// The path of the next file that was dropped.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = nextDropped)]
+    fn next_dropped() -> Option<String>;
+    /// Tells where one is, by a route and the title.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn at(route: &str, title: &str);
+}
+
+/// Whether this is a page, and not a worker.
+pub(in crate::app) fn is_page() -> bool {
+    js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false)
+}
+
+thread_local! {
+    /// Wakes the window, which may be asleep.
+    static WAKE: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
+}
+
+fn listen(proxy: Res<EventLoopProxyWrapper>) {
+    let proxy = (**proxy).clone();
+    let wake = move || {
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    };
+    WAKE.set(Some(Box::new(wake)));
+}
+
+/// The page has something for the window.
+#[wasm_bindgen(js_name = fobWake)]
+pub fn wake() {
+    WAKE.with_borrow(|wake| {
+        if let Some(wake) = wake {
+            wake();
+        }
+    });
+}
+
+fn follow(mut front: ResMut<Front>) {
+    while let Some(text) = next_route() {
+        match text.parse::<Route>() {
+            Ok(route) => front.0.follow(Nav::Push(route)),
+            Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),
+        }
+    }
+}
+
+fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWriter<FileDragAndDrop>) {
+    while let Some(path) = next_dropped() {
+        files.write(FileDragAndDrop::DroppedFile { window: *window, path_buf: PathBuf::from(path) });
+    }
+}
+
+fn tell(front: Res<Front>, mut last: Local<Option<Route>>) {
+    let now = front.0.route();
+    if last.as_ref() != Some(&now) {
+        at(&now.to_string(), front.0.title());
+        *last = Some(now);
+    }
+}

@@ -1,0 +1,31 @@
+//! What is told of a path without reading it.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// What lies at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Kind {
+    File,
+    Folder,
+    /// A pipe, a device and the like.
+    Other,
+}
+
+/// What is told of it.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct About {
+    pub(in super::super) kind: Kind,
+    /// In bytes.
+    pub(in super::super) length: u64,
+    /// When it was last changed; `None` where the system does not tell.
+    pub(in super::super) changed: Option<SystemTime>,
+}
+
+/// The folder of a file; the current one for a bare name.
+pub(in super::super) fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}

@@ -1,0 +1,172 @@
+//! The file system of an ordinary system.
+
+use super::entry::{About, Kind, folder_of};
+use std::fs::{File, Metadata};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// What lies at a path, behind symbolic links.
+///
+/// # Errors
+/// `NotFound`, or what else the system says.
+pub(in super::super) fn about(path: &Path) -> io::Result<About> {
+    let data = std::fs::metadata(path)?;
+    let kind = match data.file_type() {
+        kind if kind.is_file() => Kind::File,
+        kind if kind.is_dir() => Kind::Folder,
+        _ => Kind::Other,
+    };
+    Ok(About { kind, length: data.len(), changed: data.modified().ok() })
+}
+
+/// Opens a file to read it.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn open(path: &Path) -> io::Result<impl Read> {
+    File::open(path)
+}
+
+/// What lies in a folder, in any order.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
+}
+
+/// Makes a folder and those above it, where they are not there.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(folder)
+}
+
+/// Gives a file another path, in place of what is there.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::rename(from, to)
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
+    std::fs::remove_file(path)
+}
+
+/// Removes a folder and all that lies in it.
+///
+/// # Errors
+/// What the system says.
+pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
+    std::fs::remove_dir_all(path)
+}
+
+/// Makes a rename last; where folders cannot be synchronised the rename is still atomic.
+pub(in super::super) fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
+/// Writes a whole file or leaves what was there: a temporary file in the same folder, flushed to the disk, then renamed. A
+/// symbolic link stays one; what it points at is replaced.
+///
+/// # Errors
+/// What the system says; the old file is then untouched.
+pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let folder = folder_of(&target);
+    make_folder(&folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".fob-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The umask takes from this what it takes from every other file; tempfile alone would make it private.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(&folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(&target).map_err(|refused| refused.error)?;
+    sync_folder(&folder);
+    Ok(())
+}
+
+/// A file that is appended to.
+#[derive(Debug)]
+pub(in super::super) struct Growing(File);
+
+impl Growing {
+    /// Makes a new file, which must not be there.
+    ///
+    /// # Errors
+    /// `AlreadyExists`, or what else the system says.
+    pub(in super::super) fn create(path: &Path) -> io::Result<Self> {
+        File::options().read(true).write(true).create_new(true).open(path).map(Self)
+    }
+
+    /// Opens a file that is there.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(in super::super) fn open(path: &Path) -> io::Result<Self> {
+        File::options().read(true).write(true).open(path).map(Self)
+    }
+
+    /// Whether the file at the path is still this one, of such a length and with this end.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(in super::super) fn is_still(&mut self, path: &Path, length: u64, tail: &[u8]) -> io::Result<bool> {
+        let named = std::fs::metadata(path)?;
+        let open = self.0.metadata()?;
+        if !same_file(&named, &open) || open.len() != length {
+            return Ok(false);
+        }
+        let mut found = vec![0; tail.len()];
+        self.0.seek(SeekFrom::Start(length - tail.len() as u64))?;
+        self.0.read_exact(&mut found)?;
+        Ok(found == tail)
+    }
+
+    /// Drops what stands behind so many bytes, and goes on behind them.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(in super::super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.0.set_len(length)?;
+        self.0.seek(SeekFrom::Start(length)).map(|_| ())
+    }
+
+    /// Writes at the end, which [`Growing::is_still`] or [`Growing::cut`] has found, and waits until it is on the disk.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub(in super::super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all(bytes)?;
+        self.0.sync_data()
+    }
+}
+
+/// Whether both are of one file: another may have been put in the place of the one that is open.
+#[cfg(unix)]
+pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (named.dev(), named.ino()) == (open.dev(), open.ino())
+}
+
+/// Where files have no number, their lengths must do.
+#[cfg(not(unix))]
+pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
+    named.len() == open.len()
+}

@@ -1,0 +1,336 @@
+//! The files of a browser: in memory, and kept by the page, which has read them before the program began.
+//!
+//! Whatever is written is in memory at once and on its way to the page's storage in the same call. Where that refuses it (no
+//! room, a private window), it says so a moment later: [`news`] tells it, and the page asks again until it is kept.
+//! Below [`CHOSEN`] lie files that a person has handed in, which are not kept; what is written into [`DOWNLOADS`] becomes a
+//! download.
+
+use super::entry::About;
+use super::tree::Tree;
+use js_sys::{Array, Uint8Array};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::path::{Path, PathBuf};
+use wasm_bindgen::prelude::*;
+
+/// The data folder.
+pub const ROOT: &str = "/fob";
+/// The folder of files that a person has handed in.
+pub const CHOSEN: &str = "/chosen";
+/// The folder that hands everything written to it to the person.
+pub const DOWNLOADS: &str = "/downloads";
+
+#[wasm_bindgen]
+extern "C" {
+    /// Keeps a whole file.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn keep(path: &str, bytes: Uint8Array, changed: f64);
+    /// Keeps bytes behind the first `at` of a file, which must be all that is kept of it.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn grow(path: &str, at: f64, bytes: Uint8Array, changed: f64);
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn forget(path: &str);
+    #[wasm_bindgen(js_namespace = fobHost, js_name = rename)]
+    fn rename_kept(from: &str, to: &str);
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn download(name: &str, bytes: Uint8Array);
+    /// The files that were kept when the page was opened: path, bytes and moment of each, one after the other.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn stored() -> Array;
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn lock(path: &str) -> bool;
+    #[wasm_bindgen(js_namespace = fobHost, js_name = unlock)]
+    fn give_back(path: &str);
+}
+
+/// A file as it goes from the page to a worker and back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its path.
+    pub path: String,
+    /// What it holds; nothing where it is gone.
+    #[serde(with = "crate::base::bytes::optional")]
+    pub bytes: Option<Vec<u8>>,
+    /// When it was changed, in milliseconds since 1970 (UTC).
+    pub changed: f64,
+}
+
+/// The files, and what has become of them.
+struct Disk {
+    tree: Tree,
+    /// By how many changes it is older than the present.
+    revision: u64,
+    /// The revision in which each file was changed last, also of those that are gone.
+    touched: BTreeMap<PathBuf, u64>,
+    news: Vec<(String, Option<String>)>,
+}
+
+thread_local! {
+    static DISK: RefCell<Disk> = RefCell::new(Disk::open());
+}
+
+fn moment() -> f64 {
+    js_sys::Date::now()
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn is_kept(path: &Path) -> bool {
+    path.starts_with(ROOT)
+}
+
+impl Disk {
+    fn open() -> Self {
+        let mut disk = Self { tree: Tree::default(), revision: 0, touched: BTreeMap::new(), news: Vec::new() };
+        for folder in [ROOT, CHOSEN, DOWNLOADS] {
+            let _ = disk.tree.make_folder(Path::new(folder));
+        }
+        let all = stored();
+        let mut parts = all.iter();
+        while let (Some(path), Some(bytes), Some(changed)) = (parts.next(), parts.next(), parts.next()) {
+            let path = PathBuf::from(path.as_string().unwrap_or_default());
+            disk.put(&path, Uint8Array::from(bytes).to_vec(), changed.as_f64().unwrap_or_default());
+        }
+        disk
+    }
+
+    fn touch(&mut self, path: &Path) {
+        self.revision += 1;
+        self.touched.insert(path.to_path_buf(), self.revision);
+    }
+
+    /// Puts a file into memory alone, and makes its folder.
+    fn put(&mut self, path: &Path, bytes: Vec<u8>, changed: f64) {
+        if let Some(folder) = path.parent() {
+            let _ = self.tree.make_folder(folder);
+        }
+        let _ = self.tree.write(path, bytes, changed);
+        self.touch(path);
+    }
+
+    /// Hands the page a file as it is now.
+    fn keep_whole(&self, path: &Path) {
+        if let Ok(file) = self.tree.file(path)
+            && is_kept(path)
+        {
+            keep(&text(path), Uint8Array::from(&file.bytes[..]), file.changed);
+        }
+    }
+}
+
+fn with<T>(act: impl FnOnce(&mut Disk) -> T) -> T {
+    DISK.with_borrow_mut(act)
+}
+
+pub(in super::super) fn about(path: &Path) -> io::Result<About> {
+    with(|disk| disk.tree.about(path))
+}
+
+pub(in super::super) fn open(path: &Path) -> io::Result<impl Read> {
+    with(|disk| disk.tree.file(path).map(|file| Cursor::new(file.bytes.clone())))
+}
+
+pub(in super::super) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    with(|disk| disk.tree.list(folder))
+}
+
+pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
+    with(|disk| disk.tree.make_folder(folder))
+}
+
+pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    with(|disk| {
+        disk.tree.rename(from, to)?;
+        disk.touch(from);
+        disk.touch(to);
+        rename_kept(&text(from), &text(to));
+        Ok(())
+    })
+}
+
+pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
+    with(|disk| {
+        disk.tree.remove(path)?;
+        disk.touch(path);
+        forget(&text(path));
+        Ok(())
+    })
+}
+
+pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
+    with(|disk| {
+        for gone in disk.tree.remove_folder(path)? {
+            disk.touch(&gone);
+            forget(&text(&gone));
+        }
+        Ok(())
+    })
+}
+
+pub(in super::super) fn sync_folder(_: &Path) {}
+
+pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if path.starts_with(DOWNLOADS) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        download(&name, Uint8Array::from(bytes));
+        return Ok(());
+    }
+    with(|disk| {
+        if let Some(folder) = path.parent() {
+            disk.tree.make_folder(folder)?;
+        }
+        disk.tree.write(path, bytes.to_vec(), moment())?;
+        disk.touch(path);
+        disk.keep_whole(path);
+        Ok(())
+    })
+}
+
+/// A file that is appended to.
+#[derive(Debug)]
+pub(in super::super) struct Growing {
+    path: PathBuf,
+    number: u64,
+}
+
+impl Growing {
+    pub(in super::super) fn create(path: &Path) -> io::Result<Self> {
+        with(|disk| {
+            let number = disk.tree.create(path, moment())?;
+            disk.touch(path);
+            disk.keep_whole(path);
+            Ok(Self { path: path.to_path_buf(), number })
+        })
+    }
+
+    pub(in super::super) fn open(path: &Path) -> io::Result<Self> {
+        with(|disk| disk.tree.file(path).map(|file| Self { path: path.to_path_buf(), number: file.number }))
+    }
+
+    pub(in super::super) fn is_still(&mut self, path: &Path, length: u64, tail: &[u8]) -> io::Result<bool> {
+        with(|disk| {
+            let file = disk.tree.file(path)?;
+            Ok(file.number == self.number && file.bytes.len() as u64 == length && file.bytes.ends_with(tail))
+        })
+    }
+
+    pub(in super::super) fn cut(&mut self, length: u64) -> io::Result<()> {
+        with(|disk| {
+            if disk.tree.about(&self.path)?.length == length {
+                return Ok(());
+            }
+            disk.tree.cut(&self.path, self.number, length, moment())?;
+            disk.touch(&self.path);
+            disk.keep_whole(&self.path);
+            Ok(())
+        })
+    }
+
+    pub(in super::super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        with(|disk| {
+            let (at, changed) = (disk.tree.about(&self.path)?.length, moment());
+            disk.tree.append(&self.path, self.number, bytes, changed)?;
+            disk.touch(&self.path);
+            if is_kept(&self.path) {
+                grow(&text(&self.path), at as f64, Uint8Array::from(bytes), changed);
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Takes the lock on a file, unless this tab or another one that is still there has it.
+pub(in super::super) fn try_lock(path: &Path) -> bool {
+    lock(&text(path))
+}
+
+/// Gives it back.
+pub(in super::super) fn unlock(path: &Path) {
+    give_back(&text(path));
+}
+
+/// What has become of files since the last call: the path of each that could not be kept with the reason, or without one where it
+/// is kept now.
+pub fn news() -> Vec<(String, Option<String>)> {
+    with(|disk| std::mem::take(&mut disk.news))
+}
+
+/// How often files have changed.
+pub fn revision() -> u64 {
+    with(|disk| disk.revision)
+}
+
+/// The files that have changed since a revision, as they are now.
+pub fn changes_since(revision: u64) -> Vec<Kept> {
+    with(|disk| {
+        let touched = disk.touched.iter().filter(|(_, at)| **at > revision);
+        let kept = touched.map(|(path, _)| {
+            let file = disk.tree.file(path).ok();
+            Kept { path: text(path), bytes: file.map(|file| file.bytes.clone()), changed: file.map_or(0.0, |file| file.changed) }
+        });
+        kept.collect()
+    })
+}
+
+/// Takes files as they are elsewhere into memory alone.
+pub fn take_in(files: Vec<Kept>) {
+    with(|disk| {
+        for Kept { path, bytes, changed } in files {
+            let path = PathBuf::from(path);
+            match bytes {
+                Some(bytes) => disk.put(&path, bytes, changed),
+                None => {
+                    let _ = disk.tree.remove(&path);
+                    disk.touch(&path);
+                }
+            }
+        }
+    });
+}
+
+/// The page tells of a file that was changed elsewhere, or handed in by the person.
+#[wasm_bindgen(js_name = fobFile)]
+pub fn file_came(path: String, bytes: Option<Vec<u8>>, changed: f64) {
+    take_in(vec![Kept { path, bytes, changed }]);
+}
+
+/// The page tells that a file could not be kept and why, or that it could.
+#[wasm_bindgen(js_name = fobKept)]
+pub fn file_was_kept(path: String, why: Option<String>) {
+    with(|disk| disk.news.push((path, why)));
+}
+
+/// The page tries again to keep a file.
+#[wasm_bindgen(js_name = fobAgain)]
+pub fn keep_again(path: &str) {
+    with(|disk| match disk.tree.file(Path::new(path)) {
+        Ok(_) => disk.keep_whole(Path::new(path)),
+        Err(_) => forget(path),
+    });
+}
+
+/// A worker has written a file: it is written here as well, and kept.
+#[wasm_bindgen(js_name = fobWrite)]
+pub fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
+    let path = Path::new(path);
+    let done = match bytes {
+        Some(bytes) => write_whole(path, &bytes),
+        None => remove(path),
+    };
+    if let Err(error) = done {
+        file_was_kept(text(path), Some(error.to_string()));
+    }
+}
+
+/// A worker has renamed a file.
+#[wasm_bindgen(js_name = fobRename)]
+pub fn worker_renamed(from: &str, to: &str) {
+    let done = Path::new(to).parent().map_or(Ok(()), make_folder).and_then(|()| rename(Path::new(from), Path::new(to)));
+    if let Err(error) = done {
+        file_was_kept(to.to_owned(), Some(error.to_string()));
+    }
+}

@@ -1,0 +1,24 @@
+// Drives Fob's page in a browser with real clicks and keys. The page tells where it is (`fob.route`); what it keeps is read from
+// its storage.
+
+import { Browser, only, picture } from "./lib.mjs";
+import { tests } from "./tests.mjs";
+import assert from "node:assert/strict";
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (only && !name.includes(only)) continue;
+  const browser = await new Browser().open();
+  try {
+    await test(browser);
+    assert.deepEqual(browser.wrong, []);
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error?.stack ?? error}\n${browser.wrong.join("\n")}`);
+    for (const [i, page] of browser.context.pages().entries()) await picture(page, `failed-${failed}-${i}`).catch(() => {});
+  } finally {
+    await browser.close();
+  }
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,146 @@
+// What is done in the page, by mouse and keys, in a window of 1280 by 800.
+
+import { at, kept, patience, picture, until, url } from "./lib.mjs";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import assert from "node:assert/strict";
+
+export const tests = {};
+
+/** A match against the computer, whose break and chance are always the same. */
+const MATCH = "play?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+
+/** The files of matches that go on, among what is kept. */
+const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
+
+/** How many shots a match has so far. */
+const shots = (text) => text.split("\n").filter((line) => /^shot|^\(shot|Shot/i.test(line.trim())).length;
+
+/** Presses on the board, pulls back and lets go. */
+async function shoot(page) {
+  await page.mouse.move(430, 420);
+  await page.mouse.down();
+  for (let y = 420; y <= 560; y += 20) await page.mouse.move(430 + (y - 420) / 20, y);
+  await page.mouse.up();
+}
+
+tests["the menu is there, and a place by its address"] = async (browser) => {
+  const began = Date.now();
+  const page = await browser.tab();
+  console.log(`    ${((Date.now() - began) / 1000).toFixed(1)} s to the menu`);
+  assert.ok(await picture(page, "menu") > 30000, "the menu is drawn");
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  await page.evaluate(() => { location.hash = "help/keys"; });
+  await at(page, "help");
+  await picture(page, "help");
+  await page.keyboard.press("Escape");
+  await at(page, "menu");
+};
+
+
+tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
+  const page = await browser.tab(MATCH);
+  await until(page, "the match has a file", (files) => matches(files).length === 1);
+  // The computer has broken, and it is Anna's turn.
+  let before = 0;
+  for (let quiet = 0; quiet < 6;) {
+    const text = Object.values(await matchesOf(page))[0];
+    quiet = text.length === before ? quiet + 1 : 0;
+    before = text.length;
+    await page.waitForTimeout(500);
+  }
+  await picture(page, "play");
+  await shoot(page);
+  const files = await until(page, "the shot is kept", (files) => files[matches(files)[0]]?.length > before);
+  const [path] = matches(files);
+  const kept = files[path];
+  await picture(page, "shot");
+  const other = await browser.tab();
+  await page.goto("chrome://crash").catch(() => {});
+  await other.waitForTimeout(2500);
+  browser.wrong.length = 0;
+  await other.evaluate((path) => { location.hash = `resume?file=${encodeURIComponent(path)}`; }, path);
+  await at(other, "resume");
+  await picture(other, "resumed");
+  const after = (await matchesOf(other))[path];
+  assert.ok(after.startsWith(kept), "nothing of the match is lost");
+};
+
+/** The texts of the matches that go on. */
+async function matchesOf(page) {
+  const files = await kept(page);
+  return Object.fromEntries(matches(files).map((path) => [path, files[path]]));
+}
+
+tests["two tabs on one match are told apart"] = async (browser) => {
+  const one = await browser.tab(MATCH);
+  const files = await until(one, "the match has a file", (files) => matches(files).length === 1);
+  const two = await browser.tab();
+  const route = `resume?file=${encodeURIComponent(matches(files)[0])}`;
+  await two.evaluate((route) => { location.hash = route; }, route);
+  await two.waitForTimeout(3000);
+  await picture(two, "open-elsewhere");
+  assert.equal(await two.evaluate(() => fob.route), "menu");
+  // Once the first tab is gone, it goes on in the second.
+  await one.close();
+  await two.waitForTimeout(2500);
+  await two.keyboard.press("Enter");
+  await two.evaluate((route) => { location.hash = ""; location.hash = route; }, route);
+  await at(two, "resume");
+};
+
+tests["a DFA is made, saved and found after a reload"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await page.mouse.click(232, 27, { clickCount: 3 });
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Mine");
+  await page.keyboard.press("Tab");
+  await page.mouse.click(1107, 28);
+  await page.waitForTimeout(1500);
+  await picture(page, "workshop");
+  const files = await until(page, "the DFA is kept", (files) => Object.keys(files).some((path) => path.startsWith("/fob/dfas/")));
+  const path = Object.keys(files).find((path) => path.startsWith("/fob/dfas/"));
+  assert.match(files[path], /"Mine"/);
+  await page.goto("about:blank");
+  const again = await browser.tab(`workshop?dfa=${encodeURIComponent(path.slice("/fob/dfas/".length, -".ron".length))}`);
+  await picture(again, "workshop-again");
+};
+
+tests["a game of the room against the computer, which thinks in a worker"] = async (browser) => {
+  const page = await browser.tab("game/gobblet3");
+  await picture(page, "gobblet");
+  const saved = (files) => Object.entries(files).find(([path]) => path.startsWith("/fob/saves/"))?.[1];
+  await page.mouse.click(430, 400);
+  await page.waitForTimeout(3000);
+  await picture(page, "gobblet-moved");
+  console.log(saved(await kept(page)));
+};
+
+tests["an export is downloaded"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  const coming = page.waitForEvent("download", { timeout: patience });
+  await page.keyboard.press("Control+e");
+  await page.waitForTimeout(1000);
+  await picture(page, "export");
+  await page.keyboard.press("Enter");
+  const file = await coming;
+  assert.equal(file.suggestedFilename(), "rope.svg");
+  assert.match(readFileSync(await file.path(), "utf8"), /^<svg|<\?xml/);
+};
+
+tests["a copy of everything is downloaded and brought back elsewhere"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await page.mouse.click(1107, 28);
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => { location.hash = "settings"; });
+  await at(page, "settings");
+  await picture(page, "settings");
+};
+
+tests["without a network"] = async (browser) => {
+  const page = await browser.tab();
+  await browser.context.setOffline(true);
+  await page.reload();
+  await at(page, "menu");
+  await browser.context.setOffline(false);
+};

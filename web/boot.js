@@ -1,0 +1,223 @@
+// Loads the program and is its host: storage, workers, files in and out, the address.
+
+import { build } from "./build.js";
+import { Files } from "./files.js";
+import { Locks } from "./locks.js";
+import { Workers } from "./workers.js";
+
+const cover = document.getElementById("cover");
+const said = document.getElementById("said");
+const bar = document.getElementById("bar");
+const canvas = document.getElementById("fob");
+
+/** Says why there is nothing to be seen, in place of the bar. */
+function sorry(text) {
+  said.textContent = text;
+  bar.hidden = true;
+}
+
+function mib(bytes) {
+  return (bytes / 1048576).toFixed(1);
+}
+
+/** The compiled program; the bar follows the bytes. */
+async function load() {
+  const response = await fetch(build.program);
+  if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
+  let got = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, out) {
+      got += chunk.length;
+      bar.value = got / build.bytes;
+      said.textContent = `Loading: ${mib(got)} of ${mib(build.bytes)} MiB`;
+      out.enqueue(chunk);
+    },
+  }));
+  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** Lets the service worker in. Whether the page is to be loaded again, because it comes from an older version, or may share
+ * memory only once the service worker has served it. */
+async function serviceWorker(locks) {
+  if (!navigator.serviceWorker) return false;
+  try {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true }));
+    const registration = await navigator.serviceWorker.register("sw.js");
+    const patience = new Promise((resolve) => setTimeout(() => resolve(false), 8000));
+    const newer = registration.waiting;
+    if (newer && locks.others.size === 0) {
+      newer.postMessage("take over");
+      return await Promise.race([taken, patience]);
+    }
+    // Once only: a host may forbid it.
+    if (crossOriginIsolated || sessionStorage.getItem("fob isolated")) return false;
+    sessionStorage.setItem("fob isolated", "tried");
+    if (navigator.serviceWorker.controller) return true;
+    said.textContent = "Keeping the page for when there is no network…";
+    return await Promise.race([taken, patience]);
+  } catch (error) {
+    console.warn(`no service worker: ${error}`);
+    return false;
+  }
+}
+
+/** Keys that remain the browser's, though the canvas has the focus. */
+function isBrowsers(event) {
+  const key = event.key.toLowerCase();
+  if (["f5", "f11"].includes(key)) return true;
+  if (event.altKey) return !key.startsWith("arrow");
+  if (!event.ctrlKey && !event.metaKey) return false;
+  if (["c", "x", "v", "r", "w", "t", "n", "l", "tab"].includes(key)) return true;
+  return event.shiftKey && ["i", "j", "c"].includes(key);
+}
+
+/** The browser's own doings that would disturb a game. */
+function quiet() {
+  addEventListener("keydown", (event) => {
+    if (!isBrowsers(event) && (event.target === canvas || event.target === document.body)) event.preventDefault();
+  }, true);
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
+  canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
+}
+
+/** Sound is allowed after a gesture: what was made before is woken by it. */
+function sound() {
+  const Plain = globalThis.AudioContext;
+  if (!Plain) return;
+  const made = [];
+  globalThis.AudioContext = class extends Plain {
+    constructor(...options) {
+      super(...options);
+      made.push(this);
+    }
+  };
+  const wake = () => made.forEach((context) => context.state === "suspended" && context.resume());
+  for (const gesture of ["pointerdown", "pointerup", "keydown", "touchend"]) addEventListener(gesture, wake, true);
+}
+
+/** Files that a person hands in, by choosing or dropping them: below a folder of their own. */
+class HandedIn {
+  constructor() {
+    this.count = 0;
+    this.dropped = [];
+    this.chosen = undefined;
+  }
+
+  async take(list) {
+    const paths = [];
+    for (const file of list) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const path = `/chosen/${++this.count}/${file.name.replaceAll("/", "-")}`;
+      this.program.fobFile(path, bytes, file.lastModified);
+      paths.push(path);
+    }
+    return paths;
+  }
+
+  choose(endings, several) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = endings;
+    input.multiple = several;
+    this.chosen = undefined;
+    const done = async () => {
+      this.chosen = await this.take(input.files);
+      this.program.fobWake();
+    };
+    input.addEventListener("change", done);
+    input.addEventListener("cancel", done);
+    input.click();
+  }
+
+  serve(program) {
+    this.program = program;
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", async (event) => {
+      event.preventDefault();
+      this.dropped.push(...await this.take(event.dataTransfer.files));
+      program.fobWake();
+    });
+  }
+}
+
+function download(name, bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+async function start() {
+  if (!globalThis.WebAssembly || !globalThis.indexedDB) {
+    return sorry("This browser is too old for Fob: a newer one is needed.");
+  }
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    return sorry("Fob draws by WebGL 2, which this browser does not offer: another browser may, or this one with its graphics acceleration switched on.");
+  }
+  const locks = await Locks.open();
+  if (await serviceWorker(locks)) return location.reload();
+  let program;
+  const [files, module] = await Promise.all([Files.open((path, why) => {
+    // Not within a call of the program's own.
+    queueMicrotask(() => {
+      program?.fobKept(path, why);
+      if (why) program?.fobWake();
+    });
+  }), load()]);
+  said.textContent = "Starting…";
+  const workers = new Workers(module);
+  const handed = new HandedIn();
+  const routes = [];
+  const here = () => {
+    const route = location.hash.slice(1);
+    if (route) routes.push(route);
+  };
+  here();
+  // What a test may look at.
+  globalThis.fob = { route: undefined, version: build.version, shared: crossOriginIsolated };
+  globalThis.fobHost = {
+    stored: () => files.stored.splice(0),
+    keep: (path, bytes, changed) => files.keep(path, bytes, changed),
+    grow: (path, at, bytes, changed) => files.grow(path, at, bytes, changed),
+    forget: (path) => files.forget(path),
+    rename: (from, to) => files.rename(from, to),
+    download,
+    lock: (path) => locks.take(path),
+    unlock: (path) => locks.giveBack(path),
+    choose: (endings, several) => handed.choose(endings, several),
+    chosen: () => {
+      const paths = handed.chosen;
+      handed.chosen = undefined;
+      return paths;
+    },
+    nextRoute: () => routes.shift(),
+    nextDropped: () => handed.dropped.shift(),
+    at: (route, title) => {
+      globalThis.fob.route = route;
+      document.title = title;
+      cover.hidden = true;
+    },
+    work: (...request) => workers.work(...request),
+    fresh: (index) => workers.fresh(index),
+    enough: (index, job) => workers.enough(index, job),
+  };
+  quiet();
+  sound();
+  const loaded = await import("./fob-web.js");
+  await loaded.default({ module_or_path: module });
+  program = loaded;
+  for (const part of [files, workers, handed]) part.serve(program);
+  addEventListener("hashchange", () => {
+    here();
+    program.fobWake();
+  });
+  canvas.focus({ preventScroll: true });
+}
+
+start().catch((error) => {
+  console.error(error);
+  cover.hidden = false;
+  sorry(`Fob could not start: ${error?.message ?? error}`);
+});

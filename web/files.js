@@ -1,0 +1,130 @@
+// The files of the page, in the browser's storage: one record a file. They are all read before the program begins, and whatever
+// it writes is stored in the call that writes it. What cannot be stored is told of and tried again.
+
+const NAME = "files";
+const AGAIN = 5000;
+
+export class Files {
+  /** Opens the storage and reads everything. */
+  static async open(tell) {
+    const files = new Files();
+    files.tell = tell;
+    files.stored = [];
+    files.channel = new BroadcastChannel("fob files");
+    try {
+      files.db = await new Promise((resolve, reject) => {
+        const request = indexedDB.open("fob", 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(NAME);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      await files.readAll();
+      navigator.storage?.persist?.();
+    } catch (error) {
+      files.why = `this browser gives the page no storage, as in a private window (${error?.message ?? error})`;
+    }
+    return files;
+  }
+
+  readAll() {
+    return new Promise((resolve, reject) => {
+      const tx = this.db.transaction(NAME);
+      const cursor = tx.objectStore(NAME).openCursor();
+      cursor.onsuccess = () => {
+        const at = cursor.result;
+        if (!at) return;
+        this.stored.push(at.key, at.value.bytes, at.value.changed);
+        at.continue();
+      };
+      tx.oncomplete = resolve;
+      tx.onabort = () => reject(tx.error);
+    });
+  }
+
+  /** Takes the program's functions, and passes on what other tabs write. */
+  serve(program) {
+    this.program = program;
+    if (this.why) program.fobKept("What is done here", this.why);
+    this.channel.onmessage = async ({ data: path }) => {
+      const record = await this.read(path);
+      program.fobFile(path, record?.bytes, record?.changed ?? 0);
+      program.fobWake();
+    };
+  }
+
+  read(path) {
+    return new Promise((resolve) => {
+      const request = this.db.transaction(NAME).objectStore(NAME).get(path);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(undefined);
+    });
+  }
+
+  /** Does something to the records of some paths, all of it or nothing. */
+  change(paths, act) {
+    if (!this.db) return;
+    let tx;
+    const failed = (error) => {
+      if (tx?.clashed) return;
+      const full = error?.name === "QuotaExceededError";
+      const why = full ? "the browser's storage for this page is full" : `the browser refuses it (${error?.message ?? error})`;
+      for (const path of paths) {
+        this.tell(path, why);
+        setTimeout(() => this.program?.fobAgain(path), AGAIN);
+      }
+    };
+    try {
+      tx = this.db.transaction(NAME, "readwrite", { durability: "strict" });
+      tx.oncomplete = () => {
+        if (tx.clashed) return;
+        for (const path of paths) {
+          this.tell(path, undefined);
+          this.channel.postMessage(path);
+        }
+      };
+      tx.onabort = () => failed(tx.error);
+      act(tx.objectStore(NAME), tx);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  keep(path, bytes, changed) {
+    this.change([path], (records) => records.put({ bytes, changed }, path));
+  }
+
+  grow(path, at, bytes, changed) {
+    this.change([path], (records, tx) => {
+      const request = records.get(path);
+      request.onsuccess = () => {
+        const record = request.result;
+        if (record?.bytes.length !== at) {
+          // Another tab has gone on with it: what it wrote stands, and the program sees that at its next step.
+          tx.clashed = true;
+          this.tell(path, "another tab has written to it meanwhile");
+          setTimeout(() => this.tell(path, undefined), 2 * AGAIN);
+          queueMicrotask(() => this.program?.fobFile(path, record?.bytes, record?.changed ?? 0));
+          return;
+        }
+        const whole = new Uint8Array(at + bytes.length);
+        whole.set(record.bytes);
+        whole.set(bytes, at);
+        records.put({ bytes: whole, changed }, path);
+      };
+    });
+  }
+
+  forget(path) {
+    this.change([path], (records) => records.delete(path));
+  }
+
+  rename(from, to) {
+    this.change([from, to], (records) => {
+      const request = records.get(from);
+      request.onsuccess = () => {
+        if (request.result) records.put(request.result, to);
+        records.delete(from);
+      };
+    });
+  }
+}

@@ -1,0 +1,58 @@
+// Who has what open. A tab holds a Web Lock with its name as long as it lives, however it ends; what it has open stands in
+// localStorage under that name, and counts for nothing once the tab is gone.
+
+const TAB = "fob tab ";
+const OPEN = "fob open ";
+
+export class Locks {
+  static async open() {
+    const locks = new Locks();
+    locks.tab = crypto.randomUUID();
+    locks.mine = new Set();
+    locks.others = new Set();
+    locks.looked = 0;
+    if (!navigator.locks) return locks;
+    await new Promise((resolve) => {
+      navigator.locks.request(TAB + locks.tab, () => {
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    await locks.look();
+    setInterval(() => locks.look(), 1000);
+    return locks;
+  }
+
+  /** Looks which tabs are there. */
+  async look() {
+    const began = Date.now();
+    const { held } = await navigator.locks.query();
+    const names = held.map((lock) => lock.name).filter((name) => name.startsWith(TAB));
+    this.others = new Set(names.map((name) => name.slice(TAB.length)).filter((tab) => tab !== this.tab));
+    this.looked = began;
+  }
+
+  take(path) {
+    if (this.mine.has(path)) return false;
+    try {
+      const held = JSON.parse(localStorage.getItem(OPEN + path) ?? "null");
+      // A tab that came after the last look is not known yet.
+      if (held && held.tab !== this.tab && (this.others.has(held.tab) || held.since > this.looked)) return false;
+      localStorage.setItem(OPEN + path, JSON.stringify({ tab: this.tab, since: Date.now() }));
+    } catch {
+      // Without storage there is nobody to be kept out.
+    }
+    this.mine.add(path);
+    return true;
+  }
+
+  giveBack(path) {
+    if (!this.mine.delete(path)) return;
+    try {
+      const held = JSON.parse(localStorage.getItem(OPEN + path) ?? "null");
+      if (held?.tab === this.tab) localStorage.removeItem(OPEN + path);
+    } catch {
+      // As above.
+    }
+  }
+}

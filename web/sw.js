@@ -1,0 +1,54 @@
+// Keeps the page for when there is no network, and lets it share memory with its workers on any host.
+// `scripts/web` puts the version and the list of files in.
+
+const VERSION = "@VERSION@";
+const FILES = [/*FILES*/];
+const CACHE = `fob ${VERSION}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(CACHE);
+    // At the first visit the page loads the program itself, with a bar, and it is kept as it passes.
+    const files = self.registration.active ? FILES : FILES.filter((file) => !file.endsWith(".wasm"));
+    await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+    // The first version serves the page that asked for it; a later one waits until no page of the one before is left,
+    // or until a page that is alone asks for it.
+    if (!self.registration.active) await self.skipWaiting();
+  })());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("fob ") && name !== CACHE) await caches.delete(name);
+    }
+    await self.clients.claim();
+  })());
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  event.respondWith(answer(event));
+});
+
+async function answer(event) {
+  const { request } = event;
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const response = known ?? await fetch(request);
+  if (response.status === 0) return response;
+  if (!known && response.ok && FILES.some((file) => new URL(file, self.location).href === request.url)) {
+    event.waitUntil(cache.put(request, response.clone()));
+  }
+  // With these a page may share memory, which is how a worker hears that somebody has enough.
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,30 @@
+// A worker: the same program, which carries out what the page asks.
+
+import init, * as program from "./fob-web.js";
+
+let flags;
+let place = 0;
+let ready = Promise.resolve();
+
+// What the program calls here. Files that it writes are written by the page.
+globalThis.fobHost = {
+  stored: () => [],
+  keep: (path, bytes) => postMessage({ write: [path, bytes] }),
+  grow: () => { throw new Error("a worker does not append to files"); },
+  forget: (path) => postMessage({ write: [path, undefined] }),
+  rename: (from, to) => postMessage({ rename: [from, to] }),
+  download: (name, bytes) => postMessage({ download: [name, bytes] }),
+  word: (job, bytes) => postMessage({ word: [job, bytes] }),
+  isEnough: (job) => flags !== undefined && Atomics.load(flags, place) === job,
+};
+
+onmessage = ({ data }) => {
+  ready = ready.then(async () => {
+    if (data.module) {
+      ({ flags, index: place } = data);
+      await init({ module_or_path: data.module });
+    } else {
+      program.fobWork(data.job, data.enough, data.ask, data.files);
+    }
+  }).catch((error) => postMessage({ broken: `${error?.stack ?? error}` }));
+};
