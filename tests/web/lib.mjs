@@ -32,15 +32,15 @@ export class Browser {
     return this;
   }
 
-  /** A tab at a route, once the app has drawn it. */
-  async tab(route = "") {
+  /** A tab at a route, once the app has drawn it; the place may have another name then. */
+  async tab(route = "", place = route ? route.split(/[?/]/)[0] : "menu") {
     const page = await this.context.newPage();
     page.on("console", (line) => {
       if (line.type() === "error") this.wrong.push(line.text());
     });
     page.on("pageerror", (error) => this.wrong.push(`${error}`));
     await page.goto(route ? `${url}#${route}` : url);
-    await at(page, route ? route.split(/[?/]/)[0] : "menu");
+    await at(page, place);
     return page;
   }
 

@@ -13,9 +13,6 @@ const MATCH = "play?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:
 /** The files of matches that go on, among what is kept. */
 const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
 
-/** How many shots a match has so far. */
-const shots = (text) => text.split("\n").filter((line) => /^shot|^\(shot|Shot/i.test(line.trim())).length;
-
 /** Presses on the board, pulls back and lets go. */
 async function shoot(page) {
   await page.mouse.move(430, 420);
@@ -39,7 +36,7 @@ tests["the menu is there, and a place by its address"] = async (browser) => {
 
 
 tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
-  const page = await browser.tab(MATCH);
+  const page = await browser.tab(MATCH, "resume");
   await until(page, "the match has a file", (files) => matches(files).length === 1);
   // The computer has broken, and it is Anna's turn.
   let before = 0;
@@ -73,7 +70,7 @@ async function matchesOf(page) {
 }
 
 tests["two tabs on one match are told apart"] = async (browser) => {
-  const one = await browser.tab(MATCH);
+  const one = await browser.tab(MATCH, "resume");
   const files = await until(one, "the match has a file", (files) => matches(files).length === 1);
   const two = await browser.tab();
   const route = `resume?file=${encodeURIComponent(matches(files)[0])}`;
@@ -91,13 +88,16 @@ tests["two tabs on one match are told apart"] = async (browser) => {
 
 tests["a DFA is made, saved and found after a reload"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
-  await page.mouse.click(232, 27, { clickCount: 3 });
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("Mine");
-  await page.keyboard.press("Tab");
-  await page.mouse.click(1107, 28);
-  await page.waitForTimeout(1500);
+  await page.mouse.click(232, 27);
+  await page.waitForTimeout(500);
+  await page.keyboard.press("Control+a", { delay: 50 });
+  await page.keyboard.type("Mine", { delay: 100 });
+  await page.keyboard.press("Tab", { delay: 50 });
+  await page.waitForTimeout(500);
   await picture(page, "workshop");
+  await page.mouse.click(1107, 28);
+  await page.waitForTimeout(1000);
+  await page.keyboard.press("Enter", { delay: 50 });
   const files = await until(page, "the DFA is kept", (files) => Object.keys(files).some((path) => path.startsWith("/fob/dfas/")));
   const path = Object.keys(files).find((path) => path.startsWith("/fob/dfas/"));
   assert.match(files[path], /"Mine"/);
@@ -109,11 +109,13 @@ tests["a DFA is made, saved and found after a reload"] = async (browser) => {
 tests["a game of the room against the computer, which thinks in a worker"] = async (browser) => {
   const page = await browser.tab("game/gobblet3");
   await picture(page, "gobblet");
-  const saved = (files) => Object.entries(files).find(([path]) => path.startsWith("/fob/saves/"))?.[1];
-  await page.mouse.click(430, 400);
-  await page.waitForTimeout(3000);
+  const saved = (files) => Object.entries(files).find(([path]) => path.startsWith("/fob/saves/"))?.[1] ?? "";
+  // A small red cup into the middle; Yellow, which is a computer, answers.
+  await page.mouse.click(75, 515);
+  await page.waitForTimeout(500);
+  await page.mouse.click(455, 435);
+  await until(page, "two moves are kept", (files) => (saved(files).match(/@|-[abc]/g) ?? []).length >= 2);
   await picture(page, "gobblet-moved");
-  console.log(saved(await kept(page)));
 };
 
 tests["an export is downloaded"] = async (browser) => {
