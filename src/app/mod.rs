@@ -1,6 +1,7 @@
 //! The window: Bevy draws the board, egui the panels, and the [`model::Model`] is everything in between.
 
 mod bevy;
+pub mod link;
 pub mod memo;
 pub mod model;
 pub mod pace;
@@ -51,8 +52,7 @@ pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);
     if let Some(text) = route {
-        let route = text.parse().map_err(|e: route::RouteError| format!("{text}: {e}"))?;
-        model.open(route, false).map_err(|lines| format!("{text}: {}", lines.join("\n")))?;
+        model.open_text(text).map_err(|lines| lines.join("\n"))?;
     }
     self::bevy::run(model, picture)
 }

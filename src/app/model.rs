@@ -3,17 +3,22 @@
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
+use super::link;
 use super::pace::Pace;
-use super::route::{Nav, Route};
+use super::route::{Nav, Route, RouteError};
 use super::scene::{BoardScene, Scene};
 use super::screen::{Cx, Screen};
 use super::screens;
 use super::shared::Shared;
 use super::theme::STEP;
 use super::widgets::{self, dialog};
-use crate::store::Store;
+use crate::store::{Store, read_text};
 use egui::{Key, Modifiers, Ui};
 use std::any::Any;
+use std::path::PathBuf;
+
+/// Endings of files that may hold a link: texts, and what desktops make of an address.
+const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 
 /// The whole app.
 #[derive(Debug)]
@@ -87,6 +92,9 @@ impl Model {
         let dialog = !self.shared.problems.is_empty();
         let answered = dialog && dialog::take_keys(ui);
         let mut went = if dialog { Vec::new() } else { self.keys(ui) };
+        if !dialog {
+            self.brought(ui);
+        }
         if !dialog && self.place() == "menu" && ui.input(|i| !i.raw.dropped_files.is_empty()) {
             // The workshop takes what is dropped there.
             self.follow(Nav::Push(Route::Workshop { dfa: None, word: None }));
@@ -102,6 +110,10 @@ impl Model {
         self.again = !went.is_empty();
         for nav in went {
             self.follow(nav);
+        }
+        if let Some(link) = self.shared.link.take() {
+            self.again = true;
+            self.follow_link(&link);
         }
         // A click leaves no focus behind (but in a field that is typed into), so that the keys of the table work on; Tab
         // still walks from control to control.
@@ -137,10 +149,83 @@ impl Model {
         if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
             self.shared.take_picture();
         }
+        // The file dialog has a use of its own for it.
+        if !widgets::files::is_open(ui) && widgets::shortcut(ui, Modifiers::COMMAND, Key::L) {
+            match self.front().link() {
+                Some((route, what)) => link::copy_link(ui, &route, &what, &mut self.shared),
+                None => self.shared.say("Nothing here can be linked to"),
+            }
+        }
         if self.place() != "help" && widgets::shortcut(ui, Modifiers::NONE, Key::F1) {
             went.push(Nav::Push(Route::Help(Some(self.front().help()))));
         }
         went
+    }
+
+    /// Takes links that were pasted while nobody types, or dropped as a file.
+    fn brought(&mut self, ui: &Ui) {
+        if !ui.ctx().text_edit_focused()
+            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text))
+        {
+            widgets::take_pasted(ui);
+            self.shared.link = Some(text);
+        }
+        let dropped = ui.input(|i| match i.raw.dropped_files.as_slice() {
+            [file] => Some(file.path().to_path_buf()),
+            _ => None,
+        });
+        let named = |path: &PathBuf| path.extension().is_some_and(|e| LINKS.iter().any(|known| e.eq_ignore_ascii_case(known)));
+        if let Some(text) = dropped.filter(named).and_then(|path| read_text(&path).ok())
+            && let Some(found) = link::within(&text)
+        {
+            self.shared.link = Some(found.to_owned());
+            ui.input_mut(|i| i.raw.dropped_files.clear());
+        }
+    }
+
+    /// Opens a link; what keeps it from that is told.
+    pub fn follow_link(&mut self, link: &str) {
+        if let Err(lines) = self.open_link(link) {
+            self.shared.problem(lines);
+        }
+    }
+
+    /// Opens what a link of somebody else leads to.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, a line each; one stays where one is.
+    pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
+        let route = link::read(link)?;
+        if matches!(route, Route::Turns { .. }) {
+            self.clear_table();
+        }
+        self.open(route, false)
+    }
+
+    /// Takes matches off the table, since a link may go on with one of them: each is in its file, or parked until it is.
+    fn clear_table(&mut self) {
+        let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| matches!(s.route(), Route::Resume(_)));
+        self.stack = rest;
+        let tables: Vec<Box<dyn Screen>> = tables;
+        for mut table in tables {
+            table.leave(&mut self.shared);
+            if table.stays() {
+                self.parked.push(table);
+            }
+        }
+    }
+
+    /// Opens what the command line names: a link, or a route of this computer.
+    ///
+    /// # Errors
+    /// As [`Model::open_link`].
+    pub fn open_text(&mut self, text: &str) -> Result<(), Vec<String>> {
+        if text.contains('#') {
+            return self.open_link(text);
+        }
+        let named = |line: String| format!("{text}: {line}");
+        let route = text.parse().map_err(|e: RouteError| vec![named(e.to_string())])?;
+        self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
     }
 
     /// The program ends: what waited for a quiet moment to be saved is saved now.

@@ -22,6 +22,12 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Where this is, so that it can be opened again.
     fn route(&self) -> Route;
 
+    /// Where somebody else finds what is shown here, and what to call it; the place of this screen where nothing else is said.
+    /// Nothing where it is only for this computer.
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
+    }
+
     /// The window's title.
     fn title(&self) -> &str;
 

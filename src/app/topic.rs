@@ -47,6 +47,8 @@ pub enum Topic {
     Puzzles,
     /// The workshop for Turing machines.
     Turing,
+    /// Links, matches by turns and challenges.
+    Links,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -65,7 +67,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -86,6 +88,7 @@ impl Topic {
         Self::Bloop,
         Self::Puzzles,
         Self::Turing,
+        Self::Links,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -114,6 +117,7 @@ impl Topic {
             Self::Bloop => "bloop",
             Self::Puzzles => "puzzles",
             Self::Turing => "turing",
+            Self::Links => "links",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -24,6 +24,7 @@
 //! ```
 
 pub mod analysis;
+pub mod brief;
 mod builtin;
 pub mod check;
 mod dfa;

@@ -1,13 +1,16 @@
 //! A replay in few bytes: what was done, without what came of it, which the physics works out again to the last bit.
 //!
-//! First the length of a deflated part: the header in RON, the records, and for each of the five numbers of a strike
-//! whether an earlier one is repeated. Behind it stand the lower seven bytes of all numbers that are new, in which there
-//! is nothing to be saved.
+//! First the length of a deflated part: the header in RON (what is built in by its name), the records, and for each of the
+//! five numbers of a strike whether an earlier one is repeated. Behind it stand the lower seven bytes of all numbers that are
+//! new, in which there is nothing to be saved.
 
+use super::clip::ClipError;
 use super::{Header, Record, Recorder, Replay, Word};
-use crate::table::{Colour, Hole, Point, Strike};
+use crate::automata::{BUILTIN, builtin};
+use crate::table::{Board, Colour, Hole, Point, Strike};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use std::borrow::Cow;
 use std::io::Read;
 
 /// The most records that are packed and unpacked: each shot has to be simulated.
@@ -30,8 +33,8 @@ fn numbers(strike: &Strike) -> [f64; COLUMNS] {
 
 /// Packs a replay; `None` where it has too many records, or something in it has no place here.
 pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
-    let header = ron::to_string(&replay.header).ok()?;
-    if replay.records.len() > MOST || ron::from_str::<Header>(&header).ok()? != replay.header {
+    let header = short(&replay.header)?;
+    if replay.records.len() > MOST || ron::from_str::<Header>(&whole(&header)?).ok()? != replay.header {
         return None;
     }
     let mut text = Vec::new();
@@ -85,6 +88,44 @@ pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
     Some(packed)
 }
 
+/// Around the name of what is built in, where it stands in a header in place of itself. RON escapes this character in texts, so
+/// that no header holds it.
+const MARK: char = '\u{1}';
+/// At most so many names stand in a header: as many DFAs as there are holes, and the board.
+const MOST_NAMES: usize = 5;
+
+/// A header in RON, in which built-in boards and DFAs stand as their names.
+fn short(header: &Header) -> Option<String> {
+    let mut text = ron::to_string(header).ok()?;
+    let board = header.board.builtin_name().and_then(|name| Some((name, ron::to_string(&header.board).ok()?)));
+    let dfas = header.setup().map(|setup| setup.dfas.as_slice()).unwrap_or_default().iter().filter_map(|dfa| {
+        let (name, _) = BUILTIN.iter().find(|(name, _)| builtin(name).as_ref() == Some(dfa))?;
+        Some((*name, ron::to_string(dfa).ok()?))
+    });
+    for (name, whole) in board.into_iter().chain(dfas) {
+        text = text.replacen(&whole, &format!("{MARK}{name}{MARK}"), 1);
+    }
+    Some(text)
+}
+
+/// The header in RON that was so shortened; nothing where nothing of a name is built in, or there are too many names.
+fn whole(header: &str) -> Option<Cow<'_, str>> {
+    if !header.contains(MARK) {
+        return Some(Cow::Borrowed(header));
+    }
+    let mut parts = header.split(MARK);
+    let mut text = parts.next()?.to_owned();
+    let mut names = 0;
+    while let Some(name) = parts.next() {
+        names += 1;
+        let dfa = || builtin(name).and_then(|dfa| ron::to_string(&dfa).ok());
+        let known = Board::builtin(name).map_or_else(dfa, |board| ron::to_string(&board).ok());
+        text.push_str(&known.filter(|_| names <= MOST_NAMES)?);
+        text.push_str(parts.next()?);
+    }
+    Some(Cow::Owned(text))
+}
+
 /// What was packed: a header, and what was done.
 pub(super) struct Brief {
     /// The header.
@@ -103,16 +144,16 @@ enum Deed {
 }
 
 impl Brief {
-    /// Unpacks what [`pack`] has packed; `None` where it is something else.
-    pub(super) fn unpack(packed: &[u8]) -> Option<Self> {
+    /// Unpacks what [`pack`] has packed; `None` where it is something else, or more than `most` bytes are deflated in it.
+    pub(super) fn unpack(packed: &[u8], most: u64) -> Option<Self> {
         let mut packed = Input(packed);
         let length = packed.count()?;
         let mut text = Vec::new();
-        DeflateDecoder::new(packed.bytes(length)?).take(LIMIT).read_to_end(&mut text).ok()?;
+        DeflateDecoder::new(packed.bytes(length)?).take(LIMIT.min(most)).read_to_end(&mut text).ok()?;
         let mut input = Input(&text);
         let length = input.count()?;
         let header = ron::Options::default().with_recursion_limit(32);
-        let header: Header = header.from_str(std::str::from_utf8(input.bytes(length)?).ok()?).ok()?;
+        let header: Header = header.from_str(&whole(std::str::from_utf8(input.bytes(length)?).ok()?)?).ok()?;
         let length = input.count().filter(|length| *length <= MOST)?;
         let mut deeds = Vec::new();
         let mut strikes = 0;
@@ -146,20 +187,28 @@ impl Brief {
         Some(Self { header, deeds })
     }
 
-    /// Plays it; `None` where something in it is against the rules.
-    pub(super) fn play(self) -> Option<Recorder> {
-        let mut live = Recorder::new(self.header).ok()?;
-        for deed in self.deeds {
-            match deed {
-                Deed::Strike(strikes) => drop(live.play(&strikes).ok()?),
-                Deed::Order(orders) => live.choose(&orders).ok()?,
-                Deed::TakeBack => live.take_back().ok()?,
-                Deed::Resign(player) => live.resign(player).ok()?,
-                Deed::Draw => live.agree_draw().ok()?,
-                Deed::End => live.end().ok()?,
+    /// Plays it; `progress` is told before every record how many of how many are done, and stops the work by returning `false`.
+    ///
+    /// # Errors
+    /// Something in it is against the rules, or it was stopped.
+    pub(super) fn play(self, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Recorder, ClipError> {
+        let mut live = Recorder::new(self.header).map_err(|_| ClipError::Differs)?;
+        let all = self.deeds.len();
+        for (done, deed) in self.deeds.into_iter().enumerate() {
+            if !progress(done, all) {
+                return Err(ClipError::Stopped);
             }
+            let step = match deed {
+                Deed::Strike(strikes) => live.play(&strikes).map(drop),
+                Deed::Order(orders) => live.choose(&orders),
+                Deed::TakeBack => live.take_back(),
+                Deed::Resign(player) => live.resign(player),
+                Deed::Draw => live.agree_draw(),
+                Deed::End => live.end(),
+            };
+            step.map_err(|_| ClipError::Differs)?;
         }
-        Some(live)
+        Ok(live)
     }
 }
 

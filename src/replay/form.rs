@@ -180,6 +180,14 @@ impl Replay {
     }
 }
 
+impl Header {
+    /// What a match is known by, however often its file is moved or copied: the checksum of its header, in which stand its
+    /// players, its seed and its moment.
+    pub fn id(&self) -> String {
+        format!("{:016x}", xxhash_rust::xxh3::xxh3_64(print(self, &[]).as_bytes()))
+    }
+}
+
 pub(super) fn print(header: &Header, records: &[Record]) -> String {
     let mut writer = Writer::new(header);
     for record in records {

@@ -35,7 +35,7 @@ mod rest;
 mod situation;
 
 pub use crate::rules::StringOdds;
-pub use clip::{CLIP_HEAD, ClipError, from_clip, to_clip};
+pub use clip::{CLIP_HEAD, Clip, ClipError, from_clip, to_clip};
 pub use form::{FormError, Replay};
 pub use header::{FORM_VERSION, Game, Header, HeaderProblem, Player};
 pub use odds::{OddsPoint, odds_curve, turning_points};

@@ -245,11 +245,9 @@ impl Recorder {
         super::form::print(&self.header, &self.records)
     }
 
-    /// What a match is known by, however often its file is moved or copied: the checksum of its header, in which stand its
-    /// players, its seed and its moment.
+    /// What the match is known by: see [`Header::id`].
     pub fn id(&self) -> String {
-        let header = super::form::print(&self.header, &[]);
-        format!("{:016x}", xxhash_rust::xxh3::xxh3_64(header.as_bytes()))
+        self.header.id()
     }
 
     /// Whether the match, or practice, is over.

@@ -113,6 +113,12 @@ impl Board {
         Self::from_ron(text).ok()
     }
 
+    /// The name under which this very board is built in; nothing where it is not.
+    pub fn builtin_name(&self) -> Option<&'static str> {
+        let mut names = BUILTIN_BOARDS.iter().map(|(name, _)| *name);
+        names.find(|name| Self::builtin(name).as_ref() == Some(self))
+    }
+
     /// Reads and validates a board.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 
-const PAGES: [(&str, &str); 23] = [
+const PAGES: [(&str, &str); 24] = [
     ("How Fob works", "A match in six lines"),
     ("Five lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
@@ -26,6 +26,7 @@ const PAGES: [(&str, &str); 23] = [
     ("Games room: Bugs and Loops", "Bugs, loops and the purge"),
     ("Games room: puzzles", "The puzzles of the day"),
     ("Turing machines", "The graph and the diagram"),
+    ("Links", "A match by turns"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),
     ("About Fob", "Licences"),

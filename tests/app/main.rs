@@ -11,6 +11,8 @@ mod kept;
 mod layout;
 mod lessons;
 mod libraries;
+mod links;
+mod links_matches;
 mod players;
 mod practice;
 mod referee;
@@ -39,7 +41,7 @@ use egui_kittest::Harness;
 use fob::app::model::Model;
 use fob::app::theme;
 use fob::store::Store;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -51,6 +53,7 @@ pub struct Bench {
     /// The data folder.
     pub folder: TempDir,
     clock: Rc<Cell<f64>>,
+    copied: Rc<RefCell<Vec<String>>>,
 }
 
 /// Frames until something holds that is worked out beside the screen, so that real time passes.
@@ -89,6 +92,8 @@ impl Bench {
         model.shared.settings.last_match.get_or_insert_with(|| people.to_owned());
         let clock = Rc::new(Cell::new(0.0));
         let time = clock.clone();
+        let copied = Rc::new(RefCell::new(Vec::new()));
+        let clipboard = copied.clone();
         let mut styled = false;
         let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
             move |ui, model: &mut Model| {
@@ -101,12 +106,28 @@ impl Bench {
                 // Every frame is a twentieth of a second.
                 time.set(time.get() + 0.05);
                 model.frame(ui, time.get());
+                let commands = ui.ctx().output(|output| output.commands.clone());
+                let texts = commands
+                    .into_iter()
+                    .filter_map(|c| if let egui::OutputCommand::CopyText(text) = c { Some(text) } else { None });
+                clipboard.borrow_mut().extend(texts);
             },
             model,
         );
-        let mut bench = Self { harness, folder, clock };
+        let mut bench = Self { harness, folder, clock, copied };
         bench.settle();
         bench
+    }
+
+    /// The text that went to the clipboard last.
+    pub fn copied(&self) -> String {
+        self.copied.borrow().last().cloned().expect("something was copied")
+    }
+
+    /// Pastes a text.
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(egui::Event::Paste(text.to_owned()));
+        self.settle();
     }
 
     /// A few frames, so that what was done is seen.

@@ -6,9 +6,11 @@ use crate::stage::{SCREENS, stage};
 use fob::app::player_colours::PlayerColour;
 use fob::app::route::{LESSONS, Nav, Pucks, Route};
 use fob::app::session::{Game, Plan, Seat};
+use fob::app::shared::Goal;
 use fob::app::topic::Topic;
 use fob::opponent::{DrillKind, Level};
-use fob::rules::{CustomSetup, CustomString, Kind};
+use fob::replay::Word;
+use fob::rules::{CustomSetup, CustomString, Kind, Points};
 use fob::table::{Board, Colour, Hole, Point, Strike};
 use fob::turing::Program;
 use proptest::prelude::*;
@@ -43,8 +45,8 @@ fn plan() -> impl Strategy<Value = Plan> {
     let names = (prop::collection::vec("[a-zæ&=?#+ %.-]{1,12}", 1..4), "[a-z+ ]{1,8}");
     let numbers = (1..100_u32, prop::option::of(1..9999_u32), prop::option::of(any::<u64>()));
     let pucks = prop::option::of((0..99_u16, 0..99_u16));
-    (kind(), any::<[bool; 2]>(), names, prop::collection::vec(seat(), 0..4), numbers, pucks).prop_map(
-        |(game, [teams, hand_break], (dfas, board), seats, (games, limit, seed), pucks)| Plan {
+    (kind(), any::<[bool; 3]>(), names, prop::collection::vec(seat(), 0..4), numbers, pucks).prop_map(
+        |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), pucks)| Plan {
             game,
             teams,
             dfas,
@@ -55,6 +57,7 @@ fn plan() -> impl Strategy<Value = Plan> {
             limit,
             hand_break,
             seed,
+            by_links,
         },
     )
 }
@@ -110,7 +113,23 @@ fn route() -> impl Strategy<Value = Route> {
         (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Review { path, shot }),
         (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
         (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
-        ("[a-z0-9-]{1,10}", name).prop_map(|(id, from)| Route::Game { id, from }),
+        ("[a-z0-9-]{1,10}", name.clone(), name.clone()).prop_map(|(id, from, moves)| Route::Game { id, from, moves }),
+        ("[a-zA-Z0-9_-]{0,40}", name.clone()).prop_map(|(automaton, word)| Route::Drawn { automaton, word }),
+        ("[a-zA-Z0-9_:-]{0,40}", prop::option::of(0..400_usize), prop::option::of(0.0..20.0_f64))
+            .prop_map(|(replay, shot, at)| Route::Shown { replay, shot, at }),
+        plan().prop_map(|plan| Route::Planned(Box::new(plan))),
+        ("[a-zA-Z0-9_:-]{0,40}", prop::collection::vec((prop::sample::select(Hole::ALL.to_vec()), "[gr]{1,5}"), 0..4)).prop_map(
+            |(replay, orders)| {
+                let order = |(hole, word): (Hole, String)| (hole, Word::try_from(word).unwrap());
+                Route::Turns { replay, orders: orders.into_iter().map(order).collect() }
+            }
+        ),
+        ("[a-zA-Z0-9_:-]{0,40}", ".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>()).prop_map(
+            |(start, name, a, b, shots)| Route::Challenge {
+                start,
+                goal: Goal { name, points: Points::of(a, b).unwrap(), shots }
+            }
+        ),
         (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
             .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
         turing(),
@@ -181,6 +200,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
         let place = match screen {
             // What is opened goes on under the route by which it can be found again.
             "referee" => "referee/resume",
+            "new-links" => "new",
             _ => route.place(),
         };
         bench.harness.state_mut().follow(Nav::Push(route));

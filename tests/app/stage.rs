@@ -2,23 +2,28 @@
 
 use fob::app::model::Model;
 use fob::app::player_colours::PlayerColour;
+use fob::app::route::Route;
 use fob::app::screens::play;
 use fob::app::session::{Seat, Start};
-use fob::app::shared::DrillTry;
+use fob::app::shared::{DrillTry, Linked};
 use fob::arena::{self, Effort, Entrant, Terms, Tournament};
 use fob::games::bloop::Bloop;
 use fob::games::{self, Game, Session};
 use fob::opponent::{DrillKind, Level};
-use fob::replay::Playback;
+use fob::replay::{Playback, to_clip};
 use fob::rules::{Kind, Points, Setup};
-use fob::store::{REVIEWS, Store, TOURNAMENTS, load_replay, save_versioned};
+use fob::store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versioned};
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 39] = [
+pub const SCREENS: [&str; 43] = [
     "menu",
     "new",
+    "new-links",
     "play",
+    "turns",
+    "turns-wait",
+    "challenge",
     "order",
     "result",
     "practice",
@@ -69,6 +74,19 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         format!("game/{game}?from={position}")
     };
     match screen {
+        "new-links" => "new/plan?kind=reject-2&dfa=dial&player=person:amber:Anna&player=person:sky:Bo&by=links".to_owned(),
+        "turns" => {
+            let replay = to_clip(&read_text(&played(&mut model, Kind::Reject2, 4, false)).expect("a file"));
+            Route::Turns { replay, orders: Vec::new() }.to_string()
+        }
+        "turns-wait" => {
+            let path = played(&mut model, Kind::Reject2, 5, false);
+            let header = load_replay(&path).expect("a replay").header;
+            let file = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            model.shared.enter_linked(header.id(), Linked { file, mine: vec![1], ..Linked::default() });
+            query("resume", &path)
+        }
+        "challenge" => crate::links_matches::challenge(3).0.to_string(),
         "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
         "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
         "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),

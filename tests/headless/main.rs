@@ -7,6 +7,7 @@ mod contract;
 mod counts;
 mod drills;
 mod games;
+mod links;
 mod match_;
 mod opponent;
 mod opponent_command;

@@ -60,6 +60,8 @@ pub fn wake() {
 fn follow(mut front: ResMut<Front>) {
     while let Some(text) = next_route() {
         match text.parse::<Route>() {
+            Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
+            // A place of this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
             Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),
         }

@@ -4,6 +4,9 @@ use super::pairs::{Pairs, RouteError, Writer};
 use crate::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
+/// As many pucks as a practice session may begin with.
+const MOST_PUCKS: usize = 1000;
+
 /// Pucks on a board of the library, or on one that is written out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pucks {
@@ -48,8 +51,8 @@ impl Pucks {
         if board.is_none() && pucks.is_empty() && strike.is_none() {
             return Ok(None);
         }
-        if pucks.len() > usize::from(u16::MAX) {
-            return Err(RouteError::value("puck", &format!("{} pucks", pucks.len()), "at most 65,535 pucks"));
+        if pucks.len() > MOST_PUCKS {
+            return Err(RouteError::value("puck", &format!("{} pucks", pucks.len()), format!("at most {MOST_PUCKS} pucks")));
         }
         Ok(Some(Self { board: board.unwrap_or_else(|| "bob".to_owned()), pucks, strike }))
     }

@@ -5,6 +5,7 @@
 //! address: blanks and signs in values are percent-encoded.
 
 mod layout_text;
+mod link_text;
 mod pairs;
 mod plan_text;
 mod program_text;
@@ -15,7 +16,10 @@ pub use pairs::RouteError;
 
 use super::session::Plan;
 use super::topic::Topic;
+use crate::app::shared::Goal;
 use crate::opponent::DrillKind;
+use crate::replay::Word;
+use crate::table::Hole;
 use crate::turing::Program;
 use std::path::PathBuf;
 
@@ -32,6 +36,8 @@ pub enum Route {
         /// The name of the DFA.
         dfa: Option<String>,
     },
+    /// The form of a new match, filled in.
+    Planned(Box<Plan>),
     /// A new match.
     Play(Box<Plan>),
     /// A match that was left, from its file.
@@ -42,6 +48,20 @@ pub enum Route {
     Again(PathBuf),
     /// How a match ended, from its file.
     Result(PathBuf),
+    /// A match by turns as a link brings it.
+    Turns {
+        /// The match so far as [`crate::replay::to_clip`] packs it.
+        replay: String,
+        /// Orders that were chosen after its last shot while others are still due.
+        orders: Vec<(Hole, Word)>,
+    },
+    /// The same match as somebody else has played, against the same computers, with a result to be beaten.
+    Challenge {
+        /// The match before its first shot as [`crate::replay::to_clip`] packs it.
+        start: String,
+        /// The result.
+        goal: Goal,
+    },
     /// A lesson, by its number from 1 to [`LESSONS`].
     Lesson(u8),
     /// The practice table; with other pucks on it.
@@ -62,6 +82,13 @@ pub enum Route {
         /// A word that it has read, in the letters g and r.
         word: Option<String>,
     },
+    /// An automaton that came by a link, on the desk of the workshop as a draft.
+    Drawn {
+        /// The automaton as [`crate::automata::brief`] writes it.
+        automaton: String,
+        /// A word that it has read, in the letters g and r.
+        word: Option<String>,
+    },
     /// The library of replays.
     Theatre,
     /// A replay.
@@ -70,6 +97,15 @@ pub enum Route {
         path: PathBuf,
         /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
         shot: Option<usize>,
+    },
+    /// A replay that came by a link; it is in no file.
+    Shown {
+        /// The replay as [`crate::replay::to_clip`] packs it.
+        replay: String,
+        /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+        shot: Option<usize>,
+        /// So many seconds after the strike of that shot.
+        at: Option<f64>,
     },
     /// The review of a replay.
     Review {
@@ -106,6 +142,8 @@ pub enum Route {
         id: String,
         /// A position in the game's text form.
         from: Option<String>,
+        /// Moves that follow it, with blanks between them.
+        moves: Option<String>,
     },
     /// The puzzles of the games room; those of a game.
     Puzzles {
@@ -151,6 +189,31 @@ pub enum Nav {
 }
 
 impl Route {
+    /// Whether a link of somebody else may lead there. Places that name files of this computer are for this computer alone, and
+    /// a match does not begin by itself.
+    pub fn is_shareable(&self) -> bool {
+        !matches!(
+            self,
+            Self::Play(_)
+                | Self::Resume(_)
+                | Self::NextGame(_)
+                | Self::Again(_)
+                | Self::Result(_)
+                | Self::Watch { .. }
+                | Self::Review { .. }
+                | Self::PlayOn { .. }
+                | Self::Pictures { .. }
+                | Self::Referee(_)
+                | Self::RefereeOn
+        )
+    }
+
+    /// Whether a text begins as a route that says more than its place: the place with a path or pairs behind it.
+    pub fn is_begun(text: &str) -> bool {
+        let Some(end) = text.find(['/', '?']) else { return false };
+        text.len() > end + 1 && pairs::PLACES.iter().any(|place| place.split('/').next() == Some(&text[..end]))
+    }
+
     /// The workshop for Turing machines where it was left.
     pub const TURING: Self = Self::Turing { name: None, program: None, step: None };
 }

@@ -1,8 +1,12 @@
 //! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
 
+use crate::base::text::line;
 use form_urlencoded::{Serializer, parse};
 use std::path::PathBuf;
 use std::str::FromStr;
+
+/// As many characters of a wrong value as are told.
+const SHOWN: usize = 60;
 
 /// Why a text is no route.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,19 +44,26 @@ pub enum RouteError {
 
 impl RouteError {
     pub(super) fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
-        Self::Value { name: name.to_owned(), value: value.to_owned(), expected: expected.into() }
+        let mut shown: String = line(value).chars().take(SHOWN).collect();
+        if shown.len() < value.len() {
+            shown.push('…');
+        }
+        Self::Value { name: name.to_owned(), value: shown, expected: expected.into() }
     }
 }
 
 /// Every place, as it is written before `?`.
-const PLACES: [&str; 29] = [
+pub(super) const PLACES: [&str; 32] = [
     "menu",
     "new",
+    "new/plan",
     "play",
     "resume",
     "next",
     "again",
     "result",
+    "turns",
+    "challenge",
     "lesson/1",
     "practice",
     "drill",
@@ -97,7 +108,10 @@ impl<'a> Pairs<'a> {
 
     /// All values of a name, in their order.
     pub(super) fn all(&mut self, name: &str) -> Vec<String> {
-        std::iter::from_fn(|| self.take(name)).collect()
+        let (these, left) = std::mem::take(&mut self.left).into_iter().partition(|(n, _)| n == name);
+        self.left = left;
+        let these: Vec<(String, String)> = these;
+        these.into_iter().map(|(_, value)| value).collect()
     }
 
     /// A number.

@@ -13,6 +13,7 @@
 //! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
 //! | `games`, `limit`, `seed` | numbers |
 //! | `break` | `hand` or `computer` |
+//! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
 
 use super::pairs::{Pairs, RouteError, Writer};
 use crate::app::player_colours::PlayerColour;
@@ -36,7 +37,8 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     };
     let (limit, seed) = (pairs.number("limit")?, pairs.number("seed")?);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
-    Ok(Plan { game, teams, dfas, board, pucks, seats, games, limit, hand_break, seed })
+    let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
+    Ok(Plan { game, teams, dfas, board, pucks, seats, games, limit, hand_break, seed, by_links })
 }
 
 fn choice<T: Copy>(pairs: &mut Pairs<'_>, name: &str, all: &[(&str, T)]) -> Result<Option<T>, RouteError> {
@@ -149,6 +151,9 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
     }
     if plan.hand_break {
         pairs.append_pair("break", "hand");
+    }
+    if plan.by_links {
+        pairs.append_pair("by", "links");
     }
     if let Some(seed) = plan.seed {
         pairs.append_pair("seed", &seed.to_string());

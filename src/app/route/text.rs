@@ -2,7 +2,7 @@
 
 use super::layout_text::Pucks;
 use super::pairs::{Pairs, RouteError, Writer};
-use super::{LESSONS, Route, plan_text, program_text};
+use super::{LESSONS, Route, link_text, plan_text, program_text};
 use crate::opponent::DrillKind;
 use form_urlencoded::Serializer;
 use std::fmt;
@@ -19,11 +19,14 @@ impl FromStr for Route {
         let route = match (first, second) {
             ("menu", None) => Self::Menu,
             ("new", None) => Self::New { dfa: pairs.take("dfa") },
+            ("new", Some("plan")) => Self::Planned(Box::new(plan_text::read(&mut pairs)?)),
             ("play", None) => Self::Play(Box::new(plan_text::read(&mut pairs)?)),
             ("resume", None) => Self::Resume(pairs.path("resume")?),
             ("next", None) => Self::NextGame(pairs.path("next")?),
             ("again", None) => Self::Again(pairs.path("again")?),
             ("result", None) => Self::Result(pairs.path("result")?),
+            ("turns", None) => link_text::turns(&mut pairs)?,
+            ("challenge", None) => link_text::challenge(&mut pairs)?,
             ("lesson", Some(number)) => {
                 let known = number.parse().ok().filter(|n| (1..=LESSONS).contains(n));
                 Self::Lesson(known.ok_or_else(|| RouteError::Place(place.to_owned()))?)
@@ -31,9 +34,15 @@ impl FromStr for Route {
             ("practice", None) => Self::Practice(Pucks::read(&mut pairs)?.map(Box::new)),
             ("drill", None) => Self::Drill { kind: kind(&mut pairs)?, seed: pairs.number("seed")? },
             ("drills", None) => Self::Drills,
-            ("workshop", None) => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
+            ("workshop", None) => match pairs.take("automaton") {
+                Some(automaton) => Self::Drawn { automaton, word: pairs.take("word") },
+                None => Self::Workshop { dfa: pairs.take("dfa"), word: pairs.take("word") },
+            },
             ("theatre", None) => Self::Theatre,
-            ("watch", None) => Self::Watch { path: pairs.path("watch")?, shot: pairs.number("shot")? },
+            ("watch", None) => match pairs.take("replay") {
+                Some(replay) => Self::Shown { replay, shot: pairs.number("shot")?, at: seconds(&mut pairs)? },
+                None => Self::Watch { path: pairs.path("watch")?, shot: pairs.number("shot")? },
+            },
             ("review", None) => Self::Review { path: pairs.path("review")?, shot: pairs.number("shot")? },
             ("play-on", None) => Self::PlayOn { path: pairs.path("play-on")?, shot: pairs.number("shot")? },
             ("pictures", None) => Self::Pictures { path: pairs.path("pictures")?, shot: pairs.number("shot")? },
@@ -41,7 +50,9 @@ impl FromStr for Route {
             ("referee", None) => Self::Referee(Box::new(plan_text::read(&mut pairs)?)),
             ("referee", Some("resume")) => Self::RefereeOn,
             ("games", None) => Self::Games,
-            ("game", Some(id)) if !id.is_empty() => Self::Game { id: id.to_owned(), from: pairs.take("from") },
+            ("game", Some(id)) if !id.is_empty() => {
+                Self::Game { id: id.to_owned(), from: pairs.take("from"), moves: pairs.take("moves") }
+            }
             ("puzzles", None) => Self::Puzzles { game: None, puzzle: None },
             ("puzzles", Some(rest)) => puzzles(rest).ok_or_else(|| RouteError::Place(place.to_owned()))?,
             ("turing", None) => {
@@ -62,6 +73,13 @@ impl FromStr for Route {
         pairs.end()?;
         Ok(route)
     }
+}
+
+/// Seconds after a strike.
+fn seconds(pairs: &mut Pairs<'_>) -> Result<Option<f64>, RouteError> {
+    let Some(text) = pairs.take("at") else { return Ok(None) };
+    let number = text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);
+    number.map(Some).ok_or_else(|| RouteError::value("at", &text, "seconds, such as 1.5"))
 }
 
 /// A game, a kind and a seed, the last two of which may be missing.
@@ -104,8 +122,19 @@ impl fmt::Display for Route {
                 named(&mut pairs, "dfa", dfa);
                 named(&mut pairs, "word", word);
             }
-            Self::Play(plan) | Self::Referee(plan) => plan_text::write(plan, &mut pairs),
+            Self::Drawn { automaton, word } => {
+                pairs.append_pair("automaton", automaton);
+                named(&mut pairs, "word", word);
+            }
+            Self::Shown { replay, shot, at } => {
+                pairs.append_pair("replay", replay);
+                named(&mut pairs, "shot", &shot.map(|shot| shot.to_string()));
+                named(&mut pairs, "at", &at.map(|at| at.to_string()));
+            }
+            Self::Planned(plan) | Self::Play(plan) | Self::Referee(plan) => plan_text::write(plan, &mut pairs),
             Self::Resume(path) | Self::NextGame(path) | Self::Again(path) | Self::Result(path) => file(&mut pairs, path, None),
+            Self::Turns { replay, orders } => link_text::write_turns(replay, orders, &mut pairs),
+            Self::Challenge { start, goal } => link_text::write_challenge(start, goal, &mut pairs),
             Self::Practice(Some(pucks)) => pucks.write(&mut pairs),
             Self::Drill { kind, seed } => {
                 named(&mut pairs, "kind", &kind.map(|kind| kind.to_string()));
@@ -120,7 +149,10 @@ impl fmt::Display for Route {
             | Self::Pictures { path, shot } => {
                 file(&mut pairs, path, *shot);
             }
-            Self::Game { from, .. } => named(&mut pairs, "from", from),
+            Self::Game { from, moves, .. } => {
+                named(&mut pairs, "from", from);
+                named(&mut pairs, "moves", moves);
+            }
             Self::Turing { program, step, .. } => {
                 if let Some(program) = program {
                     program_text::write(program, &mut pairs);
@@ -157,18 +189,21 @@ impl Route {
         match self {
             Self::Menu => "menu",
             Self::New { .. } => "new",
+            Self::Planned(_) => "new/plan",
             Self::Play(_) => "play",
             Self::Resume(_) => "resume",
             Self::NextGame(_) => "next",
             Self::Again(_) => "again",
             Self::Result(_) => "result",
+            Self::Turns { .. } => "turns",
+            Self::Challenge { .. } => "challenge",
             Self::Lesson(_) => "lesson",
             Self::Practice(_) => "practice",
             Self::Drill { .. } => "drill",
             Self::Drills => "drills",
-            Self::Workshop { .. } => "workshop",
+            Self::Workshop { .. } | Self::Drawn { .. } => "workshop",
             Self::Theatre => "theatre",
-            Self::Watch { .. } => "watch",
+            Self::Watch { .. } | Self::Shown { .. } => "watch",
             Self::Review { .. } => "review",
             Self::PlayOn { .. } => "play-on",
             Self::Pictures { .. } => "pictures",

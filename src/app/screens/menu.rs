@@ -102,7 +102,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
     let right = egui::Rect::from_min_max(egui::pos2(whole.left() + COLUMN, whole.top()), whole.max);
     if let Some(id) = state.games.show(ui, right) {
-        go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None }));
+        go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None, moves: None }));
     }
     let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + COLUMN, whole.bottom()));
     ui.painter().rect_filled(column, 0.0, theme.panel);

@@ -1,5 +1,6 @@
 //! The screens, a folder or a file each. This is the one list that knows them all: [`open`] makes the screen of a route.
 
+pub mod challenge;
 pub mod drills;
 pub mod help;
 mod in_use;
@@ -16,6 +17,7 @@ pub mod standings;
 pub mod theatre;
 pub mod tournament;
 pub mod turing;
+pub mod turns;
 pub mod watch;
 pub mod workshop;
 
@@ -38,20 +40,26 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
     Ok(match route {
         Route::Menu => menu(shared),
         Route::New { dfa } => Box::new(new_game::State::open(dfa.as_deref(), shared)),
+        Route::Planned(plan) => Box::new(new_game::State::of_plan(*plan, shared)),
         Route::RefereeForm => Box::new(new_game::State::for_referee(shared)),
+        Route::Play(plan) if plan.by_links => Box::new(play::State::start_by_links(plan.start(shared)?, shared)?),
         Route::Play(plan) => Box::new(play::State::start(plan.start(shared)?, shared)?),
         Route::Resume(path) if shared.store.is_in_use(&path) => Box::new(in_use::State { path }),
         Route::Resume(path) => Box::new(play::State::resume(&path, shared)?),
         Route::NextGame(path) => Box::new(play::State::start(next_game_from(&path)?, shared)?),
         Route::Again(path) => Box::new(play::State::start(again_from(&path)?, shared)?),
-        Route::Result(path) => Box::new(result::State::open(&path)?),
+        Route::Result(path) => Box::new(result::State::open(&path, shared)?),
+        Route::Turns { replay, orders } => Box::new(turns::State::open(replay, orders)),
+        Route::Challenge { start, goal } => Box::new(challenge::State::open(&start, goal)?),
         Route::Lesson(number) => Box::new(lesson::State::open(number)),
         Route::Practice(pucks) => Box::new(practice::State::open(pucks.as_deref(), shared)?),
         Route::Drill { kind, seed } => Box::new(practice::State::at_drill(kind, seed, shared)?),
         Route::Drills => Box::new(drills::State),
         Route::Workshop { dfa, word } => Box::new(workshop::State::open(dfa.as_deref(), word.as_deref(), shared)?),
+        Route::Drawn { automaton, word } => Box::new(workshop::State::of_link(&automaton, word.as_deref(), shared)?),
         Route::Theatre => Box::new(theatre::State::new(shared)),
         Route::Watch { path, shot } => Box::new(watch::State::open(&path, shot)?),
+        Route::Shown { replay, shot, at } => Box::new(watch::State::of_link(replay, shot, at)),
         Route::Review { path, shot } => Box::new(watch::State::review(&path, shot)?),
         Route::PlayOn { path, shot } => Box::new(theatre::play_on::State::open(&path, shot)?),
         Route::Pictures { path, shot } => Box::new(theatre::export::State::open(&path, shot, shared)?),
@@ -64,7 +72,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
             Box::new(referee::State::resume(shared)?.locked(lock))
         }
         Route::Games => Box::new(room::State::default()),
-        Route::Game { id, from } => Box::new(room::State::open(&id, from.as_deref(), shared)?),
+        Route::Game { id, from, moves } => Box::new(room::State::open(&id, from.as_deref(), moves.as_deref(), shared)?),
         Route::Puzzles { game, puzzle } => Box::new(room::puzzles::State::open(game.as_deref(), puzzle, shared)?),
         Route::Turing { name, program, step } => {
             Box::new(turing::State::open(name.as_deref(), program.map(|program| *program), step, shared)?)
@@ -80,7 +88,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
 /// What a route names of the libraries is read now, also while all the rest is read beside the screen.
 fn fetch(route: &Route, shared: &mut Shared) {
     match route {
-        Route::Play(plan) | Route::Referee(plan) => shared.fetch(&plan.dfas, Some(&plan.board)),
+        Route::Planned(plan) | Route::Play(plan) | Route::Referee(plan) => shared.fetch(&plan.dfas, Some(&plan.board)),
         Route::New { dfa } => {
             shared.fetch(dfa, None);
             let last = shared.settings.last_match.as_deref().and_then(|last| last.parse().ok());

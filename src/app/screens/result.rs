@@ -1,17 +1,19 @@
 //! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next.
 
+use crate::app::link;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::session::{Start, headline};
-use crate::app::shared::{DfaEntry, Shared};
+use crate::app::session::{Seat, Sending, Start, challenge, headline};
+use crate::app::shared::{DfaEntry, Goal, Shared};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::{self, automaton, figure, letters};
 use crate::automata::{Letter, StateId};
-use crate::replay::Playback;
+use crate::replay::{Playback, Player, to_clip};
 use crate::rules::{Match, Names, Series, log};
 use crate::store;
 use egui::{Key, RichText, Sense, Ui, vec2};
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 /// A match that has ended.
@@ -29,6 +31,31 @@ pub struct Ended<'a> {
     pub series: &'a Series,
     /// Its file.
     pub path: &'a Path,
+    /// In a match by turns: what is to be sent to the others, who do not know the end yet.
+    pub letter: Option<&'a Sending>,
+    /// The result that was to be beaten.
+    pub goal: Option<&'a Goal>,
+}
+
+impl Ended<'_> {
+    /// The challenge that comes of it: a match of one person against computers.
+    fn challenge(&self) -> Option<Route> {
+        challenge::challenge(self.start, self.game).map(|(start, goal)| Route::Challenge { start, goal })
+    }
+
+    /// How it stands beside the result that was to be beaten.
+    fn compared(&self) -> Option<String> {
+        let goal = self.goal?;
+        let players: Vec<Player> = self.start.seats.iter().map(Seat::player).collect();
+        let player = challenge::person(&players)?;
+        let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
+        let verdict = match challenge::compare(goal, &own) {
+            Ordering::Greater => "The challenge is won",
+            Ordering::Equal => "As good as the challenge",
+            Ordering::Less => "The challenge is not beaten",
+        };
+        Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
+    }
 }
 
 /// What comes after it.
@@ -51,6 +78,8 @@ pub struct State {
     start: Start,
     series: Series,
     path: PathBuf,
+    letter: Option<Sending>,
+    goal: Option<Goal>,
 }
 
 impl State {
@@ -58,7 +87,7 @@ impl State {
     ///
     /// # Errors
     /// What is wrong with the file, or that the match goes on: a line each.
-    pub fn open(path: &Path) -> Result<Self, Vec<String>> {
+    pub fn open(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         let told = |text: String| vec![format!("{}: {text}", path.display())];
         let replay = store::load_replay(path).map_err(|e| e.lines())?;
         let playback = Playback::as_recorded(&replay).map_err(|e| told(e.to_string()))?;
@@ -68,7 +97,11 @@ impl State {
         series.record(&game).map_err(|e| told(e.to_string()))?;
         let names = Names::new(start.seats.iter().map(|seat| seat.name.clone()));
         let dfas = automaton::readers(&start.setup, &start.dfas);
-        Ok(Self { game, names, dfas, start, series, path: path.to_path_buf() })
+        let linked = shared.linked.get(&replay.header.id()).cloned().unwrap_or_default();
+        let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
+        let letter = other.filter(|_| !linked.mine.is_empty());
+        let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
+        Ok(Self { game, names, dfas, start, series, path: path.to_path_buf(), letter, goal: linked.goal })
     }
 }
 
@@ -86,8 +119,9 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path } = self;
-        let next = show(ui, &Ended { game, names, dfas, start, series, path }, cx.shared)?;
+        let Self { game, names, dfas, start, series, path, letter, goal } = self;
+        let (letter, goal) = (letter.as_ref(), goal.as_ref());
+        let next = show(ui, &Ended { game, names, dfas, start, series, path, letter, goal }, cx.shared)?;
         Some(match next {
             Next::Game => Nav::Replace(Route::NextGame(path.clone())),
             Next::Again => Nav::Replace(Route::Again(path.clone())),
@@ -97,7 +131,7 @@ impl Screen for State {
 }
 
 /// Draws how a match ended, and says what comes next.
-pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
+pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
     let theme = shared.theme();
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
@@ -105,6 +139,9 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
         widgets::title(ui, &headline(game, state.names));
         for line in [log::end(game, state.names), log::points(game, state.names)].into_iter().flatten() {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
+        }
+        if let Some(compared) = state.compared() {
+            ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
         ui.add_space(STEP);
         for i in 0..state.dfas.len() {
@@ -128,6 +165,13 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
                 if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
                     go = Some(Next::Game);
                 }
+            } else if let Some(Sending { to, replay, orders }) = state.letter {
+                let name = state.names.player(*to);
+                let tip = "So that the others see the end as well (Enter)";
+                if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
+                    let route = Route::Turns { replay: replay.clone(), orders: orders.clone() };
+                    link::copy_link(ui, &route, &format!("the end of the match for {name}"), shared);
+                }
             } else if widgets::primary(ui, "Play again", "The same players once more; the seats move on (Enter)").clicked()
                 || widgets::key(ui, Key::Enter)
             {
@@ -141,6 +185,14 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &Shared) -> Option<Next> {
                 widgets::button(ui, "Review", "What each shot was worth, and which would have been better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
                 go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
+            }
+            if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
+                let tip = "A link to the same match against the same computers, with your result to be beaten (G)";
+                if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
+                    && let Some(route) = state.challenge()
+                {
+                    link::copy_link(ui, &route, "this match as a challenge", shared);
+                }
             }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
                 go = Some(Next::Go(Nav::Replace(Route::New { dfa: None })));

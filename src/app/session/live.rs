@@ -6,7 +6,7 @@ use crate::app::work::{OrdersAsk, StrikeAsk};
 use crate::base::Dice;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
-use crate::replay::{Header, Outcome, Playback, Recorder, Situation};
+use crate::replay::{Header, Outcome, Playback, Recorder, Replay, Situation};
 use crate::rules::{Match, Names, log};
 use crate::store::{self, Store};
 use crate::table::{Colour, Hole, Layout, Strike, placement};
@@ -227,6 +227,25 @@ impl Live {
     /// The file of the match: among those that go on, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         self.file.path()
+    }
+
+    /// The whole match so far as text.
+    pub fn text(&self) -> String {
+        self.recorder.text()
+    }
+
+    /// The last thing that was played, to be seen once more; and what was told of it, a line each.
+    pub fn last_shown(&mut self) -> Option<(Shown, Vec<String>)> {
+        let replay = Replay::parse(&self.recorder.text()).ok()?;
+        let playback = Playback::new(&replay).ok()?;
+        let shot = playback.shots().last().filter(|shot| !shot.taken_back)?;
+        let lines = shot.lines(&self.names);
+        self.last_was_break = matches!(shot.outcome, Outcome::Break(_));
+        self.last_player = shot.player.unwrap_or(1);
+        self.last_line = lines.join(". ");
+        let (before, after) = (shot.before.clone(), shot.after.clone());
+        let shown = Shown { trace: Arc::new(shot.trace()), before, after, outcome: shot.outcome.clone() };
+        Some((shown, lines))
     }
 
     /// Everything that happened before.

@@ -50,6 +50,8 @@ pub struct Plan {
     pub hand_break: bool,
     /// What chance draws from; any where nothing is said.
     pub seed: Option<u64>,
+    /// People play it by turns: each sends the next one a link.
+    pub by_links: bool,
 }
 
 /// What tells this run of the program from another one that begins a match at the same moment.
@@ -77,6 +79,7 @@ impl Default for Plan {
             limit: None,
             hand_break: false,
             seed: None,
+            by_links: false,
         }
     }
 }
@@ -118,6 +121,12 @@ impl Plan {
         let kind = self.game.kind(&mut Dice::new(seed));
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
+        if self.by_links && seats.iter().any(|seat| seat.computer.is_some()) {
+            problems.push("only people play by links".to_owned());
+        }
+        if self.by_links && (self.games > 1 || self.hand_break) {
+            problems.push("by links one game is played, and the computer breaks".to_owned());
+        }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let setup = Setup { kind, teams: self.teams, dfas, green, red, shot_limit: self.limit };
         if problems.is_empty() {
@@ -138,7 +147,7 @@ impl Plan {
             let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
             seats.push(Seat {
                 name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
-                computer: (i > 0).then_some(Level::Easy),
+                computer: (i > 0 && !self.by_links).then_some(Level::Easy),
                 colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
             });
         }

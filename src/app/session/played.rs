@@ -1,10 +1,10 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
 use super::live::Shown;
-use super::{Live, Prospects, Seat, Start, results};
-use crate::app::shared::{AGAIN, Shared};
+use super::{Live, Prospects, Seat, Start, results, turns};
+use crate::app::shared::{AGAIN, Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
-use crate::opponent::{self, Level};
+use crate::opponent::Level;
 use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Points, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
@@ -26,6 +26,8 @@ pub enum Turn {
     Show(Shown),
     /// A person is to choose an order.
     Choose,
+    /// In a match by turns: this player is to act, on another computer.
+    Wait(u8),
     /// A computer thinks about an order.
     ThinkOrder(Job),
     /// It is over.
@@ -47,24 +49,27 @@ pub struct Played {
     pub news: Option<String>,
     /// Everybody's expected points.
     pub prospects: Prospects,
-    odds: StringOdds,
-    turn: Turn,
+    pub(super) odds: StringOdds,
+    pub(super) turn: Turn,
     /// Counts the turns, so that who shows them notices a new one.
     count: u64,
     /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
-    before: Match,
+    pub(super) before: Match,
     /// How far the end has been taken in.
     end: End,
     /// When what is not on the disk is tried again.
     again_at: f64,
     /// A computer, by its number, that offers a draw and waits for an answer.
-    offer: Option<u8>,
+    pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
-    offered_at: Option<u32>,
+    pub(super) offered_at: Option<u32>,
+    /// In a match by turns: the players of this computer.
+    pub(super) mine: Option<Vec<u8>>,
+    /// In a match by turns: orders that were chosen while others are still due.
+    pub(super) chosen: Vec<(Hole, Vec<Colour>)>,
+    /// The result that is to be beaten.
+    pub(super) goal: Option<Goal>,
 }
-
-/// After a draw was offered nobody offers one again for so many shots.
-const OFFER_EVERY: u32 = 6;
 
 /// What is done when a match is over, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +102,9 @@ impl Played {
             again_at: 0.0,
             offer: None,
             offered_at: None,
+            mine: None,
+            chosen: Vec::new(),
+            goal: None,
         })
     }
 
@@ -122,15 +130,25 @@ impl Played {
         let (live, start) = Live::resume(path, &shared.store)?;
         let news = if live.was_cut() {
             "The end of the match's file was cut off: the match goes on after the last complete shot"
-        } else {
+        } else if live.broken() {
             "The match goes on where it was left"
+        } else {
+            "The match begins"
         };
         let mut played = Self::over(live, start)?;
+        if let Some(linked) = shared.linked.get(&played.live.id()).cloned() {
+            played.mine = Some(linked.mine).filter(|mine| !mine.is_empty());
+            played.chosen = turns::due(played.live.game(), &linked.orders);
+            played.goal = linked.goal;
+        }
         let past = played.live.past();
         played.log = played.hopes().into_iter().chain(past.lines).collect();
         if !played.live.game().choices().is_empty() {
             // What waits for its order has not been appended yet.
             played.before = past.before;
+        }
+        if played.live.broken() && played.sees_last() {
+            return Ok(played);
         }
         played.tell(news.to_owned());
         if played.live.broken() {
@@ -151,7 +169,7 @@ impl Played {
         self.play(&strikes)
     }
 
-    fn turn_to(&mut self, turn: Turn) {
+    pub(super) fn turn_to(&mut self, turn: Turn) {
         self.turn = turn;
         self.count += 1;
     }
@@ -201,49 +219,6 @@ impl Played {
             Turn::Break(None) => Side::S,
             Turn::Break(Some(_)) => Side::N,
             _ => self.live.game().next_side(),
-        }
-    }
-
-    /// The computers that do not agree to a draw now, by their seats from 1.
-    pub fn against_a_draw(&self) -> Vec<u8> {
-        let game = self.live.game();
-        let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        // As long as the value of the position is being worked out, the odds of the strings must do.
-        let by_odds;
-        let points = match self.prospects.points() {
-            Some(points) => points,
-            None => {
-                by_odds = game.expectation(&chances).0;
-                &by_odds
-            }
-        };
-        self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
-    }
-
-    /// The computer that offers a draw, by its number; it is asked once.
-    pub fn take_offer(&mut self) -> Option<u8> {
-        self.offer.take()
-    }
-
-    fn computers(&self) -> impl Iterator<Item = u8> + '_ {
-        (1..=self.live.game().setup().players()).filter(|player| self.start.is_computer(*player))
-    }
-
-    /// The computer that gives up now, by its number.
-    fn resigner(&self) -> Option<u8> {
-        let points = self.prospects.points()?;
-        self.computers().find(|player| opponent::resigns(self.live.game(), *player, points))
-    }
-
-    /// A computer may offer a draw to people who are about to shoot; the others at the table must want one as well.
-    fn offer_a_draw(&mut self) {
-        let game = self.live.game();
-        let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);
-        let Some(points) = self.prospects.points().filter(|_| !lately) else { return };
-        let offer = self.computers().find(|player| opponent::offers_draw(game, *player, points));
-        let shots = game.shots();
-        if offer.is_some() && self.against_a_draw().is_empty() {
-            (self.offer, self.offered_at) = (offer, Some(shots));
         }
     }
 
@@ -329,6 +304,12 @@ impl Played {
             return self.resign(player, shared);
         }
         let game = self.live.game();
+        if let (Some(mine), Some(player)) = (&self.mine, turns::acts(game, &self.chosen))
+            && !mine.contains(&player)
+        {
+            self.turn_to(Turn::Wait(player));
+            return;
+        }
         let turn = match game.choices().first() {
             Some(first) if self.start.is_computer(first.chooser) => {
                 Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start)))))
@@ -345,14 +326,24 @@ impl Played {
         self.turn_to(turn);
     }
 
-    /// Makes the due choices.
+    /// Makes the due choices. In a match by turns those of others may still be due: they come with their link.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
         let due = self.live.game().choices().to_vec();
+        let orders = [&self.chosen[..], orders].concat();
+        if orders.len() < due.len() {
+            self.chosen = orders;
+            self.note(shared);
+            self.next(shared);
+            return;
+        }
+        let orders = &orders[..];
+        self.chosen.clear();
         match self.live.choose(orders) {
             Ok(()) => {
                 let line = log::order(&due, self.live.game(), orders, self.live.names());
                 self.tell(line);
                 self.before = self.live.game().clone();
+                self.note(shared);
                 self.next(shared);
             }
             Err(lines) => shared.problem(lines),
@@ -370,6 +361,7 @@ impl Played {
         }
         if self.end == End::Counted && self.live.finish() {
             self.end = End::Entered;
+            self.note(shared);
             let results = results(self.live.game(), &self.start.seats);
             shared.settings.has_won |= beats_computers(&self.start.seats, &results);
             shared.enter(self.live.id(), results);

@@ -3,6 +3,7 @@
 mod drills;
 mod kept;
 mod library;
+mod linked;
 mod problems;
 mod settings;
 mod standings;
@@ -12,6 +13,7 @@ mod training;
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::AGAIN;
 pub use library::{DfaEntry, Library};
+pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
@@ -37,6 +39,10 @@ impl Document for Training {
 }
 
 impl Document for Standings {
+    const VERSION: u32 = 1;
+}
+
+impl Document for LinkedMatches {
     const VERSION: u32 = 1;
 }
 
@@ -80,6 +86,8 @@ pub struct Shared {
     pub training: Training,
     /// What came of the drills.
     pub drills: DrillResults,
+    /// What is known of matches that links brought or send on.
+    pub linked: LinkedMatches,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
@@ -92,6 +100,8 @@ pub struct Shared {
     pub notice: Option<Notice>,
     /// What a button asks of the clipboard.
     pub paste: Paste,
+    /// A link that was pasted into a dialog and is to be opened.
+    pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
     /// Seconds on a clock that only rises.
@@ -107,6 +117,8 @@ pub struct Shared {
     /// Games that are over, with what they are known by and everybody's points.
     standings_file: Tally<Standings, (String, Vec<(String, Points)>)>,
     drills_file: Tally<DrillResults, DrillTry>,
+    /// Matches, by what they are known by, with what is known of them.
+    linked_file: Tally<LinkedMatches, (String, Linked)>,
 }
 
 impl Shared {
@@ -121,18 +133,22 @@ impl Shared {
         error.into_iter().for_each(|e| problems.add(e));
         let (drills, drills_file, error) = Tally::load(&store, store::DRILLS);
         error.into_iter().for_each(|e| problems.add(e));
+        let (linked, linked_file, error) = Tally::load(&store, linked::LINKS);
+        error.into_iter().for_each(|e| problems.add(e));
         let mut shared = Self {
             store,
             settings,
             standings,
             training,
             drills,
+            linked,
             library: Library::default(),
             sounds: Vec::new(),
             problems,
             picture: None,
             notice: None,
             paste: Paste::No,
+            link: None,
             tournament: None,
             now: 0.0,
             clock: store::now,
@@ -142,6 +158,7 @@ impl Shared {
             kept_training,
             standings_file,
             drills_file,
+            linked_file,
         };
         shared.reload_library();
         shared
@@ -256,6 +273,9 @@ impl Shared {
         if self.drills_file.is_due(self.now) {
             self.save_drills();
         }
+        if self.linked_file.is_due(self.now) {
+            self.save_linked();
+        }
     }
 
     fn note_settings(&mut self, saved: Result<(), StoreError>) {
@@ -326,6 +346,9 @@ impl Shared {
         if self.drills_file.waits() {
             self.save_drills();
         }
+        if self.linked_file.waits() {
+            self.save_linked();
+        }
     }
 
     /// Enters a game that is over into the standings: once, whatever `id` says it is known by. What cannot be written is kept
@@ -339,6 +362,20 @@ impl Shared {
     pub fn enter_drill(&mut self, shot: DrillTry) {
         self.drills_file.add(shot);
         self.save_drills();
+    }
+
+    /// Notes what is known of a match that a link brought or sends on. What cannot be written is kept and tried again.
+    pub fn enter_linked(&mut self, id: String, linked: Linked) {
+        if self.linked.get(&id) != Some(&linked) {
+            self.linked_file.add((id, linked));
+            self.save_linked();
+        }
+    }
+
+    fn save_linked(&mut self) {
+        let (linked, saved) = self.linked_file.save(&self.store, self.now, LinkedMatches::enter);
+        self.linked = linked;
+        self.unsaved("What is known of matches by links", saved.err().map(|error| error.to_string()).as_deref());
     }
 
     fn save_standings(&mut self) {

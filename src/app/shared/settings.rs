@@ -102,6 +102,8 @@ pub struct Settings {
     pub fullscreen: bool,
     /// Where the window stood last.
     pub window: Option<WindowPlace>,
+    /// The address of the page on which others open links; empty where there is none.
+    pub page: String,
     /// Names that were used last, for the next new game.
     pub names: Vec<String>,
     /// Their colours.
@@ -139,6 +141,7 @@ impl Default for Settings {
             quality: Quality::Auto,
             fullscreen: false,
             window: None,
+            page: String::new(),
             names: Vec::new(),
             colours: Vec::new(),
             last_match: None,
@@ -164,6 +167,7 @@ impl Settings {
             w.width = w.width.clamp(640, 16_384);
             w.height = w.height.clamp(480, 16_384);
         }
+        self.page = self.page.trim().chars().filter(|c| !c.is_whitespace()).take(300).collect();
         self.names.truncate(8);
         self.colours.truncate(8);
         for name in &mut self.names {

@@ -5,7 +5,7 @@ use super::figure;
 use crate::app::shared::DfaEntry;
 use crate::app::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align2, Color32, FontId, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 /// Lays cards out in rows as wide as there is room: so many, none narrower than `width` points. `card` draws one of them in
 /// the size that it is given.
@@ -64,4 +64,28 @@ pub fn card(
     painter.text(below - vec2(0.0, 13.0), Align2::LEFT_CENTER, entry.dfa.name(), theme::strong(SIZES[1]), theme.text);
     painter.galley(below, remark, theme.dim);
     if entry.dfa.about().is_empty() { response } else { response.on_hover_text(entry.dfa.about()) }
+}
+
+/// Larger DFAs than this are only named where a link shows them: drawing takes time, and nobody would read so small a figure.
+const MOST_SHOWN: usize = 60;
+
+/// Draws some DFAs side by side, each once, with their names, in a card of so many points of height.
+pub fn shown(ui: &mut Ui, dfas: &[DfaEntry], height: f32) {
+    let mut different: Vec<&DfaEntry> = Vec::new();
+    for entry in dfas {
+        if different.iter().all(|known| known.dfa != entry.dfa) {
+            different.push(entry);
+        }
+    }
+    super::card(ui).show(ui, |ui| {
+        ui.columns(different.len().max(1), |columns| {
+            for (ui, entry) in columns.iter_mut().zip(different) {
+                ui.label(RichText::new(entry.dfa.name()).font(theme::strong(SIZES[1])));
+                if entry.dfa.len() <= MOST_SHOWN {
+                    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+                    figure::thumbnail(ui.painter(), &Theme::of(ui), entry.figure(), rect);
+                }
+            }
+        });
+    });
 }

@@ -16,7 +16,7 @@ pub mod track;
 
 use super::theme::{self, STEP, Theme};
 use super::words::plural;
-use egui::{Color32, CornerRadius, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Color32, CornerRadius, Event, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
 
 /// A button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
@@ -157,6 +157,26 @@ pub fn key(ui: &Ui, key: Key) -> bool {
 /// Whether a shortcut was pressed, whoever has the focus.
 pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
+}
+
+/// What was pasted. Bevy's bridge hands pasted text over as typed text, together with the key.
+pub fn pasted(ui: &Ui) -> Option<String> {
+    ui.input(|i| {
+        let key = i.modifiers.command && i.key_pressed(Key::V);
+        i.events.iter().find_map(|event| match event {
+            Event::Paste(text) => Some(text.clone()),
+            Event::Text(text) if key => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+/// Takes a text away that was pasted, so that nothing else reads it.
+pub fn take_pasted(ui: &Ui) {
+    ui.input_mut(|i| {
+        i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_)));
+        i.consume_key(Modifiers::COMMAND, Key::V);
+    });
 }
 
 /// A screen's head: the way back, its title, and what stands at the right.

@@ -5,7 +5,7 @@ use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, letters};
 use crate::app::words::string_letter;
 use crate::automata::StateId;
-use crate::rules::{Arrangement, Match, Names};
+use crate::rules::{Arrangement, Choice, Match, Names};
 use crate::table::{Colour, Hole};
 use egui::{Key, RichText, Sense, Stroke, Ui, vec2};
 
@@ -33,9 +33,13 @@ pub struct State {
 impl State {
     /// All choices that are due; the order in which the pucks fell is picked first.
     pub fn new(game: &Match) -> Self {
-        let rows = game
-            .choices()
-            .iter()
+        Self::of(game, |_| true)
+    }
+
+    /// The same of some of the choices alone.
+    pub fn of(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
+        let due = || game.choices().iter().filter(|choice| is_due(choice));
+        let rows = due()
             .map(|choice| {
                 let mut arrangements: Vec<Arrangement> = game.arrangements(choice.hole).take(MOST + 1).collect();
                 let shortened = arrangements.len() > MOST;
@@ -46,7 +50,7 @@ impl State {
                 Row { hole: choice.hole, string: choice.string, arrangements, picked, shortened }
             })
             .collect();
-        Self { rows, chooser: game.choices().first().map_or(1, |c| c.chooser), row: 0 }
+        Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
     }
 
     /// Who chooses.

@@ -18,7 +18,7 @@ use super::measure::{MeasureAnswer, MeasureAsk};
 use super::memory::Memory;
 use super::pictures::{BoardsAnswer, BoardsAsk, PictureAnswer, PictureAsk, PreviewAnswer, PreviewAsk};
 use super::puzzle::{JudgeAnswer, JudgeAsk, PuzzleAnswer, PuzzleAsk};
-use super::replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+use super::replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::review::{ReviewAnswer, ReviewAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
@@ -44,6 +44,8 @@ pub enum Ask {
     Judge(JudgeAsk),
     /// A replay, played again.
     Open(Box<OpenAsk>),
+    /// The replay of a link, unpacked and played; answered as [`Ask::Open`] is.
+    Link(LinkAsk),
     /// What goes on from a shot of a replay.
     PlayOn(Box<PlayOnAsk>),
     /// DFAs and boards of the libraries; in pieces.
@@ -204,6 +206,7 @@ impl Ask {
             Self::Puzzle(ask) => ask.answer(watch).map(Answer::Puzzle),
             Self::Judge(ask) => ask.answer(watch).map(Answer::Judge),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
+            Self::Link(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),
             Self::PlayOn(ask) => ask.answer(watch).map(Answer::PlayOn),
             Self::Items(ask) => ask.answer(&mut |piece| hand_on(Answer::Items(piece))).map(Answer::Items),
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),

@@ -53,7 +53,7 @@ pub use pictures::{
     BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
 };
 pub use puzzle::{JudgeAnswer, JudgeAsk, Mined, PuzzleAnswer, PuzzleAsk};
-pub use replay::{OpenAsk, PlayOnAnswer, PlayOnAsk};
+pub use replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use review::{ReviewAnswer, ReviewAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};

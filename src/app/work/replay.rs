@@ -3,7 +3,7 @@
 use super::watch::Watch;
 use crate::games::Progress;
 use crate::physics::PHYSICS_VERSION;
-use crate::replay::{Playback, PlaybackError, Player, Recorder, Replay};
+use crate::replay::{Clip, Playback, PlaybackError, Player, Recorder, Replay};
 use crate::table::Layout;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,33 @@ impl OpenAsk {
         playback.map_err(|error| format!("{}:{}:1: {error}", self.shown, error.line()))
     }
 }
+
+/// Asks for the replay of a link to be unpacked and played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkAsk {
+    /// The replay as it is packed.
+    pub clip: String,
+}
+
+/// The most bytes that the replay of a link may unpack to.
+const UNPACKED: u64 = 1024 * 1024;
+
+impl LinkAsk {
+    /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
+    ///
+    /// # Errors
+    /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
+        let told = |error: &dyn std::fmt::Display| format!("{LINK}: {error}");
+        let clip = Clip::open(&self.clip, UNPACKED).map_err(|error| told(&error))?;
+        let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| told(&error))?;
+        let replay = Replay::parse(&text).map_err(|error| told(&error))?;
+        OpenAsk { replay, shown: LINK.to_owned() }.answer(watch)
+    }
+}
+
+/// What problems of a link's replay begin with.
+const LINK: &str = "the replay of the link";
 
 /// Asks for what goes on from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

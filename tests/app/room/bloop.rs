@@ -15,7 +15,7 @@ const MOVES: [&str; 7] = ["BBBB=", "@5B", "BRBR>", "@1G", "GBGB=", "@1B", "BBBG>
 /// The app at the table of Bugs and Loops.
 pub fn table(folder: &Path) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: "bloop".into(), from: None }));
+    room.state_mut().model.follow(Nav::Push(Route::Game { id: "bloop".into(), from: None, moves: None }));
     room.run_steps(3);
     room
 }

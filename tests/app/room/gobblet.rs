@@ -13,7 +13,7 @@ use std::path::Path;
 /// The app at a board of Gobblet, with persons on both sides.
 pub fn at_table(folder: &Path, game: &str, position: &str) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: Some(position.into()) }));
+    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: Some(position.into()), moves: None }));
     room.run_steps(3);
     for (seat, key) in [Key::Num1, Key::Num2].into_iter().enumerate() {
         if session(&room).seats()[seat].computer.is_some() {

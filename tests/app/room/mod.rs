@@ -67,7 +67,7 @@ pub fn table(folder: &Path) -> Room {
 /// The app at a game's table.
 pub fn table_of(folder: &Path, game: &str) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: None }));
+    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: None, moves: None }));
     room.run_steps(3);
     room
 }

@@ -102,7 +102,7 @@ fn names(store: &Store) -> Vec<String> {
 }
 
 #[derive(Debug)]
-struct Dropped(PathBuf);
+pub struct Dropped(pub PathBuf);
 
 impl egui::DroppedFile for Dropped {
     fn path(&self) -> &std::path::Path {

@@ -28,6 +28,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Bloop => include_str!("../../../../assets/help/bloop.md"),
         Topic::Puzzles => include_str!("../../../../assets/help/puzzles.md"),
         Topic::Turing => include_str!("../../../../assets/help/turing.md"),
+        Topic::Links => include_str!("../../../../assets/help/links.md"),
         Topic::Keys => include_str!("../../../../assets/help/keys.md"),
         Topic::Files => include_str!("../../../../assets/help/files.md"),
         Topic::About => include_str!("../../../../assets/help/about.md"),

@@ -70,6 +70,17 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
+    if !state.referee {
+        let here = (false, "At this computer", "People and computers, all at this computer");
+        let tip = "People alone, each at a computer of their own: every shot makes a link that you send to the next player";
+        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, "By links", tip)]));
+        if state.by_links {
+            widgets::note(
+                ui,
+                "You are player 1 and shoot first. Each shot makes a link for the next player, to be sent in any chat.",
+            );
+        }
+    }
     for i in 0..state.players() {
         seat(ui, state, i);
     }
@@ -85,7 +96,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             state.pucks = (board.pucks.green, board.pucks.red);
         }
         ui.end_row();
-        if !state.referee {
+        if !state.referee && !state.by_links {
             ui.label("Break");
             ui.horizontal(|ui| {
                 widgets::choices(
@@ -113,10 +124,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             });
             ui.end_row();
         }
-        ui.label("Games");
-        ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
-            .on_hover_text("In a series the players move one side on after each game, and points add up");
-        ui.end_row();
+        if !state.is_by_links() {
+            ui.label("Games");
+            ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
+                .on_hover_text("In a series the players move one side on after each game, and points add up");
+            ui.end_row();
+        }
         ui.label("Shot limit");
         ui.horizontal(|ui| {
             let limit = ui.checkbox(&mut state.limit, "");
@@ -148,7 +161,8 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         colour(ui, state, party, i);
         ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
         // The name has the room that the list and the sides leave it.
-        let list = if state.referee { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let people = state.referee || state.by_links;
+        let list = if people { 0.0 } else { LIST + ui.spacing().item_spacing.x };
         let widest = match players {
             2 => "W, W",
             3 => "all sides",
@@ -162,7 +176,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let name = format!("Name of player {}", i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
         response.on_hover_text("What this player is called, in at most 32 letters; standings and replays go by it");
-        if !state.referee {
+        if !people {
             let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
             let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
             let name = format!("Who plays as player {}", i + 1);
@@ -171,7 +185,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         }
         ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
     });
-    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee) {
+    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.by_links) {
         widgets::note(ui, level_about(level));
     }
 }

@@ -21,6 +21,11 @@ impl Screen for State {
         if self.referee { Route::RefereeForm } else { Route::New { dfa: Some(self.dfa.clone()) } }
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        let plan = self.known.as_ref().filter(|_| !self.referee)?.plan.clone().ok()?;
+        Some((Route::Planned(Box::new(plan)), "this match as it is filled in".to_owned()))
+    }
+
     fn title(&self) -> &'static str {
         "Fob: new game"
     }
@@ -34,12 +39,13 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::New { .. } | Route::RefereeForm)
+        matches!(route, Route::New { .. } | Route::Planned(_) | Route::RefereeForm)
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         match route {
             Some(Route::RefereeForm) => self.make_referee(shared),
+            Some(Route::Planned(plan)) => self.fill((**plan).clone(), shared),
             Some(Route::New { dfa }) => {
                 self.refresh(shared);
                 dfa.iter().for_each(|key| self.pick_dfa(key));
@@ -87,7 +93,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             shared.say("The unfinished match is in the trash folder now");
         }
         if !state.referee {
-            let lasting = Plan { seed: None, ..(*plan).clone() };
+            let lasting = Plan { seed: None, by_links: false, ..(*plan).clone() };
             shared.settings.last_match = Some(Route::Play(Box::new(lasting)).to_string());
             shared.settings.has_moved_up |= shared.settings.has_won;
         }

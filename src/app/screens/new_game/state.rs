@@ -45,6 +45,8 @@ pub struct State {
     pub(super) limit: bool,
     pub(super) limit_shots: u32,
     pub(super) hand_break: bool,
+    /// People play by turns, each on a computer of their own.
+    pub(super) by_links: bool,
     pub(super) seed_text: String,
     pub(super) filter: String,
     /// The chosen DFA is yet to be brought into sight.
@@ -79,6 +81,21 @@ impl State {
         state
     }
 
+    /// The form of a match at the table, filled in with a plan.
+    pub fn of_plan(plan: Plan, shared: &Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.fill(plan, shared);
+        state
+    }
+
+    /// Fills the form with a plan of somebody else.
+    pub(super) fn fill(&mut self, plan: Plan, shared: &Shared) {
+        self.seed_text = plan.seed.map_or_else(String::new, |seed| seed.to_string());
+        self.take(plan);
+        self.refresh(shared);
+        self.seek = true;
+    }
+
     /// The form of a match on a real board.
     pub fn for_referee(shared: &mut Shared) -> Self {
         let mut state = Self::new(shared);
@@ -108,6 +125,7 @@ impl State {
             limit: false,
             limit_shots: 300,
             hand_break: false,
+            by_links: false,
             seed_text: String::new(),
             filter: String::new(),
             seek: true,
@@ -158,6 +176,12 @@ impl State {
         self.games = plan.games;
         (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
         self.hand_break = plan.hand_break;
+        self.by_links = plan.by_links;
+    }
+
+    /// Whether the match is played by turns, over links.
+    pub(super) fn is_by_links(&self) -> bool {
+        self.by_links && !self.referee
     }
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
@@ -290,12 +314,19 @@ impl State {
             dfas,
             board: if known { self.board.clone() } else { first() },
             pucks: self.referee.then_some(self.pucks),
-            seats: self.seats[..self.players()].to_vec(),
-            games: self.games,
+            seats: self.seats[..self.players()].iter().map(|seat| self.seated(seat)).collect(),
+            games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),
-            hand_break: self.hand_break,
+            hand_break: self.hand_break && !self.is_by_links(),
             seed,
+            by_links: self.is_by_links(),
         })
+    }
+
+    /// Who sits at a place: by links only people do.
+    fn seated(&self, seat: &Seat) -> Seat {
+        let computer = seat.computer.filter(|_| !self.is_by_links());
+        Seat { computer, ..seat.clone() }
     }
 
     /// What the plan comes to; worked out again only when the plan or the library has changed.

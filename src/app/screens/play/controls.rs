@@ -1,6 +1,7 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
 use super::state::State;
+use crate::app::link;
 use crate::app::session::Turn;
 use crate::app::shared::Shared;
 use crate::app::table::strike;
@@ -23,6 +24,21 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
             state.step();
         }
     });
+}
+
+/// In a match by turns, while another player is to act: the link that tells what was done.
+fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
+    let text = format!("Copy the link for {name}");
+    if widgets::primary(ui, &text, "To be sent in any chat (Enter or Ctrl+L)").clicked()
+        || !blocked && widgets::key(ui, Key::Enter)
+    {
+        let (route, what) = state.address();
+        link::copy_link(ui, &route, &what, shared);
+    }
+    let text = format!(
+        "Send it to {name}, and paste the link that comes back here (Ctrl+V). The match is kept meanwhile: the menu resumes it."
+    );
+    widgets::note(ui, &text);
 }
 
 /// Draws the strip.
@@ -87,6 +103,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             });
         }
         Turn::Show(_) | Turn::Choose => {}
+        Turn::Wait(player) => {
+            let name = state.played.live.names().player(*player);
+            waits(ui, state, &name, blocked, shared);
+        }
         Turn::Over => {
             ui.label("The match is over");
         }

@@ -14,7 +14,8 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     }
     let playing = state.is_waiting();
     if state.dialog.is_none() {
-        if playing && state.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        let asks = playing && !state.played.is_by_links();
+        if asks && state.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             state.dialog = Some(Dialog::TakeBack);
         }
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
@@ -37,7 +38,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     let Some(dialog) = state.dialog else { return };
     let names = state.played.live.names().clone();
-    let people: Vec<u8> = (1..=state.game().setup().players()).filter(|p| !state.played.start.is_computer(*p)).collect();
+    let people = state.played.mine();
     let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
     let everyone = everyone.join(", ");
     let mut close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);

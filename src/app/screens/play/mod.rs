@@ -26,6 +26,10 @@ impl Screen for State {
         if self.shows_result { Route::Result(path) } else { Route::Resume(path) }
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.address())
+    }
+
     fn title(&self) -> &'static str {
         if self.shows_result { "Fob: result" } else { "Fob: match" }
     }
@@ -80,6 +84,7 @@ impl State {
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
             return Some(Nav::Home);
         }
+        let letter = self.played.letter();
         let ended = Ended {
             game: self.played.live.game(),
             names: self.played.live.names(),
@@ -87,6 +92,8 @@ impl State {
             start: &self.played.start,
             series: &self.played.series,
             path: self.played.live.path(),
+            letter: letter.as_ref(),
+            goal: self.played.goal(),
         };
         let start = match result::show(ui, &ended, shared)? {
             result::Next::Game => next_game(&self.played.start, &self.played.series),

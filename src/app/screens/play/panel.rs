@@ -21,6 +21,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let chooser = || game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser);
         let player = match state.played.turn() {
             Turn::Choose | Turn::ThinkOrder(_) => chooser(),
+            Turn::Wait(player) => *player,
             _ => game.next_player(),
         };
         let colour = state.played.start.party_colour(game.setup().party_of(player));
@@ -35,6 +36,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Show(_) => format!("{} shoots", state.played.live.names().player(state.played.live.last_player())),
             Turn::Choose => format!("{name} chooses the order"),
             Turn::ThinkOrder(_) => "The order is chosen".to_owned(),
+            Turn::Wait(_) if game.choices().is_empty() => format!("{name} shoots next, from {}", game.next_side()),
+            Turn::Wait(_) => format!("{name} chooses the order next"),
             Turn::Over => "The match is over".to_owned(),
         };
         ui.label(RichText::new(text).font(theme::strong(20.0)));
@@ -52,15 +55,19 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     bar::show(ui, state, left, |ui, state| {
         leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
         let playing = state.is_waiting();
-        let why = "Not while a shot plays";
+        let waits = matches!(state.played.turn(), Turn::Wait(_));
+        let why = if waits { "At your own turn" } else { "Not while a shot plays" };
         let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
-        let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
-        ask(&draw, Dialog::Draw, &mut state.dialog);
-        let can = playing && state.played.live.game().shots() > 0;
-        let why = "There is no shot to take back";
-        let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
-        ask(&back, Dialog::TakeBack, &mut state.dialog);
+        // By links nobody can be asked.
+        if !state.played.is_by_links() {
+            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+            ask(&draw, Dialog::Draw, &mut state.dialog);
+            let can = playing && state.played.live.game().shots() > 0;
+            let why = "There is no shot to take back";
+            let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
+            ask(&back, Dialog::TakeBack, &mut state.dialog);
+        }
         let mut turn = shared.settings.turn_board;
         if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom").changed() {
             shared.settings.turn_board = turn;

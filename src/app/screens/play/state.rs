@@ -1,7 +1,8 @@
 //! What the table's screen holds beside the match: the hand, the eye, the shot as far as it has been seen.
 
 use super::hint::Hint;
-use crate::app::session::{Played, Start, Turn};
+use crate::app::route::Route;
+use crate::app::session::{Played, Sending, Start, Turn};
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::table::Eye;
 use crate::app::table::aim::{self, Aim};
@@ -9,7 +10,8 @@ use crate::app::table::hand::Hand;
 use crate::app::table::shot_view::{ShotView, StringAt, walk};
 use crate::app::widgets::{automaton, order};
 use crate::opponent::Level;
-use crate::rules::Match;
+use crate::replay::to_clip;
+use crate::rules::{Choice, Match};
 use crate::table::Side;
 use egui::Color32;
 use std::path::Path;
@@ -100,6 +102,31 @@ impl State {
         Ok(Self::over(played, shared))
     }
 
+    /// Starts a new match by turns, as its first player.
+    ///
+    /// # Errors
+    /// What kept the match from starting, a line each.
+    pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let played = Played::start_by_links(start, shared)?;
+        shared.settings.has_played = true;
+        Ok(Self::over(played, shared))
+    }
+
+    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a match by turns, the
+    /// match as a replay elsewhere.
+    pub(super) fn address(&self) -> (Route, String) {
+        let names = self.played.live.names();
+        match self.played.letter() {
+            Some(Sending { to, replay, orders }) => {
+                (Route::Turns { replay, orders }, format!("the match for {}", names.player(to)))
+            }
+            None => {
+                let replay = to_clip(&self.played.live.text());
+                (Route::Shown { replay, shot: None, at: None }, "this match as a replay".to_owned())
+            }
+        }
+    }
+
     /// Goes on with a match from its file.
     ///
     /// # Errors
@@ -118,9 +145,9 @@ impl State {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
     }
 
-    /// Whether the match goes on and nothing rolls.
+    /// Whether the match goes on here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
-        !matches!(self.played.turn(), Turn::Over | Turn::Show(_))
+        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Wait(_))
     }
 
     /// The match as far as it has been seen.
@@ -194,7 +221,10 @@ impl State {
                 let (before, after) = (shown.before.clone(), shown.after.clone());
                 self.shot = Some((ShotView::new(shown.trace.clone(), before, after, &shown.outcome), 0.0));
             }
-            Turn::Choose => self.order = Some(order::State::new(self.played.live.game())),
+            Turn::Choose => {
+                let here = |choice: &Choice| self.played.chooses(choice);
+                self.order = Some(order::State::of(self.played.live.game(), here));
+            }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };
                 self.aim = Aim { power, ..Aim::new(self.played.layout(), side) };
@@ -209,7 +239,7 @@ impl State {
                 self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
                 self.hand = Hand::default();
             }
-            Turn::ThinkOrder(_) | Turn::Over => {}
+            Turn::ThinkOrder(_) | Turn::Wait(_) | Turn::Over => {}
         }
     }
 

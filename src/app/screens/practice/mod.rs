@@ -31,6 +31,10 @@ impl Screen for State {
         self.place()
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.position_link())
+    }
+
     fn title(&self) -> &'static str {
         "Fob: practice table"
     }

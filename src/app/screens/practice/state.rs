@@ -165,6 +165,15 @@ impl State {
         }
     }
 
+    /// Where somebody else finds what lies here, and what to call it. A board that is not built in goes along.
+    pub(super) fn position_link(&self) -> (Route, String) {
+        if let place @ Route::Drill { .. } = self.place() {
+            return (place, "this drill".to_owned());
+        }
+        let pucks = Pucks::of(&self.layout, self.layout.board.builtin_name());
+        (Route::Practice(Some(Box::new(pucks))), "this position".to_owned())
+    }
+
     fn moment(&self) -> Moment {
         Moment { layout: self.layout.clone(), start: self.start.clone(), aim: self.aim.clone() }
     }

@@ -2,6 +2,7 @@
 
 use super::puzzles::AnyTrainer;
 use crate::app::pace::Pace;
+use crate::app::route::Route;
 use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::theme::Theme;
@@ -24,6 +25,13 @@ pub trait AnyTable: Debug + Send + Sync {
     /// # Errors
     /// What is wrong with the position, a line each.
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// Shows a game of a link: its moves after a position, or after the usual start.
+    ///
+    /// # Errors
+    /// What is wrong with the position or with a move, a line each.
+    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// Where somebody else finds the game that is shown, up to the place in view, and what to call it.
+    fn link(&self) -> (Route, String);
     /// The game in texts.
     fn session(&self) -> &dyn AnySession;
 }

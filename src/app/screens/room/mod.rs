@@ -45,25 +45,27 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, where the game that was left last goes on; or a new game from a position.
+    /// A game's table, where the game that was left last goes on; or a new game from a position, with the moves that follow it.
     ///
     /// # Errors
     /// There is no such game to be shown, or no such position: a line each.
-    pub fn open(id: &str, from: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::default();
-        state.lay(id, from, shared)?;
+        state.lay(id, from, moves, shared)?;
         Ok(state)
     }
 
-    fn lay(&mut self, id: &str, from: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+    fn lay(&mut self, id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let Some(shown) = GAMES.iter().find(|shown| shown.game().id() == id) else {
             let known: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
             return Err(vec![format!("no game called `{id}` has a table; expected one of {}", known.join(", "))]);
         };
         self.clear(shared);
         let mut table = shown.open(shared);
-        if let Some(position) = from {
-            table.begin(position, shared)?;
+        match (from, moves) {
+            (from, Some(moves)) => table.take_link(from, moves, shared)?,
+            (Some(position), None) => table.begin(position, shared)?,
+            (None, None) => {}
         }
         self.table = Some(table);
         self.again = true;
@@ -96,8 +98,12 @@ impl Screen for State {
     fn route(&self) -> Route {
         match &self.table {
             None => Route::Games,
-            Some(table) => Route::Game { id: table.session().id().to_owned(), from: None },
+            Some(table) => Route::Game { id: table.session().id().to_owned(), from: None, moves: None },
         }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.table.as_ref().map_or_else(|| (self.route(), "the games room".to_owned()), |table| table.link()))
     }
 
     fn title(&self) -> &'static str {
@@ -130,7 +136,7 @@ impl Screen for State {
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         match route {
-            Some(Route::Game { id, from }) => self.lay(id, from.as_deref(), shared),
+            Some(Route::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
             _ => Ok(()),
         }
     }
@@ -163,7 +169,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
             Choice::Turing => return Some(Nav::Push(Route::TURING)),
             Choice::Open(id) => {
-                if let Err(lines) = state.lay(id, None, cx.shared) {
+                if let Err(lines) = state.lay(id, None, None, cx.shared) {
                     cx.shared.problem(lines);
                 }
                 return None;

@@ -10,7 +10,7 @@ use crate::app::shared::{Quality, Settings};
 use crate::app::sound::Sound;
 use crate::app::theme::{Palette, STEP, Shade, Theme};
 use crate::app::topic::Topic;
-use crate::app::widgets::{self, letters};
+use crate::app::widgets::{self, field, letters};
 use crate::store::SETTINGS;
 use crate::table::Colour;
 use copy::Copy;
@@ -137,11 +137,22 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 state.copy.buttons(ui);
             });
         });
+        group(ui, "Sharing", |ui| {
+            row(ui, "Page", |ui| {
+                let hint = "https://example.org/fob/";
+                field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
+                    .on_hover_text("It stands before the links that are copied here");
+                widgets::note(
+                    ui,
+                    "The address of your Fob page. Without one a link is a route alone, which any Fob opens as well.",
+                );
+            });
+        });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             if widgets::button(ui, "Restore the defaults", "All settings as they were at first").clicked() {
-                let kept = (shared.settings.window, std::mem::take(&mut shared.settings.names));
-                shared.settings = Settings { window: kept.0, names: kept.1, ..Settings::default() };
+                let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
+                shared.settings = Settings { window: shared.settings.window, names, page, ..Settings::default() };
             }
             if !shared.are_settings_lost() {
                 let place = if cfg!(target_arch = "wasm32") {

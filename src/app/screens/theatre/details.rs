@@ -63,6 +63,8 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(widgets::button_if(ui, good, "Pictures…", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
         let tip = "As a short text to paste into a chat (Ctrl+C)";
         ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
+        let tip = "It opens this replay for somebody else (Ctrl+L)";
+        ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
         ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
         ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
         ask(widgets::button(ui, "Delete", "Into the trash; Ctrl+Z brings it back (Delete)").clicked(), Wish::Delete);

@@ -6,7 +6,7 @@ use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::field;
 use crate::app::widgets::files::{Choice, Chooser, Kind};
 use crate::app::work::Source;
-use egui::{Event, Key, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 /// What can be read.
 const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];
@@ -37,8 +37,8 @@ impl Import {
             }
         }
         // A text that is pasted needs no further step, whatever has the focus.
-        if let Some(text) = pasted(ui).filter(|_| !working) {
-            ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_))));
+        if let Some(text) = widgets::pasted(ui).filter(|_| !working) {
+            widgets::take_pasted(ui);
             self.text.clone_from(&text);
             return Answer::Done(Source::Text(text));
         }
@@ -57,7 +57,7 @@ impl Import {
     fn contents(&mut self, ui: &mut Ui, working: bool) -> Option<bool> {
         widgets::note(
             ui,
-            "Choose replay files or a folder of them, or paste a text from a chat. Files can also be dropped on the window.",
+            "Choose replay files or a folder of them, or paste a text or a link from a chat. Files can also be dropped on the window.",
         );
         ui.add_space(STEP);
         let hint = "a text that begins with fob-replay (Ctrl+V)";
@@ -82,16 +82,4 @@ impl Import {
         };
         dialog::foot(ui, ready, yes, ("Cancel", "Import nothing (Esc)"))
     }
-}
-
-/// What was pasted. Bevy's bridge hands pasted text over as typed text, together with the key.
-pub(super) fn pasted(ui: &Ui) -> Option<String> {
-    ui.input(|i| {
-        let key = i.modifiers.command && i.key_pressed(Key::V);
-        i.events.iter().find_map(|event| match event {
-            Event::Paste(text) => Some(text.clone()),
-            Event::Text(text) if key => Some(text.clone()),
-            _ => None,
-        })
-    })
 }

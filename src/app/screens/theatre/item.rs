@@ -1,9 +1,11 @@
 //! A file of the library, with what is said of it in words: worked out once, when the file is read.
 
 use super::words::{self, End};
+use crate::app::route::Route;
 use crate::app::words::date;
 use crate::app::work::LookAnswer;
-use crate::store::{ReplayInfo, ReplayStub};
+use crate::replay::{CLIP_HEAD, from_clip, to_clip};
+use crate::store::{ReplayInfo, ReplayStub, read_text};
 
 /// A file of the library.
 #[derive(Debug)]
@@ -60,6 +62,15 @@ impl Item {
     /// What it holds, if it was read and can be opened.
     pub fn info(&self) -> Option<&ReplayInfo> {
         self.contents.as_ref()?.info.as_ref().ok()
+    }
+
+    /// Where somebody else finds this replay, and what to call it; nothing where its file cannot be read.
+    pub fn link(&self) -> Option<(Route, String)> {
+        self.info()?;
+        let text = read_text(&self.stub.path).ok()?;
+        let text = if text.trim_start().starts_with(CLIP_HEAD) { from_clip(&text).ok()? } else { text };
+        let route = Route::Shown { replay: to_clip(&text), shot: None, at: None };
+        Some((route, format!("the replay {}", self.title)))
     }
 
     /// When the match began; until the file was read, when it was changed last.

@@ -1,6 +1,5 @@
 //! The keys of the library.
 
-use super::import::pasted;
 use super::state::{State, Wish};
 use crate::app::shared::Shared;
 use crate::app::widgets;
@@ -9,7 +8,7 @@ use egui::{Event, Key, Modifiers, Ui};
 
 /// Takes the keys; returns what is wanted.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> {
-    let pasted = pasted(ui);
+    let pasted = widgets::pasted(ui);
     if !state.searching {
         let copied = ui.input(|i| i.events.contains(&Event::Copy));
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::C) || copied {

@@ -18,6 +18,7 @@ pub mod play_on;
 
 pub use state::State;
 
+use crate::app::link;
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
@@ -34,6 +35,13 @@ use std::path::PathBuf;
 impl Screen for State {
     fn route(&self) -> Route {
         Route::Theatre
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        match self.shelf.selected() {
+            Some(item) => item.link(),
+            None => Some((Route::Theatre, "the theatre".to_owned())),
+        }
     }
 
     fn title(&self) -> &'static str {
@@ -124,6 +132,11 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
         Dialog::Import(import) => match import.show(ui, working) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
+            // A link opens by itself, and takes nothing into the library.
+            Answer::Done(Source::Text(text)) if link::is_link(&text) => {
+                shared.link = Some(text);
+                state.dialog = None;
+            }
             Answer::Done(from) => {
                 import.problems.clear();
                 state.import(from, shared);

@@ -6,6 +6,7 @@ use super::list::View;
 use super::rename::Rename;
 use super::shelf::Shelf;
 use super::thumbs::Thumbs;
+use crate::app::link;
 use crate::app::route::{Nav, Route};
 use crate::app::shared::Shared;
 use crate::app::words::plural;
@@ -41,6 +42,7 @@ pub(super) enum Wish {
     PlayOn,
     Pictures,
     Clip,
+    Link,
     Copy,
     Rename,
     Delete,
@@ -171,6 +173,10 @@ impl State {
             _ if item.info().is_none() => shared.say(format!("{} cannot be opened", item.title)),
             Wish::Watch => return Some(Nav::Push(Route::Watch { path, shot: None })),
             Wish::Resume => return item.stub.goes_on.then_some(Nav::Push(Route::Resume(path))),
+            Wish::Link => match item.link() {
+                Some((route, what)) => link::copy_link(ui, &route, &what, shared),
+                None => shared.say(format!("{} cannot be read", item.title)),
+            },
             Wish::Clip => match read_text(&path) {
                 Ok(text) => {
                     let clip = to_clip(&text);

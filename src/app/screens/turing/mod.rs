@@ -39,6 +39,10 @@ impl Screen for State {
         State::route(self)
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.machine_link())
+    }
+
     fn title(&self) -> &'static str {
         "Fob: Turing machines"
     }
@@ -178,7 +182,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "A text that opens this machine anywhere: fob open and the text (L)", Request::CopyLink);
+        ask(ui, "Copy link", "It opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
         ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "An empty desk (N)", Request::New);

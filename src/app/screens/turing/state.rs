@@ -11,6 +11,7 @@ use super::runner::Runner;
 use super::save::{SaveAs, is_ready};
 use super::tape::Window;
 use super::waits::Waits;
+use crate::app::link;
 use crate::app::route::Route;
 use crate::app::shared::Shared;
 use crate::app::widgets::dialog::Answer;
@@ -188,6 +189,12 @@ impl State {
         }
     }
 
+    /// The machine itself as a route, and what to call it.
+    pub fn machine_link(&self) -> (Route, String) {
+        let program = Some(Box::new(self.desk.program.clone()));
+        (Route::Turing { name: None, program, step: None }, "this machine".to_owned())
+    }
+
     /// Does what was asked for.
     pub fn grant(&mut self, ui: &Ui, request: Request, shared: &mut Shared) {
         if !matches!(request, Request::CopyText | Request::CopyLink | Request::Save) {
@@ -209,9 +216,8 @@ impl State {
                 shared.say("The rules are copied");
             }
             Request::CopyLink => {
-                let program = Some(Box::new(self.desk.program.clone()));
-                ui.ctx().copy_text(Route::Turing { name: None, program, step: None }.to_string());
-                shared.say("The link is copied: fob open and this text open the machine anywhere");
+                let (route, what) = self.machine_link();
+                link::copy_link(ui, &route, &what, shared);
             }
             Request::Before => match self.before.pop() {
                 Some(desk) => self.put(desk, shared),

@@ -4,6 +4,7 @@ use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
+use crate::app::link;
 use crate::app::route::{Nav, Route};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
@@ -25,8 +26,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if narrow {
                 toggles::menu(ui, viewer);
+                share(ui, viewer, shared);
             } else {
-                go = go.take().or(ways(ui, viewer, shared));
+                go = go.take().or(ways(ui, viewer, shared, false));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));
         });
@@ -34,13 +36,13 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     if narrow {
         let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
         let row = Layout::right_to_left(Align::Center).with_main_wrap(true);
-        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, shared)));
+        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, shared, true)));
     }
     go
 }
 
 /// What can be done with the shot, from right to left.
-fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
     if widgets::choice(ui, on, "Side by side", "Another shot or another replay beside this shot (B)").clicked() {
         viewer.toggle_pair();
@@ -55,12 +57,24 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if widgets::choice(ui, on, "Review", tip).clicked() {
         viewer.toggle_review(shared);
     }
+    // In a narrow window the link stands in the row above.
+    if !narrow {
+        share(ui, viewer, shared);
+    }
     leads_out(ui, viewer, shared)
+}
+
+/// The link to the moment that is shown.
+fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
+    let shown = matches!(viewer.mode, Mode::Match);
+    if shown && widgets::button(ui, "Copy link", "It opens this replay at this moment, for somebody else (Ctrl+L)").clicked() {
+        link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
+    }
 }
 
 /// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
 /// the practice table.
-fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
+fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
@@ -68,6 +82,9 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
     if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
         viewer.playing = false;
         return Some(Nav::Push(Route::Practice(Some(Box::new(viewer.position(shared))))));
+    }
+    if !viewer.replay.is_kept() {
+        return keep(ui, viewer, shared);
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
     let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);
@@ -83,6 +100,25 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared) -> Option<Nav> {
     } else {
         Route::PlayOn { path, shot: Some(viewer.last_kept()) }
     }))
+}
+
+/// A replay that came by a link is in no file, until somebody keeps it.
+fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
+    let tip = "Take this replay into the theatre, where it can be played on and drawn (K)";
+    if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
+        return None;
+    }
+    let text = viewer.replay.playback.replay().print();
+    match shared.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
+        Ok(path) => {
+            shared.say("The replay is kept in the theatre");
+            Some(Nav::Replace(Route::Watch { path, shot: Some(viewer.number()) }))
+        }
+        Err(error) => {
+            shared.problem(error);
+            None
+        }
+    }
 }
 
 /// What is watched and what is to be said of it, on one line that ends where there is no more room.

@@ -3,7 +3,7 @@
 use super::replayed::Replayed;
 use crate::app::theme::STEP;
 use crate::app::widgets;
-use crate::app::work::{Answer, Ask, Job, OpenAsk};
+use crate::app::work::{Answer, Ask, Job, LinkAsk, OpenAsk};
 use crate::store::load_replay;
 use egui::{ProgressBar, Ui};
 use std::path::{Path, PathBuf};
@@ -30,6 +30,12 @@ impl Loading {
         Ok(Self { path: path.to_path_buf(), name, total, job: Job::start(Ask::Open(Box::new(ask))) })
     }
 
+    /// Starts to unpack and play the replay of a link.
+    pub fn of_link(clip: &str) -> Self {
+        let job = Job::start(Ask::Link(LinkAsk { clip: clip.to_owned() }));
+        Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, job }
+    }
+
     /// The replay once it is there, or why it cannot be shown, a line each.
     pub fn poll(&mut self) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.job.poll()? {
@@ -44,7 +50,10 @@ impl Loading {
         let progress = self.job.progress();
         widgets::heading(ui, &format!("Opening {}", self.name));
         ui.add_space(STEP);
-        let text = format!("{} of {} records played again", progress.nodes, self.total);
+        let text = match self.total {
+            0 => format!("{} records played again", progress.nodes),
+            total => format!("{} of {total} records played again", progress.nodes),
+        };
         let share = progress.share.unwrap_or(0.0);
         let bar = ui.add(ProgressBar::new(share).desired_width(ui.available_width().min(420.0)));
         bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));

@@ -45,13 +45,22 @@ use std::path::{Path, PathBuf};
 /// A replay: while it is opened, and then the moment that is shown.
 #[derive(Debug)]
 pub struct State {
-    /// The replay's file.
-    path: PathBuf,
+    source: Source,
     /// The shot at which it opens, once it is read.
     first: Option<usize>,
+    /// So many seconds after the strike of that shot.
+    at: f64,
     /// Whether it opens with its review.
     reviewed: bool,
     stage: Stage,
+}
+
+/// Where a replay comes from.
+#[derive(Debug)]
+enum Source {
+    File(PathBuf),
+    /// A link, in which it is packed.
+    Link(String),
 }
 
 #[derive(Debug)]
@@ -70,7 +79,14 @@ impl State {
     /// # Errors
     /// What went wrong, a line each.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
-        Ok(Self { path: path.to_path_buf(), first: shot, reviewed: false, stage: Stage::Loading(Loading::start(path)?) })
+        let stage = Stage::Loading(Loading::start(path)?);
+        Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
+    }
+
+    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played beside the screen.
+    pub fn of_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
+        let stage = Stage::Loading(Loading::of_link(&clip));
+        Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }
     }
 
     /// Opens a replay file with its review.
@@ -94,9 +110,17 @@ impl State {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        let (path, shot) = (self.path.clone(), self.shown().map(Viewer::number).or(self.first));
+        let shot = self.shown().map(Viewer::number).or(self.first);
+        let path = match &self.source {
+            Source::File(path) => path.clone(),
+            Source::Link(replay) => return Route::Shown { replay: replay.clone(), shot, at: self.shown().and_then(Viewer::at) },
+        };
         let reviewed = self.shown().map_or(self.reviewed, |viewer| viewer.review.is_open());
         if reviewed { Route::Review { path, shot } } else { Route::Watch { path, shot } }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        self.shown().map(|viewer| (viewer.link(), "this replay at this moment".to_owned()))
     }
 
     fn title(&self) -> &'static str {
@@ -133,6 +157,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
                 if let Some(shot) = state.first.take() {
                     viewer.open_at(shot);
                 }
+                viewer.seek_in_shot(state.at);
                 if reviewed {
                     viewer.toggle_review(shared);
                 }

@@ -31,7 +31,7 @@ pub struct Turn {
 /// A replay on a clock.
 #[derive(Debug)]
 pub struct Replayed {
-    /// Its file.
+    /// Its file; an empty path where it came by a link and is in no file.
     pub path: PathBuf,
     /// Who plays, in a line.
     pub title: String,
@@ -103,6 +103,11 @@ impl Replayed {
         replay.turns = points.filter_map(|(string, shot)| replay.turn(string, shot)).collect();
         replay.turns.sort_by(|a, b| a.time.total_cmp(&b.time));
         replay
+    }
+
+    /// Whether it is in a file.
+    pub fn is_kept(&self) -> bool {
+        !self.path.as_os_str().is_empty()
     }
 
     fn turn(&self, string: usize, shot: usize) -> Option<Turn> {

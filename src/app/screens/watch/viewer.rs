@@ -8,11 +8,13 @@ use super::review::Desk;
 use super::views::Views;
 use super::what_if::WhatIf;
 use crate::app::pace::Pace;
+use crate::app::route::Route;
 use crate::app::shared::{Shared, Toggle};
 use crate::app::sound::Sound;
 use crate::app::table::shot_view::{ShotView, walk};
 use crate::app::table::{Eye, aim};
 use crate::physics::BodyId;
+use crate::replay::to_clip;
 use egui::Vec2;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -135,6 +137,24 @@ impl Viewer {
         if let Some(index) = self.replay.shots().iter().rposition(|shot| shot.number <= number) {
             self.go_to(index);
         }
+    }
+
+    /// Goes on in the shot that is shown, to so many seconds after its strike, but not beyond its end.
+    pub fn seek_in_shot(&mut self, seconds: f64) {
+        if seconds > 0.0 {
+            self.seek(self.now() + seconds.min(self.replay.roll(self.index())));
+        }
+    }
+
+    /// How many seconds after the strike the shot is seen, to a hundredth; nothing at the strike.
+    pub fn at(&self) -> Option<f64> {
+        Some((self.local() * 100.0).round() / 100.0).filter(|at| *at > 0.0)
+    }
+
+    /// Where somebody else finds this replay at this moment.
+    pub fn link(&self) -> Route {
+        let replay = to_clip(&self.replay.playback.replay().print());
+        Route::Shown { replay, shot: Some(self.number()), at: self.at() }
     }
 
     /// The view of a shot by its place in the list.

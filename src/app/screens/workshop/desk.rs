@@ -171,6 +171,16 @@ impl Desk {
         desk
     }
 
+    /// What a link has brought: it is in no file, and is kept from its first change on.
+    pub(super) fn of_link(draft: Draft, shared: &mut Shared) -> Self {
+        let slot = drafts::free_slot(shared, draft.name(), |_| false);
+        let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
+        desk.notices = vec![
+            "This automaton came by a link. It is a draft of yours, and is not saved until you save or change it.".to_owned(),
+        ];
+        desk
+    }
+
     /// What was left unsaved.
     pub(super) fn from_draft(slot: &str, shared: &mut Shared) -> Option<Self> {
         let kept = match drafts::load(shared, slot) {

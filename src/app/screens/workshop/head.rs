@@ -96,6 +96,8 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
         let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
         entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
         entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
+        let tip = "Opens this automaton in the workshop of somebody else, to be looked at, changed and played";
+        entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
     });
     ui.menu_button("Transform", |ui| {

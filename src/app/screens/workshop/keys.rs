@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::request::Request;
 use super::state::Tab;
 use crate::app::shared::Shared;
-use crate::app::widgets::{key, shortcut};
+use crate::app::widgets::{self, key, shortcut};
 use crate::app::words::plural;
 use crate::automata::edit::{Draft, DraftStateId, Edit};
 use crate::automata::layout::{self, Style};
@@ -159,16 +159,8 @@ fn escape(ui: &Ui, desk: &mut Desk) {
 
 fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     let command = Modifiers::COMMAND;
-    let pressed_v = ui.input(|i| i.modifiers.command && i.key_pressed(Key::V));
-    let (copy, cut, pasted) = ui.input(|i| {
-        // Bevy's bridge hands pasted text over as typed text, together with the key.
-        let text = i.events.iter().find_map(|e| match e {
-            Event::Paste(text) => Some(text.clone()),
-            Event::Text(text) if pressed_v => Some(text.clone()),
-            _ => None,
-        });
-        (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut), text)
-    });
+    let pasted = widgets::pasted(ui);
+    let (copy, cut) = ui.input(|i| (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut)));
     let copy = shortcut(ui, command, Key::C) || copy;
     let cut = shortcut(ui, command, Key::X) || cut;
     let paste = shortcut(ui, command, Key::V) || pasted.is_some();

@@ -34,6 +34,7 @@ pub use measure::Measure;
 pub use run::Run;
 pub use state::Tab;
 
+use crate::app::link::{copy_link, is_link};
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
@@ -43,7 +44,7 @@ use crate::app::topic::Topic;
 use crate::app::widgets::dialog::Answer;
 use crate::app::widgets::{self, files};
 use crate::automata::edit::Draft;
-use crate::automata::{parse_word, word_text};
+use crate::automata::{brief, parse_word, word_text};
 use egui::{Key, Margin, Modifiers, Ui};
 use export::Export;
 use import::{Import, Imported};
@@ -95,6 +96,29 @@ impl State {
         let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
         state.visit(dfa, word, shared)?;
         Ok(state)
+    }
+
+    /// The workshop with an automaton of a link on the desk.
+    ///
+    /// # Errors
+    /// The link holds no automaton, or no word.
+    pub fn of_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::open(None, None, shared)?;
+        state.take_link(automaton, word, shared)?;
+        Ok(state)
+    }
+
+    /// Puts the automaton of a link on the desk, as a draft that is in no file, and reads a word.
+    fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
+        let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
+        let mut desk = Desk::of_link(Draft::of(&dfa), shared);
+        if let Some(word) = word {
+            desk.tab = Tab::Run;
+            desk.run.set_read(&word);
+        }
+        self.put(desk, shared);
+        Ok(())
     }
 
     /// Puts a DFA of the library on the desk, and reads a word.
@@ -196,6 +220,14 @@ impl Screen for State {
         Route::Workshop { dfa, word }
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        let Some(desk) = self.desk() else { return Some((self.route(), "the workshop".to_owned())) };
+        let dfa = desk.dfa()?;
+        let read = Some(desk.run.word()).filter(|word| desk.tab == Tab::Run && !word.is_empty()).map(word_text);
+        let what = if dfa.name().trim().is_empty() { "this DFA".to_owned() } else { format!("the DFA {}", dfa.name()) };
+        Some((Route::Drawn { automaton: brief::write(dfa)?, word: read }, what))
+    }
+
     fn title(&self) -> &'static str {
         "Fob: workshop"
     }
@@ -214,7 +246,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Workshop { .. })
+        matches!(route, Route::Workshop { .. } | Route::Drawn { .. })
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
@@ -222,6 +254,7 @@ impl Screen for State {
             Some(Route::Workshop { dfa, word }) if dfa.is_some() || word.is_some() => {
                 self.visit(dfa.as_deref(), word.as_deref(), shared)?;
             }
+            Some(Route::Drawn { automaton, word }) => self.take_link(automaton, word.as_deref(), shared)?,
             Some(_) => self.library.refresh(shared),
             // What lay over it is left: all is as it was.
             None => {}
@@ -299,6 +332,10 @@ fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
         shared.say("The clipboard holds no text");
         return None;
     }
+    if is_link(&text) {
+        shared.link = Some(text);
+        return None;
+    }
     match (state.view, &mut state.desk) {
         (View::Desk, Some(desk)) => keys::take(desk, shared, text),
         _ => Some(Request::Import(Some(text))),
@@ -325,6 +362,10 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Import(text) => {
             state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::of_text)));
         }
+        Request::CopyLink => match state.link() {
+            Some((route, what)) => copy_link(ui, &route, &what, shared),
+            None => shared.say("It is no DFA yet, or too large for a link"),
+        },
         Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {
             if !state.desk.as_mut()?.save(shared) {

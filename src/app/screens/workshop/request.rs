@@ -19,6 +19,8 @@ pub(super) enum Request {
     Discarded(String),
     /// A file that is still to be chosen, or a text, on the desk.
     Import(Option<String>),
+    /// A link to what is on the desk, into the clipboard.
+    CopyLink,
     /// What the clipboard holds.
     Paste,
     /// What is on the desk, into the library under its own name.

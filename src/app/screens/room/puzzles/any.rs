@@ -40,6 +40,8 @@ pub enum Deed {
     Leave,
     /// Another puzzle.
     Next,
+    /// A link to this one, into the clipboard.
+    Link,
 }
 
 /// A board on which puzzles of a game are solved.

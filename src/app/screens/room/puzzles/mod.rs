@@ -13,6 +13,7 @@ pub use trainer::Trainer;
 
 use super::any::AnyShown;
 use super::games::GAMES;
+use crate::app::link;
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::scene::Scene;
@@ -249,6 +250,11 @@ impl Screen for State {
         Route::Puzzles { game, puzzle }
     }
 
+    fn link(&self) -> Option<(Route, String)> {
+        let what = if self.trainer().is_some() { "this puzzle" } else { "the puzzles of this game" };
+        Some((self.route(), what.to_owned()))
+    }
+
     fn title(&self) -> &'static str {
         "Fob: puzzles"
     }
@@ -274,6 +280,10 @@ impl Screen for State {
             match deed {
                 Some(Deed::Leave) => self.leave_board(),
                 Some(Deed::Next) => self.next(cx.shared),
+                Some(Deed::Link) => {
+                    link::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    return None;
+                }
                 None => return None,
             }
             *cx.scene = Scene::default();

@@ -146,6 +146,9 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
         if !over && widgets::button(ui, "Skip", "Another puzzle; this one does not count (N)").clicked() {
             deed = Some(Deed::Next);
         }
+        if widgets::button(ui, "Copy link", "It opens this puzzle for somebody else (Ctrl+L)").clicked() {
+            deed = Some(Deed::Link);
+        }
     });
     if let Some(mv) = expected.filter(|_| searching && trainer.hints > 0) {
         let position = trainer.session.position();

@@ -1,6 +1,8 @@
 //! What is done at the table, and what follows from it.
 
+use super::open;
 use super::state::{Act, Dialog, Known, Table};
+use crate::app::link;
 use crate::app::screens::room::any::Exit;
 use crate::app::screens::room::files::Saves;
 use crate::app::screens::room::view::View;
@@ -55,6 +57,10 @@ impl<V: View> Table<V> {
             Act::CopyGame => {
                 ui.ctx().copy_text(self.session.to_text());
                 shared.say("The game is copied");
+            }
+            Act::CopyLink => {
+                let (route, what) = open::link(&self.session);
+                link::copy_link(ui, &route, &what, shared);
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),

@@ -27,12 +27,17 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyGame);
                 ui.close();
             }
+            let tip = "It opens this position with the moves that led to it, for somebody else (Ctrl+L)";
+            if widgets::button(ui, "Copy link", tip).clicked() {
+                acts.push(Act::CopyLink);
+                ui.close();
+            }
             let tip = "Play a move by its notation (T)";
             if widgets::button_if(ui, table.is_free(), "Type a move", tip, "No person is to move").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
             }
-            widgets::note(ui, "Ctrl+V pastes a position or a game");
+            widgets::note(ui, "Ctrl+V pastes a position, a game or a link");
         });
         if widgets::button(ui, "Save as", "Save under a name of your own; every game is saved automatically as well (Ctrl+S)")
             .clicked()

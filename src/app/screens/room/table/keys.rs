@@ -7,7 +7,7 @@ use crate::games::Game;
 use egui::{Event, Key, Modifiers, Ui};
 
 /// Every key of the table, with what it does; a game's own come in addition.
-pub const KEYS: [(&str, &str); 18] = [
+pub const KEYS: [(&str, &str); 19] = [
     (LEAF, "One move back or on"),
     ("< >", "The same; a comma and a full stop do as well"),
     ("Shift+← →", "To the start or the end"),
@@ -16,7 +16,8 @@ pub const KEYS: [(&str, &str); 18] = [
     ("Ctrl+O", "Load another saved game"),
     ("Ctrl+S", "Go on under a name of your own"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
-    ("Ctrl+V", "Paste a position or a game"),
+    ("Ctrl+L", "Copy a link to the position with its moves"),
+    ("Ctrl+V", "Paste a position, a game or a link"),
     ("Ctrl+P", "The puzzles of this game"),
     ("H", "Hint; Enter plays it"),
     ("A", "Analysis on and off"),

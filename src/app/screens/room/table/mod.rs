@@ -16,6 +16,7 @@ pub use state::Table;
 use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use crate::app::pace::Pace;
+use crate::app::route::Route;
 use crate::app::scene::Scene;
 use crate::app::shared::Shared;
 use crate::app::theme::{STEP, Theme};
@@ -181,6 +182,14 @@ impl<V: View> AnyTable for Table<V> {
         let position = open::position(position)?;
         self.start(Start { position, random: false }, shared);
         Ok(())
+    }
+
+    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.linked(from, moves, shared)
+    }
+
+    fn link(&self) -> (Route, String) {
+        open::link(&self.session)
     }
 
     fn session(&self) -> &dyn AnySession {

@@ -2,10 +2,14 @@
 
 use super::moves::MoveList;
 use super::state::{Dialog, Known, Table, seed, switched};
+use crate::app::route::Route;
 use crate::app::screens::room::files::{self, File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
 use crate::games::{Game, Seat, Session};
+
+/// The most moves that a link may hold.
+const MOST_MOVES: usize = 2000;
 
 impl<V: View> Table<V> {
     /// The game that was left last, or a new one.
@@ -116,6 +120,43 @@ impl<V: View> Table<V> {
             Err(lines) => self.dialog = Some(Dialog::Problem("The clipboard holds no position and no game".into(), lines)),
         }
     }
+}
+
+impl<V: View> Table<V> {
+    /// Puts the game of a link on the table. It has no file until somebody moves in it.
+    ///
+    /// # Errors
+    /// What is wrong with the position or with a move, a line each.
+    pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let start = match from {
+            Some(text) => position::<V::Game>(text)?,
+            None => V::Game::start(&<V::Game as Game>::Setup::default(), 0),
+        };
+        let mut session = Session::new(start);
+        for (number, mv) in (1..).zip(moves.split_whitespace()) {
+            if number > MOST_MOVES {
+                return Err(vec![format!("moves of the link: expected at most {MOST_MOVES}")]);
+            }
+            session.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
+        }
+        for (player, seat) in (1..=session.position().players()).zip(self.session.seats()) {
+            session.set_seat(player, Seat { computer: None, ..seat.clone() });
+        }
+        let file = File::none(&session);
+        self.put(session, file, false, shared);
+        shared.say("This game came by a link; it is kept from your first move on");
+        Ok(())
+    }
+}
+
+/// The game of a session up to the place in view, as a route.
+pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
+    let track = session.track();
+    let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
+    let moves: Vec<String> = track[..=here].iter().filter_map(|id| session.move_to(*id)).map(ToString::to_string).collect();
+    let from = session.position_at(session.root()).map(ToString::to_string);
+    let what = format!("this position of {}", G::TITLE);
+    (Route::Game { id: G::ID.to_owned(), from, moves: Some(moves.join(" ")) }, what)
 }
 
 /// Reads a position.

@@ -129,6 +129,8 @@ pub(super) enum Act<G: Game> {
     SaveAs,
     CopyPosition,
     CopyGame,
+    /// A link to the game up to the place in view.
+    CopyLink,
     Paste(String),
     Replaces(bool),
     /// To the workshop for Turing machines.

@@ -1,0 +1,63 @@
+//! What is known of matches beside their files, because links brought them or send them on.
+
+use crate::app::words::plural;
+use crate::replay::Word;
+use crate::rules::Points;
+use crate::table::Hole;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The document of the data folder.
+pub(super) const LINKS: &str = "links.ron";
+
+/// A result to be beaten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// Whose result it is.
+    pub name: String,
+    /// The points.
+    pub points: Points,
+    /// After so many shots of the match.
+    pub shots: u32,
+}
+
+impl Goal {
+    /// The result in a sentence.
+    pub fn in_words(&self) -> String {
+        let points = self.points.to_string();
+        let unit = if points == "1" || points.contains('/') { "point" } else { "points" };
+        format!("{}: {points} {unit} after {}", self.name, plural(self.shots as usize, "shot"))
+    }
+}
+
+/// What is known of a match beside its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Linked {
+    /// The name of its file, without its folder and its ending.
+    pub file: String,
+    /// In a match by turns: the players of this computer, from 1; empty in any other match.
+    pub mine: Vec<u8>,
+    /// In a match by turns: orders that were chosen while others are still due.
+    pub orders: Vec<(Hole, Word)>,
+    /// The result that is to be beaten.
+    pub goal: Option<Goal>,
+}
+
+/// All of them, by what each match is known by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkedMatches {
+    matches: BTreeMap<String, Linked>,
+}
+
+impl LinkedMatches {
+    /// What is known of a match.
+    pub fn get(&self, id: &str) -> Option<&Linked> {
+        self.matches.get(id)
+    }
+
+    /// Notes what is known of a match.
+    pub(super) fn enter(&mut self, (id, linked): &(String, Linked)) {
+        self.matches.insert(id.clone(), linked.clone());
+    }
+}
