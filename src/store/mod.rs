@@ -11,7 +11,7 @@
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `saves/` | saved sessions of the games room |
 //! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
-//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron` | documents with a version ([`Document`]) |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `practice.ron` | documents with a version ([`Document`]) |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
 //!
@@ -84,6 +84,8 @@ pub const SETTINGS: &str = "settings.ron";
 pub const STANDINGS: &str = "standings.ron";
 /// File of what was done with puzzles.
 pub const PUZZLES: &str = "puzzles.ron";
+/// File of the practice table as it was left.
+pub const PRACTICE: &str = "practice.ron";
 /// File of what came of the drills.
 pub const DRILLS: &str = "drills.ron";
 

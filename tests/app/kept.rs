@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use fob::app::player_colours::PlayerColour;
+use fob::app::route::{Nav, Route};
 use fob::app::session::{Seat, Start};
 use fob::app::shared::Standings;
 use fob::automata::builtin;
@@ -55,6 +56,83 @@ fn block(folder: PathBuf) -> impl FnOnce() {
         fs::remove_file(&folder).unwrap();
         fs::rename(&aside, &folder).unwrap();
     }
+}
+
+#[test]
+fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
+    let mut bench = Bench::new();
+    let open = |bench: &mut Bench| {
+        bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+        bench.settle();
+    };
+    let lies = |bench: &Bench| {
+        let table = bench.harness.state().practice();
+        (table.layout().pucks.iter().map(|puck| puck.at).collect::<Vec<_>>(), table.strike())
+    };
+    open(&mut bench);
+    let (first, _) = lies(&bench);
+    bench.key(Key::ArrowLeft);
+    bench.key(Key::Space);
+    bench.harness.key_press(Key::Enter);
+    bench.wait_for("the end of the shot", 5.0, |model| model.practice().at_rest());
+    bench.wait(0.8);
+    let left = lies(&bench);
+    assert_ne!(left.0, first);
+    // The first program still runs: the second has a table of its own, which it does not write over the first one's.
+    let mut other = bench.second_window();
+    open(&mut other);
+    assert!(other.sees("Another window has the practice table"));
+    assert_eq!(lies(&other).0, first);
+    other.key(Key::Num5);
+    other.wait(1.0);
+    drop(other);
+    // It ends as if it were killed: nobody tells its screens.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    open(&mut bench);
+    assert!(bench.sees("The table is as it was left."));
+    assert_eq!(lies(&bench), left);
+    // What comes from elsewhere lies over it, and gives way to it again.
+    bench.key(Key::Escape);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.settle();
+    assert_eq!(lies(&bench).0.len(), 1);
+    bench.command(Key::Z);
+    assert_eq!(lies(&bench), left);
+}
+
+#[test]
+fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.settle();
+    let path = bench.folder.path().join("practice.ron");
+    bench.wait(1.0);
+    fs::remove_file(&path).unwrap();
+    fs::create_dir_all(path.join("in the way")).unwrap();
+    bench.key(Key::ArrowUp);
+    bench.wait(1.0);
+    assert!(bench.sees("The practice table could not be saved and is tried again"));
+    fs::remove_dir_all(&path).unwrap();
+    bench.wait(4.0);
+    assert!(!bench.sees("could not be saved"));
+    assert!(fs::read_to_string(&path).unwrap().contains("practice?board=bob&puck=g"));
+    // One that says something else is told of and left alone.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    fs::write(&path, "(version: 1, data: (table: \"menu\"))").unwrap();
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+    bench.settle();
+    assert!(bench.sees("`menu` is no practice table"));
+    bench.key(Key::Escape);
+    bench.key(Key::ArrowUp);
+    bench.wait(1.0);
+    assert!(fs::read_to_string(&path).unwrap().contains("menu"));
 }
 
 const UNSAVED: &str = "The match could not be saved and is tried again";
@@ -136,7 +214,7 @@ fn an_end_that_cannot_be_filed_is_entered_once_and_only_then() {
     let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
     bench.key(Key::Escape);
     fs::copy(&filed, &back).unwrap();
-    bench.harness.state_mut().open(fob::app::route::Route::Resume(back), false).unwrap();
+    bench.harness.state_mut().open(Route::Resume(back), false).unwrap();
     bench.wait(1.0);
     assert_eq!(games(&bench), once);
 }
@@ -175,7 +253,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     // The lock goes with its window.
     let mut third = first.second_window();
     drop(first.harness);
-    third.harness.state_mut().open(fob::app::route::Route::Resume(path), false).unwrap();
+    third.harness.state_mut().open(Route::Resume(path), false).unwrap();
     third.wait_for("the table", 15.0, Seen::aiming);
 }
 
@@ -216,7 +294,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
     assert!(is_in_use(&moved));
     let mut second = bench.second_window();
-    second.harness.state_mut().open(fob::app::route::Route::Resume(moved.clone()), false).unwrap();
+    second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
     second.settle();
     assert!(second.sees("Another window plays this match"));
     // The lock goes with the match.

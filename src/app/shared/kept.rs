@@ -48,6 +48,9 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
     }
 
     /// Saves the document once it has been the same for a moment.
+    ///
+    /// # Errors
+    /// As [`Kept::save`]; it is then tried again.
     pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, now: f64) -> Result<(), StoreError> {
         if *value == self.saved {
             self.changed_at = None;
@@ -74,6 +77,9 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
     }
 
     /// Saves the document now; not over a broken file. What another window has saved meanwhile is merged with it.
+    ///
+    /// # Errors
+    /// As [`store::save_versioned`].
     pub fn save(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         self.changed_at = None;
         if !self.broken {
@@ -88,7 +94,10 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
         Ok(())
     }
 
-    /// Moves a broken file to the trash and saves the document. Returns whether it is kept again.
+    /// Moves a broken file to the trash and saves the document: it is kept again.
+    ///
+    /// # Errors
+    /// As [`Store::trash`] and [`Kept::save`].
     pub fn put_aside(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         match store.trash(&store.file(self.name)) {
             Ok(_) => {}

@@ -11,7 +11,7 @@ mod tally;
 mod training;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
-pub use kept::AGAIN;
+pub use kept::{AGAIN, Kept, Merge};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
@@ -25,7 +25,6 @@ use super::theme::Theme;
 use super::work::ItemKind;
 use crate::rules::Points;
 use crate::store::{self, Document, Store, StoreError};
-use kept::Kept;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use tally::Tally;

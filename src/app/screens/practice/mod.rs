@@ -4,6 +4,7 @@ mod cloud;
 mod desk;
 mod drills;
 mod files;
+mod kept;
 mod keys;
 mod setup;
 mod state;
@@ -47,8 +48,8 @@ impl Screen for State {
         show(ui, self, cx)
     }
 
-    fn pace(&self, _shared: &Shared) -> Pace {
-        self.when()
+    fn pace(&self, shared: &Shared) -> Pace {
+        self.when().sooner(self.file.pace(shared.now))
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -57,6 +58,17 @@ impl Screen for State {
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         route.map_or(Ok(()), |route| self.come_by(route, shared))
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.file.save(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        // A drill is laid out anew by its number: what lay here before it stays kept.
+        if !self.desk.is_open() {
+            self.file.look(&self.layout, self.strike(), shared);
+        }
     }
 
     fn stays(&self) -> bool {

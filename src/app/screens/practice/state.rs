@@ -3,10 +3,11 @@
 use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
 use super::files::Dialog;
+use super::kept::File;
 use super::setup::{Change, Setup, Tool};
 use crate::app::pace::Pace;
 use crate::app::route::{Pucks, Route};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Trouble};
 use crate::app::table::Eye;
 use crate::app::table::aim::{Aim, Zone, told, turn_for};
 use crate::app::table::hand::Hand;
@@ -67,22 +68,23 @@ pub struct State {
     pub(super) cloud: Cloud,
     pub(super) desk: Desk,
     pub(super) dialog: Option<Dialog>,
+    pub(super) file: File,
 }
 
 impl State {
-    /// A table with these pucks on it, or of the usual board with a few.
+    /// A table with these pucks on it, or as it was left; undo brings back what was left. The first one is of the usual board
+    /// with all pucks.
     ///
     /// # Errors
     /// The pucks do not fit, or there is no board: a line each.
-    pub fn open(pucks: Option<&Pucks>, shared: &Shared) -> Result<Self, Vec<String>> {
-        let layout = match pucks {
-            Some(pucks) => pucks.layout(|name| shared.library.board(name).cloned())?,
-            None => scatter(usual_board(shared)?),
-        };
-        let mut state = Self::over(layout);
+    pub fn open(pucks: Option<&Pucks>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (mut state, left) = Self::left(shared)?;
         state.tab = first_tab(shared);
-        if let Some(strike) = pucks.and_then(|pucks| pucks.strike) {
-            state.take_strike(&strike);
+        if let Some(pucks) = pucks {
+            state.lay(pucks, shared)?;
+            if !left {
+                state.undo.clear();
+            }
         }
         Ok(state)
     }
@@ -91,14 +93,38 @@ impl State {
     ///
     /// # Errors
     /// There is no board.
-    pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &Shared) -> Result<Self, Vec<String>> {
-        let mut state = Self::over(scatter(usual_board(shared)?));
+    pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (mut state, _) = Self::left(shared)?;
         state.ask_drill(kind, seed);
         Ok(state)
     }
 
+    /// The table as it was left, and whether there was one.
+    fn left(shared: &mut Shared) -> Result<(Self, bool), Vec<String>> {
+        let (file, left) = File::open(shared);
+        let laid = left.and_then(|left| {
+            let layout = left.layout(|name| shared.library.board(name).cloned());
+            // A board that is gone, or was changed: the file is there, but not what it stands on.
+            layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
+        });
+        let was_left = laid.is_some();
+        let (layout, strike) = match laid {
+            Some(laid) => laid,
+            None => (scatter(usual_board(shared)?), None),
+        };
+        let mut state = Self::over(layout, file);
+        if let Some(strike) = strike {
+            state.take_strike(&strike);
+        }
+        if was_left {
+            "The table is as it was left.".clone_into(&mut state.news);
+        }
+        state.file.knows(&state.layout, state.strike());
+        Ok((state, was_left))
+    }
+
     /// A table with these pucks on it.
-    fn over(layout: Layout) -> Self {
+    fn over(layout: Layout, file: File) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
             start: layout.clone(),
@@ -119,6 +145,7 @@ impl State {
             cloud: Cloud::default(),
             desk: Desk::default(),
             dialog: None,
+            file,
         }
     }
 
@@ -410,6 +437,15 @@ impl State {
         }
     }
 
+    /// Lays these pucks out, with their strike.
+    fn lay(&mut self, pucks: &Pucks, shared: &Shared) -> Result<(), Vec<String>> {
+        self.set_up(pucks.layout(|name| shared.library.board(name).cloned())?);
+        if let Some(strike) = &pucks.strike {
+            self.take_strike(strike);
+        }
+        Ok(())
+    }
+
     /// It comes to the front by a route.
     ///
     /// # Errors
@@ -417,11 +453,8 @@ impl State {
     pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
         match route {
             Route::Practice(Some(pucks)) => {
-                self.set_up(pucks.layout(|name| shared.library.board(name).cloned())?);
+                self.lay(pucks, shared)?;
                 self.tab = first_tab(shared);
-                if let Some(strike) = &pucks.strike {
-                    self.take_strike(strike);
-                }
             }
             Route::Drill { kind, seed } => self.ask_drill(*kind, *seed),
             _ => {}
