@@ -2,6 +2,7 @@
 //! off but where it can be scrolled into sight.
 
 mod finder;
+mod over;
 mod painted;
 mod samples;
 

@@ -99,6 +99,8 @@ pub struct File {
     lock: Option<Lock>,
     /// When a save that failed is tried again.
     again_at: Option<f64>,
+    /// Another window plays the game from which this one was taken.
+    copy: bool,
 }
 
 fn path_of(shared: &Shared, name: &str) -> PathBuf {
@@ -112,14 +114,23 @@ impl File {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
             shared.say("Another window plays this game: here a copy of it goes on");
-            return Self { saved: session.revision(), ..Self::default() };
+            return Self { saved: session.revision(), copy: true, ..Self::default() };
         }
-        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), again_at: None }
+        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), again_at: None, copy: false }
     }
 
     /// No file yet: nothing of the session is worth keeping so far.
     pub fn none<G: Game>(session: &Session<G>) -> Self {
         Self { saved: session.revision(), ..Self::default() }
+    }
+
+    /// Where the game is kept, in words.
+    pub fn told(&self) -> Option<String> {
+        match &self.name {
+            Some(name) => Some(format!("saved as {name}")),
+            None if self.copy => Some("a copy: another window plays this game".to_owned()),
+            None => None,
+        }
     }
 
     /// Whether the session has changed since it was saved.

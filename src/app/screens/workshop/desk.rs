@@ -497,4 +497,4 @@ pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
 /// Seconds after the first unsaved change until it is in the data folder.
-const QUIET: f64 = 1.0;
+const QUIET: f64 = 0.5;

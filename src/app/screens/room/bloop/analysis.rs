@@ -107,10 +107,14 @@ fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
         }
         paint::rule(ui.painter(), rect.left_center() + vec2(4.0, 0.0), 19.0, rule, theme.text, 1.0);
         let at = pos2(rect.right() - 8.0, rect.center().y);
-        ui.painter().text(at, Align2::RIGHT_CENTER, text, theme::strong(15.0), ink);
-        let name = pos2(rect.left() + paint::rule_width(19.0) + 14.0, rect.center().y);
+        let end = ui.painter().text(at, Align2::RIGHT_CENTER, text, theme::strong(15.0), ink);
         let font = egui::FontId::monospace(13.0);
-        ui.painter().text(name, Align2::LEFT_CENTER, rule, font, theme.dim);
+        let name = ui.painter().layout_no_wrap(rule.to_string(), font, theme.dim);
+        let left = rect.left() + paint::rule_width(19.0) + 14.0;
+        // The rule is drawn: its text beside it can be done without.
+        if left + name.size().x + STEP < end.left() {
+            ui.painter().galley(pos2(left, rect.center().y - name.size().y / 2.0), name, theme.dim);
+        }
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{rule}: {text}")));
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Set this rule; Enter adds it").clicked()

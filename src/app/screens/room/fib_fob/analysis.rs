@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = view.walk.and_then(walk::position).unwrap_or(*cx.session.position());
     let reasons = view.reasons(&position);
     let nimber = reasons.parts.nimber();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Nimber *{nimber}")).font(theme::strong(20.0)));
         let who = cx.names.get(usize::from(position.turn()) - 1).map_or("who is to move", String::as_str);
         let (word, ink) = if position.outcome().is_some() {

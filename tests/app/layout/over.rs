@@ -1,0 +1,94 @@
+//! What stands over the screens, and what they show only when it is asked for: dialogs, menus, the analysis of the games
+//! room.
+
+use super::{Click, Ctrl, Press, look};
+use egui::Key;
+
+#[test]
+fn questions_at_the_table() {
+    look(&[
+        ("play", &[Click("Draw")]),
+        ("play", &[Click("Resign")]),
+        ("play", &[Ctrl(Key::Z)]),
+        ("referee", &[Click("Draw")]),
+        ("referee", &[Click("Resign")]),
+        ("practice", &[Ctrl(Key::S)]),
+        ("practice", &[Ctrl(Key::O)]),
+        ("practice", &[Press(Key::F3)]),
+    ]);
+}
+
+#[test]
+fn the_hint_at_the_table() {
+    look(&[("play", &[Click("Hint")])]);
+}
+
+#[test]
+fn what_stands_over_the_theatre() {
+    look(&[("theatre", &[Press(Key::F2)]), ("theatre", &[Ctrl(Key::O)]), ("theatre", &[Press(Key::Delete)])]);
+}
+
+#[test]
+fn what_stands_over_the_library() {
+    look(&[
+        ("workshop", &[Ctrl(Key::O)]),
+        ("workshop", &[Press(Key::R)]),
+        ("desk", &[Click("Note")]),
+        ("desk", &[Click("File")]),
+        ("desk", &[Click("Transform")]),
+    ]);
+}
+
+#[test]
+fn dialogs_of_fib_fob_and_gobblet() {
+    look(&[
+        ("fib-fob", &[Ctrl(Key::N)]),
+        ("fib-fob", &[Ctrl(Key::S)]),
+        ("fib-fob", &[Ctrl(Key::O)]),
+        ("fib-fob", &[Press(Key::R)]),
+        ("fib-fob", &[Press(Key::T)]),
+        ("fib-fob", &[Click("Text")]),
+        ("gobblet3", &[Ctrl(Key::N)]),
+        ("gobblet4", &[Press(Key::R)]),
+    ]);
+}
+
+#[test]
+fn dialogs_of_phutball_and_bugs_and_loops() {
+    look(&[
+        ("phutball", &[Ctrl(Key::N)]),
+        ("phutball", &[Press(Key::R)]),
+        ("bloop", &[Ctrl(Key::N)]),
+        ("bloop", &[Press(Key::R)]),
+        ("bloop-rules", &[Press(Key::F10)]),
+        ("bloop-rules", &[Press(Key::F10), Click("Show the situation as text")]),
+        ("bloop-rules", &[Press(Key::F10), Click("Transcript of all configurations and scores")]),
+    ]);
+}
+
+#[test]
+fn the_analysis_of_the_games_room() {
+    look(&[
+        ("fib-fob", &[Press(Key::A)]),
+        ("gobblet3", &[Press(Key::A)]),
+        ("gobblet4", &[Press(Key::A)]),
+        ("phutball", &[Press(Key::A)]),
+        ("bloop-rules", &[Press(Key::A)]),
+    ]);
+}
+
+#[test]
+fn dialogs_of_turing_machines() {
+    look(&[
+        ("turing", &[Press(Key::G)]),
+        ("turing", &[Press(Key::H)]),
+        ("turing", &[Press(Key::P)]),
+        ("turing", &[Press(Key::X)]),
+        ("turing", &[Ctrl(Key::S)]),
+    ]);
+}
+
+#[test]
+fn the_tournaments() {
+    look(&[("tournaments", &[])]);
+}
