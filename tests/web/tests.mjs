@@ -94,8 +94,8 @@ tests["a DFA is made, saved and found after a reload"] = async (browser) => {
   await page.waitForTimeout(500);
   await picture(page, "workshop");
   await page.mouse.click(1107, 28);
-  await page.waitForTimeout(1000);
-  await page.keyboard.press("Enter", { delay: 50 });
+  await page.waitForTimeout(2000);
+  await page.mouse.click(470, 461);
   const files = await until(page, "the DFA is kept", (files) => Object.keys(files).some((path) => path.startsWith("/fob/dfas/")));
   const path = Object.keys(files).find((path) => path.startsWith("/fob/dfas/"));
   assert.match(files[path], /"Mine"/);
