@@ -41,6 +41,11 @@ impl Trial {
         self.sum[party] / f64::from(self.tried.max(1)) + self.answers[party]
     }
 
+    /// Everyone's points, in the mean.
+    pub fn worth(&self) -> Worth {
+        self.sum.map(|sum| sum / f64::from(self.tried.max(1)))
+    }
+
     /// How many pucks an execution takes off the board, in the mean.
     fn clears(&self) -> f64 {
         f64::from(self.gone) / f64::from(self.tried.max(1))
@@ -92,7 +97,8 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
     }
     if skill.look_ahead > 0 && go_on((rounds + 1) as f32 / (rounds + 2) as f32) {
         let tremors = &tremors[..tremors.len().min(skill.look_ahead as usize)];
-        parallel::for_each(&mut trials, |trial| answer(judge, layout, side, tremors, trial));
+        let seed = dice.seed();
+        parallel::for_each(&mut trials, |trial| answer(judge, layout, side, tremors, seed, trial));
         trials = ranked(trials, judge.own);
     }
     trials
@@ -135,18 +141,17 @@ fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial
 
 /// Looks at the answers to a candidate. They are looked at after few executions, so that their own mean would say less than
 /// the mean of all; what counts is by how much they change the points of the same executions (a control variate).
-fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial) {
+fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial) {
     let mut change = [0.0; 4];
-    for tremor in tremors {
+    for (number, tremor) in (0..).zip(tremors) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
         let (report, mut rest) = physics::outcome(layout, &[strike]);
         if report.striker_holed {
             let fell: Vec<_> = report.drops.iter().map(|drop| (drop.puck, drop.colour)).collect();
             ring::return_pucks(&mut rest, &fell);
         }
-        let after = judge.after(&report);
-        let answered = reply::worth(judge, &rest, &after);
-        for ((change, answered), plain) in change.iter_mut().zip(answered).zip(judge.worth(&after)) {
+        let answered = reply::worth(judge, &rest, &report, seed ^ number);
+        for ((change, answered), plain) in change.iter_mut().zip(answered).zip(judge.worth(&judge.after(&report))) {
             *change += (answered - plain) / tremors.len() as f64;
         }
     }

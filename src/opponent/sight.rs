@@ -115,15 +115,6 @@ impl<'a> Sight<'a> {
         best
     }
 
-    /// The tolerance of the surest shot at a puck towards a hole; 0 where there is none.
-    pub fn tolerance(&self, puck: &Puck, hole: Hole) -> f64 {
-        let target = self.target(hole);
-        if !self.is_open(puck, target.at, &[]) {
-            return 0.0;
-        }
-        self.places.iter().filter_map(|&from| self.shot(puck, target, from)).map(|shot| shot.tolerance).fold(0.0, f64::max)
-    }
-
     /// Where the striker is when it meets the puck: behind it, as the target sees it.
     pub fn ghost(&self, puck: &Puck, to: Point) -> Option<(Point, (f64, f64), f64)> {
         let board = &self.layout.board;
