@@ -11,6 +11,7 @@ mod notation;
 mod puzzles;
 mod solver;
 mod three;
+mod tree;
 mod why;
 
 pub use board::{Cell, Colour, Piece, Position};
@@ -18,6 +19,7 @@ pub use four::{Outlook, Score};
 pub use moves::Move;
 pub use solver::{LONGEST_WIN, Solver, Verdict, Worth};
 pub use three::Analysis;
+pub use tree::{Branch, branches};
 pub use why::forced_line;
 
 /// The small game: three sizes, two pieces of each, any smaller piece may be covered.

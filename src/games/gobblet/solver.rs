@@ -273,6 +273,11 @@ impl Solver {
         Ok(moves)
     }
 
+    /// One number for a position and all that are turned or mirrored into it, and in which the same side is to move.
+    pub(super) fn kind(&self, position: &Gobblet3) -> u64 {
+        self.key(&View::of(position))
+    }
+
     /// One number for a position and all that are turned or mirrored into it.
     fn key(&self, view: &View) -> u64 {
         let image = |turned: &[u16; 512]| {

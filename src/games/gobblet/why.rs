@@ -1,7 +1,7 @@
 //! Why a position of the small game is won: the line that both sides follow when they play perfectly.
 
 use super::three::solver;
-use super::{Gobblet3, Move, Worth};
+use super::{Gobblet3, Move, Solver, Verdict, Worth};
 use crate::games::{Control, Game, Memory, Stopped, Ticker};
 
 /// The moves to the end of a won or lost position: the winner wins as fast as can be, the loser holds out as long as can
@@ -15,22 +15,32 @@ pub fn forced_line(position: &Gobblet3, memory: &mut Memory, control: &mut dyn C
     let mut verdict = solver.solve(position, &mut ticker)?;
     let mut line = Vec::new();
     let mut at = *position;
-    while let (Some(plies), true) = (verdict.plies, verdict.value != Worth::Draw) {
-        let mut next = None;
-        for mv in at.legal_moves() {
-            let after = at.after(mv);
-            // One move less is left, and the value is the other side's.
-            let settled = solver.solve_within(&after, plies.saturating_sub(1), &mut ticker)?;
-            if let Some(settled) = settled.filter(|settled| settled.of_mover() == verdict) {
-                next = Some((mv, after, settled));
-                break;
-            }
-        }
-        let Some((mv, after, settled)) = next else { break };
+    while verdict.value != Worth::Draw {
+        let Some((mv, after, settled)) = perfect_step(solver, &at, verdict, &mut ticker)? else { break };
         line.push(mv);
         (at, verdict) = (after, settled);
     }
     Ok(line)
+}
+
+/// The first legal move after which a position with this verdict is as long from its end as it can be for the loser, and as near
+/// as it can be for the winner; the position after it and its verdict. None where the position is over or nothing is forced.
+pub(super) fn perfect_step(
+    solver: &mut Solver,
+    at: &Gobblet3,
+    verdict: Verdict,
+    ticker: &mut Ticker<'_>,
+) -> Result<Option<(Move<3>, Gobblet3, Verdict)>, Stopped> {
+    let Some(plies) = verdict.plies else { return Ok(None) };
+    for mv in at.legal_moves() {
+        let after = at.after(mv);
+        // One move less is left, and the value is the other side's.
+        let settled = solver.solve_within(&after, plies.saturating_sub(1), ticker)?;
+        if let Some(settled) = settled.filter(|settled| settled.of_mover() == verdict) {
+            return Ok(Some((mv, after, settled)));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -1,0 +1,118 @@
+//! The tree of the small game, a position at a time: every move that is not another one turned or mirrored, how it ends, and the
+//! answer that settles it.
+
+use super::three::solver;
+use super::why::perfect_step;
+use super::{Gobblet3, Move, Verdict, Worth};
+use crate::games::{Control, Memory, Stopped, Ticker};
+use std::collections::BTreeMap;
+
+/// Moves that lead to one position, or to that position turned or mirrored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The moves; the first one speaks for all.
+    pub moves: Vec<Move<3>>,
+    /// How they end for the side that makes them.
+    pub verdict: Verdict,
+    /// The other side's answer to the first of them that wins as fast as can be; none where it does not win, or has won.
+    pub answer: Option<Move<3>>,
+}
+
+/// The branches of a position, those that are best for its player to move first, and else in the order of the moves' texts. A
+/// position that is over has none.
+///
+/// # Errors
+/// [`Stopped`] by the control.
+pub fn branches(position: &Gobblet3, memory: &mut Memory, control: &mut dyn Control) -> Result<Vec<Branch>, Stopped> {
+    let solver = solver(memory);
+    let mut ticker = Ticker::new(control);
+    let mut kinds: BTreeMap<u64, Branch> = BTreeMap::new();
+    let mut moves = solver.moves(position, &mut ticker)?;
+    moves.sort_by_cached_key(|(mv, _)| mv.to_string());
+    for (mv, verdict) in moves {
+        let kind = solver.kind(&position.after(mv));
+        let branch = kinds.entry(kind).or_insert_with(|| Branch { moves: Vec::new(), verdict, answer: None });
+        branch.moves.push(mv);
+    }
+    let mut all: Vec<Branch> = kinds.into_values().collect();
+    all.sort_by_cached_key(|branch| (-branch.verdict.rank(), branch.moves[0].to_string()));
+    for branch in all.iter_mut().filter(|branch| branch.verdict.value == Worth::Loss) {
+        let after = position.after(branch.moves[0]);
+        let settled = Verdict { plies: branch.verdict.plies.map(|plies| plies.saturating_sub(1)), value: Worth::Win };
+        branch.answer = perfect_step(solver, &after, settled, &mut ticker)?.map(|(mv, _, _)| mv);
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::games::{Game, Outcome, Progress};
+    use std::collections::BTreeSet;
+
+    fn of(position: &Gobblet3, memory: &mut Memory) -> Vec<Branch> {
+        branches(position, memory, &mut |_: &Progress| true).unwrap()
+    }
+
+    #[test]
+    fn the_branches_are_all_legal_moves_each_once() {
+        let mut memory = Memory::default();
+        for text in [".,.,./.,.,./.,.,. r", "r3,.,./.,y3,./.,.,. r", "r3,y3,./.,r3,./y3,.,. r", ".,.,y2/.,r1,./.,.,. r"] {
+            let position: Gobblet3 = text.parse().unwrap();
+            let all = of(&position, &mut memory);
+            let mut listed: Vec<String> = all.iter().flat_map(|branch| &branch.moves).map(ToString::to_string).collect();
+            let mut legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+            listed.sort();
+            legal.sort();
+            assert_eq!(listed, legal, "{text}");
+        }
+    }
+
+    /// The empty board is turned and mirrored into itself: three cells for each of three sizes.
+    #[test]
+    fn the_first_move_has_nine_kinds() {
+        let all = of(&Gobblet3::empty(), &mut Memory::default());
+        assert_eq!(all.iter().map(|branch| branch.moves.len()).sum::<usize>(), 27);
+        let mut sizes: Vec<usize> = all.iter().map(|branch| branch.moves.len()).collect();
+        sizes.sort_unstable();
+        assert_eq!(sizes, [1, 1, 1, 4, 4, 4, 4, 4, 4]);
+    }
+
+    /// Red plays the answers against every reply of yellow's, each kind of position once: it always wins, and in time.
+    #[test]
+    fn the_answers_win_against_every_reply_within_thirteen_plies() {
+        let mut memory = Memory::default();
+        let first = of(&Gobblet3::empty(), &mut memory)[0].clone();
+        assert_eq!(first.verdict.value, Worth::Win);
+        let longest = first.verdict.plies.unwrap();
+        assert!(longest <= 13, "{longest}");
+        let mut open = vec![(Gobblet3::empty().after(first.moves[0]), 1)];
+        let (mut seen, mut wins) = (BTreeSet::new(), 0);
+        while let Some((position, plies)) = open.pop() {
+            let Some(replies) = seen.insert((position.to_string(), plies)).then(|| of(&position, &mut memory)) else { continue };
+            for reply in replies {
+                let after = position.after(reply.moves[0]);
+                let Some(answer) = reply.answer else {
+                    // Yellow itself has made red's line visible.
+                    assert_eq!(after.judged(), Some(Outcome::Win(1)), "{position} {}", reply.moves[0]);
+                    wins += 1;
+                    continue;
+                };
+                let next = after.after(answer);
+                match next.judged() {
+                    Some(outcome) => {
+                        assert_eq!(outcome, Outcome::Win(1), "{next}");
+                        wins += 1;
+                    }
+                    None => {
+                        assert!(plies + 2 < u32::from(longest), "{next} comes too late");
+                        open.push((next, plies + 2));
+                    }
+                }
+            }
+        }
+        eprintln!("{} positions of yellow's, {wins} ends", seen.len());
+        assert!(wins > 1000, "{wins}");
+    }
+}
