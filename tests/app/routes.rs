@@ -132,6 +132,7 @@ fn route() -> impl Strategy<Value = Route> {
         ),
         (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
             .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
+        (any::<bool>(), prop::option::of("[a-c1-3@,-]{1,20}")).prop_map(|(train, line)| Route::FirstWin { train, line }),
         turing(),
         prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
     ]
@@ -230,6 +231,7 @@ fn a_place_that_is_not_there_is_told_and_one_stays() {
         ("game/fib-fob?from=rubbish", "expected"),
         ("puzzles/chess", "no game called `chess` has puzzles"),
         ("puzzles/phutball/win-1", "no kind of puzzle is called `win-1`; expected one of goal-1, save"),
+        ("first-win?line=1@b2,1@b2,x", "the line at `1@b2`"),
         ("turing/nothing", "there is no Turing machine called `nothing`"),
         ("watch?file=/no/such.fob", "such.fob"),
         ("result?file=/no/such.fob", "such.fob"),

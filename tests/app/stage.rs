@@ -16,7 +16,7 @@ use fob::store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versi
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 43] = [
+pub const SCREENS: [&str; 44] = [
     "menu",
     "new",
     "new-links",
@@ -58,6 +58,7 @@ pub const SCREENS: [&str; 43] = [
     "puzzle-gobblet3",
     "puzzle-phutball",
     "puzzle-bloop",
+    "first-win",
     "turing",
     "turing-draft",
 ];
@@ -132,6 +133,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "puzzle-gobblet3" => "puzzles/gobblet3/win-2/2".to_owned(),
         "puzzle-phutball" => "puzzles/phutball/goal-1/3".to_owned(),
         "puzzle-bloop" => "puzzles/bloop/bug/3".to_owned(),
+        "first-win" => "first-win?line=3@b2,3@a1,3@c3".to_owned(),
         "turing" => "turing/binary-addition?step=170".to_owned(),
         "turing-draft" => {
             let text = "# Goes to and fro, with a slip of the pen.\nstart a\na 0 b 1 >\nb 0 a 1 <\na 1 b 0 up\nb 1 a";

@@ -152,6 +152,13 @@ pub enum Route {
         /// A kind of puzzle of the game, and the seed of one; the next one where no seed is said. Without a game it says nothing.
         puzzle: Option<(String, Option<u64>)>,
     },
+    /// The tree of the first player's win on the small board of Gobblet.
+    FirstWin {
+        /// Red is played by a person, to train.
+        train: bool,
+        /// The moves so far, with commas between them.
+        line: Option<String>,
+    },
     /// The workshop for Turing machines: where it was left, or with a machine on the desk.
     Turing {
         /// A ready machine or one of one's own, by its name.

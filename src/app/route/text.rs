@@ -55,6 +55,8 @@ impl FromStr for Route {
             }
             ("puzzles", None) => Self::Puzzles { game: None, puzzle: None },
             ("puzzles", Some(rest)) => puzzles(rest).ok_or_else(|| RouteError::Place(place.to_owned()))?,
+            ("first-win", None) => Self::FirstWin { train: false, line: pairs.take("line") },
+            ("first-win", Some("train")) => Self::FirstWin { train: true, line: pairs.take("line") },
             ("turing", None) => {
                 let program = program_text::read(&mut pairs)?.map(Box::new);
                 Self::Turing { name: None, program, step: pairs.number("step")? }
@@ -153,6 +155,7 @@ impl fmt::Display for Route {
                 named(&mut pairs, "from", from);
                 named(&mut pairs, "moves", moves);
             }
+            Self::FirstWin { line, .. } => named(&mut pairs, "line", line),
             Self::Turing { program, step, .. } => {
                 if let Some(program) = program {
                     program_text::write(program, &mut pairs);
@@ -213,6 +216,8 @@ impl Route {
             Self::Games => "games",
             Self::Game { .. } => "game",
             Self::Puzzles { .. } => "puzzles",
+            Self::FirstWin { train: false, .. } => "first-win",
+            Self::FirstWin { train: true, .. } => "first-win/train",
             Self::Turing { .. } => "turing",
             Self::Settings => "settings",
             Self::Standings => "standings",

@@ -74,6 +74,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Games => Box::new(room::State::default()),
         Route::Game { id, from, moves } => Box::new(room::State::open(&id, from.as_deref(), moves.as_deref(), shared)?),
         Route::Puzzles { game, puzzle } => Box::new(room::puzzles::State::open(game.as_deref(), puzzle, shared)?),
+        Route::FirstWin { train, line } => Box::new(room::first_win::State::open(train, line.as_deref())?),
         Route::Turing { name, program, step } => {
             Box::new(turing::State::open(name.as_deref(), program.map(|program| *program), step, shared)?)
         }

@@ -11,7 +11,7 @@ use super::automata::{
 use super::bout::{BoutAnswer, BoutAsk};
 use super::copy::{CopyAnswer, CopyAsk};
 use super::fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
-use super::gobblet::{WhyAnswer, WhyAsk};
+use super::gobblet::{BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};
 use super::items::{ItemsAnswer, ItemsAsk};
 use super::library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk};
 use super::measure::{MeasureAnswer, MeasureAsk};
@@ -38,6 +38,8 @@ pub enum Ask {
     Study(StudyAsk),
     /// The forced line of a position of the small Gobblet.
     Why(WhyAsk),
+    /// Every move of a position of the small Gobblet.
+    Branches(BranchesAsk),
     /// Puzzles of a game of the room.
     Puzzle(PuzzleAsk),
     /// Whether a move of one is right.
@@ -127,6 +129,8 @@ pub enum Answer {
     Study(StudyAnswer),
     /// To [`Ask::Why`].
     Why(WhyAnswer),
+    /// To [`Ask::Branches`].
+    Branches(BranchesAnswer),
     /// To [`Ask::Puzzle`].
     Puzzle(PuzzleAnswer),
     /// To [`Ask::Judge`].
@@ -203,6 +207,7 @@ impl Ask {
             Self::Move(ask) => ask.answer(memory, watch).map(Answer::Move),
             Self::Study(ask) => ask.answer(memory, watch).map(Answer::Study),
             Self::Why(ask) => ask.answer(memory, watch).map(Answer::Why),
+            Self::Branches(ask) => ask.answer(memory, watch).map(Answer::Branches),
             Self::Puzzle(ask) => ask.answer(watch).map(Answer::Puzzle),
             Self::Judge(ask) => ask.answer(watch).map(Answer::Judge),
             Self::Open(ask) => ask.answer(watch).map(Box::new).map(Answer::Open),

@@ -1,9 +1,9 @@
-//! What the table of the small Gobblet asks: how the side that wins goes on to win.
+//! What is asked of the small Gobblet: how the side that wins goes on to win, and the branches of its tree.
 
 use super::memory::Memory;
 use super::watch::Watch;
 use crate::games::Progress;
-use crate::games::gobblet::{Gobblet3, forced_line};
+use crate::games::gobblet::{Gobblet3, Verdict, branches, forced_line};
 use serde::{Deserialize, Serialize};
 
 /// Asks for the line of a position when both sides play perfectly.
@@ -27,5 +27,48 @@ impl WhyAsk {
         let mut control = |progress: &Progress| watch.go_on(progress);
         let line = forced_line(&position, &mut memory.games, &mut control).unwrap_or_default();
         Ok(WhyAnswer(line.iter().map(ToString::to_string).collect()))
+    }
+}
+
+/// Asks for every move of a position, with how it ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BranchesAsk {
+    /// The position's text.
+    pub position: String,
+}
+
+/// The branches, as [`branches`] sorts them; none where the work was stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BranchesAnswer {
+    /// The best for the player to move first.
+    pub branches: Vec<BranchText>,
+}
+
+/// A branch, its moves as texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BranchText {
+    /// Moves that are one another turned or mirrored.
+    pub moves: Vec<String>,
+    /// How they end for the side that makes them.
+    pub verdict: Verdict,
+    /// The other side's answer to the first of them, where that wins.
+    pub answer: Option<String>,
+}
+
+impl BranchesAsk {
+    /// Solves the position.
+    ///
+    /// # Errors
+    /// The position cannot be read.
+    pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<BranchesAnswer, String> {
+        let position: Gobblet3 = self.position.parse().map_err(|e: crate::games::TextErrors| e.to_string())?;
+        let mut control = |progress: &Progress| watch.go_on(progress);
+        let found = branches(&position, &mut memory.games, &mut control).unwrap_or_default();
+        let text = |branch: &crate::games::gobblet::Branch| BranchText {
+            moves: branch.moves.iter().map(ToString::to_string).collect(),
+            verdict: branch.verdict,
+            answer: branch.answer.map(|mv| mv.to_string()),
+        };
+        Ok(BranchesAnswer { branches: found.iter().map(text).collect() })
     }
 }

@@ -5,6 +5,7 @@ use super::three::solver;
 use super::why::perfect_step;
 use super::{Gobblet3, Move, Verdict, Worth};
 use crate::games::{Control, Memory, Stopped, Ticker};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Moves that lead to one position, or to that position turned or mirrored.
@@ -18,8 +19,8 @@ pub struct Branch {
     pub answer: Option<Move<3>>,
 }
 
-/// The branches of a position, those that are best for its player to move first, and else in the order of the moves' texts. A
-/// position that is over has none.
+/// The branches of a position, those that are best for its player to move first; of equal ones those with a larger piece, then
+/// those with fewer moves (the middle before the corners), then by the moves' texts. A position that is over has none.
 ///
 /// # Errors
 /// [`Stopped`] by the control.
@@ -35,7 +36,14 @@ pub fn branches(position: &Gobblet3, memory: &mut Memory, control: &mut dyn Cont
         branch.moves.push(mv);
     }
     let mut all: Vec<Branch> = kinds.into_values().collect();
-    all.sort_by_cached_key(|branch| (-branch.verdict.rank(), branch.moves[0].to_string()));
+    let size = |mv: Move<3>| match mv {
+        Move::Place { size, .. } => size,
+        Move::Shift { from, .. } => position.top(from).map_or(0, |piece| piece.size),
+    };
+    all.sort_by_cached_key(|branch| {
+        let first = branch.moves[0];
+        (-branch.verdict.rank(), Reverse(size(first)), branch.moves.len(), first.to_string())
+    });
     for branch in all.iter_mut().filter(|branch| branch.verdict.value == Worth::Loss) {
         let after = position.after(branch.moves[0]);
         let settled = Verdict { plies: branch.verdict.plies.map(|plies| plies.saturating_sub(1)), value: Worth::Win };
@@ -73,6 +81,7 @@ mod tests {
     #[test]
     fn the_first_move_has_nine_kinds() {
         let all = of(&Gobblet3::empty(), &mut Memory::default());
+        assert_eq!(all[0].moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["3@b2"]);
         assert_eq!(all.iter().map(|branch| branch.moves.len()).sum::<usize>(), 27);
         let mut sizes: Vec<usize> = all.iter().map(|branch| branch.moves.len()).collect();
         sizes.sort_unstable();

@@ -4,6 +4,7 @@ mod bloop;
 mod bloop_manual;
 mod bloop_screen;
 mod files;
+mod first_win;
 mod gobblet;
 mod gobblet_keys;
 mod keyboard;

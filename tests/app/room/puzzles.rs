@@ -9,7 +9,7 @@ use fob::app::screens::room::phutball::Grid;
 use fob::app::screens::room::puzzles::{AnyTrainer, State};
 use fob::app::shared::{Score, Training, Tried};
 use fob::games::bloop::{Letter, Motion, Move as Turn, Rule};
-use fob::games::gobblet::{Colour, Gobblet3, Move as Lift};
+use fob::games::gobblet::{Gobblet3, Move as Lift};
 use fob::games::phutball::{Move as Kick, Phutball, Point};
 use fob::games::{AnySession, game};
 use fob::store;
@@ -104,6 +104,26 @@ fn wrong(room: &Room, solution: &[String]) -> String {
     here.moves().into_iter().find(|mv| *mv != solution[0] && goes_on(mv)).unwrap()
 }
 
+/// Drags a piece of the small Gobblet to where a move takes it.
+pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
+    let scene = room.state().model.scene.cups.clone().expect("the board is shown");
+    let see = |at| scene.lens().project(at).unwrap();
+    let cell = |file, rank| see(cups::cell(3, file, rank));
+    let (from, to) = match mv {
+        Lift::Shift { from, to } => (cell(from.file(), from.rank()), to),
+        Lift::Place { size, to } => {
+            let side = position.side_to_move();
+            let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);
+            let stands = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
+            let pegs = [0, 1].map(|copy| cups::peg(3, side, size, copy));
+            let [x, y, z] = pegs.into_iter().find(|at| stands(*at)).expect("a piece in reserve");
+            assert!(position.reserve(side, size) > 0);
+            (see([x, y + cups::height(size + 1) / 2.0, z]), to)
+        }
+    };
+    drag(room, from, cell(to.file(), to.rank()));
+}
+
 #[test]
 fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let folder = tempfile::tempdir().unwrap();
@@ -113,23 +133,8 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     assert_eq!(room.state().model.route().to_string(), "puzzles/gobblet3");
     click(&mut room, "Play Win in 1");
     let solution = laid(&mut room);
-    let scene = room.state().model.scene.cups.clone().expect("the board is shown");
-    let see = |at| scene.lens().project(at).unwrap();
-    let cell = |file, rank| see(cups::cell(3, file, rank));
-    let position: Gobblet3 = session(&room).position().parse().unwrap();
-    let (from, to) = match solution[0].parse::<Lift<3>>().unwrap() {
-        Lift::Shift { from, to } => (cell(from.file(), from.rank()), to),
-        Lift::Place { size, to } => {
-            let side = if session(&room).turn() == 1 { Colour::Red } else { Colour::Yellow };
-            let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);
-            let stands = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
-            let pegs = [0, 1].map(|copy| cups::peg(3, side, size, copy));
-            let [x, y, z] = pegs.into_iter().find(|at| stands(*at)).expect("a piece in reserve");
-            assert!(position.reserve(side, size) > 0);
-            (see([x, y + cups::height(size + 1) / 2.0, z]), to)
-        }
-    };
-    drag(&mut room, from, cell(to.file(), to.rank()));
+    let position = session(&room).position().parse().unwrap();
+    carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
     assert!(sees(&room, "At the first try.") && sees(&room, "1 of 1 solved at the first try"));
     // The next one of the kind comes by one click.

@@ -8,6 +8,7 @@ mod any;
 pub mod bloop;
 pub mod fib_fob;
 mod files;
+pub mod first_win;
 mod games;
 pub mod gobblet;
 mod list;

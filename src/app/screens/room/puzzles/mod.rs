@@ -10,6 +10,7 @@ mod words;
 
 pub use any::{AnyTrainer, Count, Deed, Task};
 pub use trainer::Trainer;
+pub use words::told;
 
 use super::any::AnyShown;
 use super::games::GAMES;
@@ -199,6 +200,7 @@ impl State {
     fn chosen(&mut self, choice: Choice, shared: &Shared) -> Option<Nav> {
         match choice {
             Choice::Back => return Some(Nav::Back),
+            Choice::FirstWin => return Some(Nav::Push(Route::FirstWin { train: false, line: None })),
             Choice::Game(game) => self.turn_to(game),
             Choice::Kind(kind) => self.begin(kind, Want::Next, shared),
             Choice::Day(game, kind, day) => {

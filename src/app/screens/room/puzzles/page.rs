@@ -6,7 +6,8 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::app::words::day_name;
-use crate::games::AnyGame;
+use crate::games::gobblet::Gobblet3;
+use crate::games::{AnyGame, Game};
 use egui::{Key, Label, Modifiers, RichText, Stroke, Ui};
 
 /// What a person did in the list.
@@ -17,6 +18,8 @@ pub(super) enum Choice {
     Game(usize),
     /// A puzzle of a kind of the game.
     Kind(usize),
+    /// The tree of the first player's win on the small board of Gobblet.
+    FirstWin,
     /// The puzzle of a day, by the places of its game and its kind, and the day.
     Day(usize, usize, u64),
 }
@@ -58,6 +61,9 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
             if kind(ui, here, place, *row == place, shared) {
                 choice = Some(Choice::Kind(place));
             }
+        }
+        if here.id() == Gobblet3::ID && first_win(ui) {
+            choice = Some(Choice::FirstWin);
         }
         widgets::note(ui, "↑ ↓ and Enter choose a kind, and so do the digits. Each first try counts.");
     });
@@ -109,6 +115,30 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
         });
     });
     choice
+}
+
+/// The way to the tree of the first player's win; whether it was taken.
+fn first_win(ui: &mut Ui) -> bool {
+    let mut open = widgets::key(ui, Key::W);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let wide = (ui.available_width() - 152.0).max(160.0);
+            ui.vertical(|ui| {
+                ui.set_width(wide);
+                ui.label(RichText::new("The first player's win").font(theme::strong(theme::SIZES[2])));
+                ui.add(
+                    Label::new("Red wins, whatever yellow does: every reply with red's answer, to look at and to train.").wrap(),
+                );
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let button = widgets::button(ui, "Open", "The whole tree, a move at a time (W)");
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Open the first player's win"));
+                open |= button.clicked();
+            });
+        });
+    });
+    open
 }
 
 /// A kind with what was done; whether it was chosen.

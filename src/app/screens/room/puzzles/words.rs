@@ -12,7 +12,7 @@ pub(super) const fn result(tried: Tried) -> &'static str {
 }
 
 /// What was done with a kind.
-pub(super) fn told(score: &Score) -> String {
+pub fn told(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
     }
