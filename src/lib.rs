@@ -3,7 +3,7 @@
 //! The library knows no screen. Its layers, from the bottom: [`base`] is the ground, [`automata`] and [`table`] stand on nothing else,
 //! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
 //! [`replay`] is the one place where the two meet, [`opponent`] plays, [`arena`] is for matches of computers and for what can be
-//! said of a match that was played, [`games`] holds the games room, [`turing`] Turing machines,
+//! said of a match that was played, [`games`] holds the games room, [`cores`] lends threads to its searches, [`turing`] Turing machines,
 //! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
 //!
 //! A DFA, a shot, a match and a game of the room:
@@ -47,6 +47,7 @@ pub mod automata;
 pub mod base;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod cores;
 pub mod games;
 pub mod opponent;
 pub mod physics;

@@ -9,6 +9,7 @@
 mod original;
 
 use fob::arena::interval;
+use fob::cores::Cores;
 use fob::games::gobblet::{Gobblet3, Gobblet4, Move, Solver};
 use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress, Ticker};
 use std::process::Command;
@@ -137,20 +138,6 @@ fn matches(pairs: &str) {
             each(1),
             f64::from(moves[0] + moves[1]) / f64::from(games.max(1)),
         );
-    }
-}
-
-/// All cores.
-struct Cores;
-
-impl Hands for Cores {
-    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
-        rayon::in_place_scope(|scope| {
-            for number in 1..rayon::current_num_threads() {
-                scope.spawn(move |_| help(number));
-            }
-            own();
-        });
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::memory::Memory;
 use super::watch::Watch;
-use crate::games::{AnySession, Game, Progress, Session, game};
+use crate::cores::Cores;
+use crate::games::{AnySession, Control, Game, Hands, Progress, Session, game};
 use serde::{Deserialize, Serialize};
 
 /// A position of a game of the room with what came before it, as texts.
@@ -32,6 +33,19 @@ impl Place {
             session.play(mv).map_err(|e| e.to_string())?;
         }
         Ok(session)
+    }
+}
+
+/// The watch over a search to which all cores are lent.
+struct Lent<'a>(&'a mut dyn Watch);
+
+impl Control for Lent<'_> {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        self.0.go_on(progress)
+    }
+
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        Some(&Cores)
     }
 }
 
@@ -67,7 +81,7 @@ impl MoveAsk {
     pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<MoveAnswer, String> {
         let session = self.place.session()?;
         watch.limit(self.seconds);
-        let mut control = |progress: &Progress| watch.go_on(progress);
+        let mut control = Lent(watch);
         let best = session.best_with(self.level, self.seed, &mut memory.games, &mut control);
         Ok(best.map_or(MoveAnswer { mv: None, value: serde_json::Value::Null, stopped: false }, |best| MoveAnswer {
             mv: Some(best.mv),
@@ -98,7 +112,7 @@ impl StudyAsk {
     pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<StudyAnswer, String> {
         let session = self.place.session()?;
         watch.limit(self.seconds);
-        let mut control = |progress: &Progress| watch.go_on(progress);
+        let mut control = Lent(watch);
         Ok(StudyAnswer(session.analyse_with(&mut memory.games, &mut control).ok()))
     }
 }

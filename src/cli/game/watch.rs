@@ -1,5 +1,6 @@
 //! The progress bar of long work, on standard error.
 
+use crate::cores::Cores;
 use crate::games::{Control, Hands, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -11,20 +12,6 @@ pub(super) struct Watch {
     begun: Instant,
     bar: Option<ProgressBar>,
     all_cores: bool,
-}
-
-/// All cores of the machine.
-struct Cores;
-
-impl Hands for Cores {
-    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
-        rayon::in_place_scope(|scope| {
-            for number in 1..rayon::current_num_threads() {
-                scope.spawn(move |_| help(number));
-            }
-            own();
-        });
-    }
 }
 
 impl Watch {

@@ -23,16 +23,18 @@ const LAYERS: &[Layer] = &[
     Layer { name: "opponent", may: &["table", "physics", "rules", "automata"], pure: false },
     Layer { name: "arena", may: &["table", "physics", "rules", "automata", "replay", "opponent"], pure: true },
     Layer { name: "games", may: &[], pure: true },
+    // The threads that the games do not know.
+    Layer { name: "cores", may: &["games"], pure: false },
     Layer { name: "turing", may: &[], pure: true },
     Layer { name: "store", may: &["automata", "table", "rules", "replay", "turing"], pure: false },
     Layer {
         name: "cli",
-        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "turing", "store"],
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "cores", "turing", "store"],
         pure: false,
     },
     Layer {
         name: "app",
-        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "turing", "store"],
+        may: &["automata", "table", "physics", "rules", "replay", "opponent", "arena", "games", "cores", "turing", "store"],
         pure: false,
     },
     // The program only chooses between the two ways in.

@@ -1,0 +1,35 @@
+//! All cores of the machine, lent to a search. The games know no threads; whoever asks them has some and lends them: the command
+//! line, the window's worker, a bench.
+
+use crate::games::Hands;
+
+/// All cores of the machine; in a browser there is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Cores;
+
+impl Hands for Cores {
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        rayon::in_place_scope(|scope| {
+            for number in 1..rayon::current_num_threads() {
+                scope.spawn(move |_| help(number));
+            }
+            own();
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[test]
+    fn each_core_is_called_once_and_all_have_ended_when_the_call_returns() {
+        let called = Mutex::new(Vec::new());
+        let mut own = 0;
+        Cores.together(&|number| called.lock().map_or((), |mut called| called.push(number)), &mut || own += 1);
+        let mut called = called.into_inner().unwrap_or_default();
+        called.sort_unstable();
+        assert_eq!((own, called), (1, (1..rayon::current_num_threads()).collect()));
+    }
+}
