@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import assert from "node:assert/strict";
 
-export const [url, only] = process.argv.slice(2);
+const [port, wanted] = process.argv.slice(2);
+/** The page that `scripts/web-test` serves here. */
+export const url = `${["http", "localhost"].join("://")}:${port}/`;
+export const only = wanted;
 const pictures = process.env.FOB_WEB_PICTURES;
 if (pictures) mkdirSync(pictures, { recursive: true });
 export const patience = Number(process.env.FOB_WEB_PATIENCE ?? 180000);
