@@ -6,6 +6,7 @@ mod drills;
 mod files;
 mod kept;
 mod keys;
+mod outcome;
 mod setup;
 mod state;
 mod table;

@@ -4,6 +4,7 @@ use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
 use super::files::Dialog;
 use super::kept::File;
+use super::outcome;
 use super::setup::{Change, Setup, Tool};
 use crate::app::pace::Pace;
 use crate::app::route::{Pucks, Route};
@@ -13,9 +14,9 @@ use crate::app::table::aim::{Aim, Zone, told, turn_for};
 use crate::app::table::hand::Hand;
 use crate::app::table::shot_view::ShotView;
 use crate::opponent::DrillKind;
-use crate::physics::{self, ShotTrace};
+use crate::physics;
 use crate::store::{self, load_layout};
-use crate::table::{Board, Hole, LaidOut, Layout, Point, Side, Strike};
+use crate::table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -331,7 +332,7 @@ impl State {
         let Some((shot, _, judged)) = self.rolling.take() else { return };
         let Some(trace) = shot.trace() else { return };
         self.layout = trace.rest.clone();
-        self.news = told_of(trace);
+        self.news = outcome::in_words(trace);
         match (self.aim.zone, trace.strikers.first()) {
             (Zone::Anywhere, Some(Some(at))) => self.aim.from = *at,
             (Zone::Side(_), _) => self.aim.put(&self.layout, self.aim.from),
@@ -480,27 +481,4 @@ pub(super) fn scatter(board: &Arc<Board>) -> Layout {
         puck.at = Point::new(puck.at.x * 2.6, puck.at.y * 2.6);
     }
     layout
-}
-
-/// What a shot has come to, in words.
-fn told_of(trace: &ShotTrace) -> String {
-    let report = &trace.report;
-    let mut said: Vec<String> = Hole::ALL
-        .into_iter()
-        .filter_map(|h| {
-            let fell: String = report.drops.iter().filter(|d| d.hole == h).map(|d| d.colour.letter()).collect();
-            (!fell.is_empty()).then(|| format!("{h}: {fell}"))
-        })
-        .collect();
-    if !report.lost.is_empty() {
-        said.push(format!("{} off the board", report.lost.len()));
-    }
-    if report.striker_holed {
-        said.push("the striker is holed".into());
-    }
-    if report.striker_lost {
-        said.push("the striker left the board".into());
-    }
-    let what = if said.is_empty() { "nothing fell".to_owned() } else { said.join(", ") };
-    format!("{what}  ·  {:.2} s, {} contacts", trace.duration, trace.contacts.len())
 }
