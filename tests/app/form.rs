@@ -59,6 +59,8 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         "toss a coin",
         "player 1",
         "player 2",
+        "At this computer",
+        "By links",
         "Colour of player 1: amber",
         "Name of player 1",
         "Who plays as player 1",

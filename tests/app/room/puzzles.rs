@@ -110,7 +110,12 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
     let see = |at| scene.lens().project(at).unwrap();
     let cell = |file, rank| see(cups::cell(3, file, rank));
     let (from, to) = match mv {
-        Lift::Shift { from, to } => (cell(from.file(), from.rank()), to),
+        Lift::Shift { from, to } => {
+            // Near its top: the foot may be hidden by a piece in front of it.
+            let [x, y, z] = cups::cell(3, from.file(), from.rank());
+            let size = position.top(from).expect("a piece stands there").size;
+            (see([x, y + cups::height(size + 1) * 0.9, z]), to)
+        }
         Lift::Place { size, to } => {
             let side = position.side_to_move();
             let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);

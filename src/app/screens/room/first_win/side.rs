@@ -132,7 +132,9 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let played = state.session.line().moves().len();
     let mut chosen = None;
     ui.add_space(STEP);
-    ui.label(RichText::new(plural(known.branches.len(), "reply")).font(theme::strong(theme::SIZES[1])));
+    let count = known.branches.len();
+    let count = if count == 1 { "1 reply".to_owned() } else { format!("{count} replies") };
+    ui.label(RichText::new(count).font(theme::strong(theme::SIZES[1])));
     for (row, branch) in known.branches.iter().enumerate() {
         let (words, note) = told_reply(&position, branch, played);
         let text = format!("{words}\n{note}");
