@@ -116,7 +116,7 @@ fn bends(bits: &mut Bits, states: &[State]) {
     }
 }
 
-/// Reads what [`write`] has written.
+/// Reads what [`write()`] has written.
 ///
 /// # Errors
 /// It is something else, was changed on its way, is too large, or says what no automaton is.

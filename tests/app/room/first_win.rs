@@ -115,7 +115,7 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, "Your move, red"));
     // Each best move, until red has won.
     loop {
-        let due = |room: &Room| made(room) % 2 == 0 && sees(room, "Red can win by move");
+        let due = |room: &Room| made(room).is_multiple_of(2) && sees(room, "Red can win by move");
         wait(&mut room, "red's turn", |room| session(room).outcome().is_some() || due(room));
         let before = made(&room);
         if session(&room).outcome().is_some() {
