@@ -10,6 +10,8 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos
 
 /// Chains of a kind that are drawn: more of them hide each other.
 const MOST_CHAINS: usize = 3;
+/// How far the numbers of a line keep from each other, in points.
+const BADGE: f32 = 18.0;
 /// A ring on a black man that was put last.
 const GOLD: Color32 = Color32::from_rgb(0xF2, 0xB8, 0x4B);
 
@@ -159,9 +161,20 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
         let ink = Stroke::new(if i == 0 { 3.0 } else { 2.0 }, ADVICE.gamma_multiply(if i == 0 { 1.0 } else { 0.75 }));
         badges.extend(mv(painter, grid, move_, ink, i > 0).map(|at| (at, i + 1)));
     }
+    let mut put: Vec<Pos2> = Vec::new();
     for (at, number) in badges {
-        let at = at + vec2(radius(grid), -radius(grid)) * 0.8;
-        paint::badge(painter, at, &number.to_string(), ADVICE);
+        // At a corner of its point where no other number stands; on a small board they go side by side.
+        let free = |place: &Pos2| put.iter().all(|other| other.distance(*place) >= BADGE);
+        let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
+        let place = corners.into_iter().find(free).unwrap_or_else(|| {
+            let mut place = corners[0];
+            while !free(&place) {
+                place.x += BADGE;
+            }
+            place
+        });
+        paint::badge(painter, place, &number.to_string(), ADVICE);
+        put.push(place);
     }
 }
 
