@@ -1,7 +1,7 @@
 //! The tree of the first player's win on the screen: walked by mouse and by keyboard, and trained with a right and a wrong move.
 
 use super::puzzles::carry;
-use super::{Room, app, click, press, wait};
+use super::{Room, app, click, press};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob::app::route::{Nav, Route};
@@ -10,10 +10,24 @@ use fob::games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob::games::{Memory, Outcome, Progress, Session};
 use fob::store;
 use std::path::Path;
+use std::time::Duration;
 
 fn open(room: &mut Room, route: &str) {
     room.state_mut().model.follow(Nav::Push(route.parse::<Route>().unwrap()));
     room.run_steps(3);
+}
+
+/// Draws frames until something is so. Longer than elsewhere: the solver begins with the empty board, which takes a slow machine
+/// its time.
+fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
+    for _ in 0..30_000 {
+        if so(room) {
+            return;
+        }
+        room.step();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    panic!("waited in vain for {what}");
 }
 
 fn session(room: &Room) -> &Session<Gobblet3> {
