@@ -10,7 +10,7 @@ use egui::Ui;
 /// The longest link that is read, in bytes: a match of a thousand shots.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The address of the page on which others open links: as it is set, where it is. In a browser it is the page's own.
+/// The address of the page on which others open links, as it is set.
 pub fn page(settings: &Settings) -> Option<String> {
     let page = settings.page.trim();
     (!page.is_empty()).then(|| page.split('#').next().unwrap_or_default().to_owned())

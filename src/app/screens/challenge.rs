@@ -10,9 +10,6 @@ use crate::app::widgets::{self, automaton, dfa_card};
 use crate::replay::Header;
 use egui::{Key, RichText, Ui};
 
-/// The height of the figures, in points.
-const FIGURE: f32 = 240.0;
-
 /// A challenge.
 #[derive(Debug)]
 pub struct State {
@@ -45,7 +42,7 @@ impl State {
             ui.add_space(STEP);
             widgets::text(ui, &self.start.summary(&shared.library.dfas));
             ui.add_space(STEP);
-            dfa_card::shown(ui, &self.dfas, FIGURE);
+            dfa_card::shown(ui, &self.dfas);
             ui.add_space(STEP);
             let note = "You take the place of the person at that table. The break is the same, and so are the computers: they answer the same shots in the same way.";
             widgets::note(ui, note);

@@ -16,9 +16,6 @@ use crate::rules::Names;
 use egui::{Key, RichText, Ui};
 use std::path::{Path, PathBuf};
 
-/// The height of the figures, in points.
-const FIGURE: f32 = 240.0;
-
 /// A match by turns that a link brings.
 #[derive(Debug)]
 pub struct State {
@@ -139,7 +136,7 @@ impl Invitation {
         let theme = &Theme::of(ui);
         widgets::text(ui, &self.summary);
         ui.add_space(STEP);
-        dfa_card::shown(ui, &self.dfas, FIGURE);
+        dfa_card::shown(ui, &self.dfas);
         ui.add_space(STEP);
         for line in &self.last {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());

@@ -68,9 +68,11 @@ pub fn card(
 
 /// Larger DFAs than this are only named where a link shows them: drawing takes time, and nobody would read so small a figure.
 const MOST_SHOWN: usize = 60;
+/// The height of a figure that is shown so, in points.
+const FIGURE: f32 = 240.0;
 
 /// Draws some DFAs side by side, each once, with their names, in a card of so many points of height.
-pub fn shown(ui: &mut Ui, dfas: &[DfaEntry], height: f32) {
+pub fn shown(ui: &mut Ui, dfas: &[DfaEntry]) {
     let mut different: Vec<&DfaEntry> = Vec::new();
     for entry in dfas {
         if different.iter().all(|known| known.dfa != entry.dfa) {
@@ -82,7 +84,7 @@ pub fn shown(ui: &mut Ui, dfas: &[DfaEntry], height: f32) {
             for (ui, entry) in columns.iter_mut().zip(different) {
                 ui.label(RichText::new(entry.dfa.name()).font(theme::strong(SIZES[1])));
                 if entry.dfa.len() <= MOST_SHOWN {
-                    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+                    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FIGURE), Sense::hover());
                     figure::thumbnail(ui.painter(), &Theme::of(ui), entry.figure(), rect);
                 }
             }

@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::watch::Watch;
 use crate::games::Progress;
-use crate::games::gobblet::{Gobblet3, Verdict, branches, forced_line};
+use crate::games::gobblet::{Branch, Gobblet3, branches, forced_line};
 use serde::{Deserialize, Serialize};
 
 /// Asks for the line of a position when both sides play perfectly.
@@ -41,18 +41,7 @@ pub struct BranchesAsk {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchesAnswer {
     /// The best for the player to move first.
-    pub branches: Vec<BranchText>,
-}
-
-/// A branch, its moves as texts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BranchText {
-    /// Moves that are one another turned or mirrored.
-    pub moves: Vec<String>,
-    /// How they end for the side that makes them.
-    pub verdict: Verdict,
-    /// The other side's answer to the first of them, where that wins.
-    pub answer: Option<String>,
+    pub branches: Vec<Branch>,
 }
 
 impl BranchesAsk {
@@ -64,11 +53,6 @@ impl BranchesAsk {
         let position: Gobblet3 = self.position.parse().map_err(|e: crate::games::TextErrors| e.to_string())?;
         let mut control = |progress: &Progress| watch.go_on(progress);
         let found = branches(&position, &mut memory.games, &mut control).unwrap_or_default();
-        let text = |branch: &crate::games::gobblet::Branch| BranchText {
-            moves: branch.moves.iter().map(ToString::to_string).collect(),
-            verdict: branch.verdict,
-            answer: branch.answer.map(|mv| mv.to_string()),
-        };
-        Ok(BranchesAnswer { branches: found.iter().map(text).collect() })
+        Ok(BranchesAnswer { branches: found })
     }
 }

@@ -40,7 +40,7 @@ pub use automata::{
 pub use bout::{BoutAnswer, BoutAsk};
 pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
-pub use gobblet::{BranchText, BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};
+pub use gobblet::{BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use measure::{MeasureAnswer, MeasureAsk};

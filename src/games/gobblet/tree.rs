@@ -1,22 +1,20 @@
-//! The tree of the small game, a position at a time: every move that is not another one turned or mirrored, how it ends, and the
-//! answer that settles it.
+//! The tree of the small game, a position at a time: every move that is not another one turned or mirrored, and how it ends.
 
 use super::three::solver;
-use super::why::perfect_step;
-use super::{Gobblet3, Move, Verdict, Worth};
+use super::{Gobblet3, Move, Verdict};
 use crate::games::{Control, Memory, Stopped, Ticker};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Moves that lead to one position, or to that position turned or mirrored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {
     /// The moves; the first one speaks for all.
+    #[serde(with = "crate::games::as_text::list")]
     pub moves: Vec<Move<3>>,
     /// How they end for the side that makes them.
     pub verdict: Verdict,
-    /// The other side's answer to the first of them that wins as fast as can be; none where it does not win, or has won.
-    pub answer: Option<Move<3>>,
 }
 
 /// The branches of a position, those that are best for its player to move first; of equal ones those with a larger piece, then
@@ -32,7 +30,7 @@ pub fn branches(position: &Gobblet3, memory: &mut Memory, control: &mut dyn Cont
     moves.sort_by_cached_key(|(mv, _)| mv.to_string());
     for (mv, verdict) in moves {
         let kind = solver.kind(&position.after(mv));
-        let branch = kinds.entry(kind).or_insert_with(|| Branch { moves: Vec::new(), verdict, answer: None });
+        let branch = kinds.entry(kind).or_insert_with(|| Branch { moves: Vec::new(), verdict });
         branch.moves.push(mv);
     }
     let mut all: Vec<Branch> = kinds.into_values().collect();
@@ -44,17 +42,14 @@ pub fn branches(position: &Gobblet3, memory: &mut Memory, control: &mut dyn Cont
         let first = branch.moves[0];
         (-branch.verdict.rank(), Reverse(size(first)), branch.moves.len(), first.to_string())
     });
-    for branch in all.iter_mut().filter(|branch| branch.verdict.value == Worth::Loss) {
-        let after = position.after(branch.moves[0]);
-        let settled = Verdict { plies: branch.verdict.plies.map(|plies| plies.saturating_sub(1)), value: Worth::Win };
-        branch.answer = perfect_step(solver, &after, settled, &mut ticker)?.map(|(mv, _, _)| mv);
-    }
     Ok(all)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use super::super::Worth;
+    use super::super::why::perfect_step;
     use super::*;
     use crate::games::{Game, Outcome, Progress};
     use std::collections::BTreeSet;
@@ -91,7 +86,7 @@ mod tests {
     /// Red plays the answers against every reply of yellow's, each kind of position once: it always wins, and in time.
     #[test]
     fn the_answers_win_against_every_reply_within_thirteen_plies() {
-        let mut memory = Memory::default();
+        let (mut memory, mut free) = (Memory::default(), |_: &Progress| true);
         let first = of(&Gobblet3::empty(), &mut memory)[0].clone();
         assert_eq!(first.verdict.value, Worth::Win);
         let longest = first.verdict.plies.unwrap();
@@ -102,13 +97,15 @@ mod tests {
             let Some(replies) = seen.insert((position.to_string(), plies)).then(|| of(&position, &mut memory)) else { continue };
             for reply in replies {
                 let after = position.after(reply.moves[0]);
-                let Some(answer) = reply.answer else {
+                if let Some(outcome) = after.judged() {
                     // Yellow itself has made red's line visible.
-                    assert_eq!(after.judged(), Some(Outcome::Win(1)), "{position} {}", reply.moves[0]);
+                    assert_eq!((outcome, reply.verdict.plies), (Outcome::Win(1), Some(1)), "{position} {}", reply.moves[0]);
                     wins += 1;
                     continue;
-                };
-                let next = after.after(answer);
+                }
+                let settled = Verdict { value: Worth::Win, plies: reply.verdict.plies.map(|plies| plies - 1) };
+                let answer = perfect_step(solver(&mut memory), &after, settled, &mut Ticker::new(&mut free)).unwrap();
+                let (_, next, _) = answer.expect("red wins");
                 match next.judged() {
                     Some(outcome) => {
                         assert_eq!(outcome, Outcome::Win(1), "{next}");

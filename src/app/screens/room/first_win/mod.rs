@@ -50,7 +50,7 @@ impl State {
     fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
         let free = self.waits();
         let open = cx.shared.problems.is_empty();
-        let best = self.known().and_then(|known| known.branches.first()?.moves.first()?.parse().ok());
+        let best = self.known().and_then(|known| known.branches.first()?.moves.first().copied());
         let hint = best.filter(|_| self.hint && free);
         let mut board = Board {
             session: &self.session,

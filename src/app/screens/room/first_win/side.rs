@@ -8,8 +8,7 @@ use crate::app::shared::{Shared, Tried};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::app::words::{self, plural};
-use crate::app::work::BranchText;
-use crate::games::gobblet::{Gobblet3, Worth};
+use crate::games::gobblet::{Branch, Gobblet3, Worth};
 use crate::games::{Game, Outcome};
 use egui::{Color32, Label, RichText, Ui};
 
@@ -60,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
 /// Plays the chosen row of the list.
 pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
     let row = state.known().and_then(|known| known.branches.get(state.row));
-    if let Some(mv) = row.and_then(|branch| branch.moves.first()?.parse().ok()) {
+    if let Some(mv) = row.and_then(|branch| branch.moves.first().copied()) {
         state.choose(&mv, shared);
     }
 }
@@ -158,15 +157,14 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
 }
 
 /// A reply in words, and how it ends.
-fn told_reply(position: &Gobblet3, branch: &BranchText, played: usize) -> (String, String) {
-    let mv = branch.moves.first().and_then(|text| text.parse().ok());
-    let words = mv.map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, &mv)));
+fn told_reply(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
+    let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
     let last = branch.verdict.plies.map_or(0, usize::from) + played;
     let alike = match branch.moves.len() {
         0 | 1 => String::new(),
         more => format!(", and {} like it", more - 1),
     };
-    let ends = if branch.answer.is_none() { "loses at once".to_owned() } else { format!("red wins by move {last}") };
+    let ends = if branch.verdict.plies == Some(1) { "loses at once".to_owned() } else { format!("red wins by move {last}") };
     (words.trim_end_matches('.').to_owned(), format!("{ends}{alike}"))
 }
 

@@ -3,8 +3,8 @@
 use crate::app::screens::room::gobblet::Gobblet3View;
 use crate::app::screens::room::view::View;
 use crate::app::shared::{Shared, Tried};
-use crate::app::work::{Answer, Ask, BranchText, BranchesAnswer, BranchesAsk, Job};
-use crate::games::gobblet::{Gobblet3, Move, Worth};
+use crate::app::work::{Answer, Ask, BranchesAnswer, BranchesAsk, Job};
+use crate::games::gobblet::{Branch, Gobblet3, Move, Worth};
 use crate::games::{Dice, Game, NodeId, Session};
 
 /// Seconds after which a move follows what was seen.
@@ -224,7 +224,7 @@ impl State {
             return;
         }
         let mv = if self.trains { self.reply(known, shared) } else { known.branches.first() };
-        let Some(mv) = mv.and_then(|branch| branch.moves.first()).and_then(|text| text.parse().ok()) else { return };
+        let Some(mv) = mv.and_then(|branch| branch.moves.first()).copied() else { return };
         if self.rested(BEAT, shared) {
             self.play(&mv, shared);
         }
@@ -256,10 +256,10 @@ impl State {
     }
 
     /// The reply of a yellow that is trained against: one of those that hold out long, by the number of the game.
-    fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a BranchText> {
+    fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a Branch> {
         let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
-        let long = |branch: &&BranchText| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
-        let long: Vec<&BranchText> = known.branches.iter().filter(long).collect();
+        let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
+        let long: Vec<&Branch> = known.branches.iter().filter(long).collect();
         let plies = self.session.line().moves().len() as u64;
         Dice::of(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
     }
@@ -267,8 +267,7 @@ impl State {
 
 /// How a move is, by what is known of the position before it.
 fn judged(known: &BranchesAnswer, mv: &Move<3>) -> Option<Said> {
-    let text = mv.to_string();
-    let verdict = known.branches.iter().find(|branch| branch.moves.contains(&text))?.verdict;
+    let verdict = known.branches.iter().find(|branch| branch.moves.contains(mv))?.verdict;
     let best = known.branches.first()?.verdict;
     Some(match verdict.value {
         Worth::Win => match verdict.plies.zip(best.plies).map_or(0, |(plies, best)| plies.saturating_sub(best)) {
