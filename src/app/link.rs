@@ -3,17 +3,17 @@
 //! What others have made is hostile until it is read: it has a largest length, and it leads to no file of this computer.
 
 use super::route::Route;
-use super::shared::{Settings, Shared};
+use super::shared::Shared;
 use crate::base::text;
 use egui::Ui;
 
 /// The longest link that is read, in bytes: a match of a thousand shots.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The address of the page on which others open links, as it is set.
-pub fn page(settings: &Settings) -> Option<String> {
-    let page = settings.page.trim();
-    (!page.is_empty()).then(|| page.split('#').next().unwrap_or_default().to_owned())
+/// The address of the page on which others open links, as it is set; in a browser otherwise that of the page that Fob runs in.
+pub fn page(shared: &Shared) -> Option<String> {
+    let set = Some(shared.settings.page.trim()).filter(|page| !page.is_empty());
+    set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
 }
 
 /// A route as a link under the address of a page; the route alone where there is none.
@@ -23,7 +23,7 @@ pub fn address(page: Option<&str>, route: &Route) -> String {
 
 /// Copies the link to a place, and says so. `what` is what somebody else finds there.
 pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
-    let page = page(&shared.settings);
+    let page = page(shared);
     let link = address(page.as_deref(), route);
     let length = link.len();
     if length > LONGEST {

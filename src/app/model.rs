@@ -40,6 +40,7 @@ pub struct Model {
 impl Model {
     /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
+        store.sweep();
         let mut shared = Shared::load(store);
         let menu = screens::menu(&mut shared);
         Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new() }

@@ -30,9 +30,9 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// Whether it keeps nobody out any more: the folder of the locks was taken away under it.
+    /// Whether it keeps nobody out: it could not be had, or the folder of the locks was taken away under it.
     pub fn is_lost(&self) -> bool {
-        self.held.as_ref().is_some_and(|(path, file)| !same(file, path))
+        !self.held.as_ref().is_some_and(|(path, file)| same(file, path))
     }
 }
 

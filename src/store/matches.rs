@@ -41,6 +41,11 @@ impl Store {
         }
     }
 
+    /// The path that the file of a match will have which begins where none can be made.
+    pub fn match_to_come(&self) -> PathBuf {
+        self.folder(MATCHES).join(format!("match-{}.{REPLAY_ENDING}", now()))
+    }
+
     /// Makes the file of a match that goes on from its text, named by its moment.
     ///
     /// # Errors
@@ -122,13 +127,43 @@ impl Store {
         let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("match");
         let name = free_name(stem, |name| taken.iter().any(|t| t == name));
         let to = folder.join(format!("{name}.{REPLAY_ENDING}"));
-        match disk::rename(path, &to) {
-            Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices => {
-                save_atomic(&to, &read_bytes(path)?)?;
-                disk::remove(path).map_err(io)?;
-            }
-            done => done.map_err(io)?,
+        moved(path, &to, disk::rename(path, &to)).map(|()| to)
+    }
+}
+
+/// What is left to do after a file was to be renamed: between file systems it is copied, and goes only when the copy is whole.
+fn moved(path: &Path, to: &Path, renamed: std::io::Result<()>) -> Result<(), StoreError> {
+    let io = |e| StoreError::io(path, "move the file to the replays", e);
+    match renamed {
+        Err(error) if error.kind() == std::io::ErrorKind::CrossesDevices => {
+            save_atomic(to, &read_bytes(path)?)?;
+            disk::remove(path).map_err(io)
         }
-        Ok(to)
+        done => done.map_err(io),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::io::{Error, ErrorKind};
+
+    #[test]
+    fn between_file_systems_a_match_is_copied_and_goes_only_then() {
+        let dir = tempfile::tempdir().unwrap();
+        let (from, folder) = (dir.path().join("from.replay"), dir.path().join("replays"));
+        let to = folder.join("to.replay");
+        let crosses = || Err(Error::from(ErrorKind::CrossesDevices));
+        fs::write(&from, "a match").unwrap();
+        fs::write(&folder, "no folder").unwrap();
+        assert!(moved(&from, &to, crosses()).is_err());
+        assert_eq!(fs::read_to_string(&from).unwrap(), "a match");
+        fs::remove_file(&folder).unwrap();
+        let other = moved(&from, &to, Err(Error::from(ErrorKind::PermissionDenied))).unwrap_err();
+        assert!(other.to_string().contains("move the file to the replays") && from.exists() && !to.exists(), "{other}");
+        moved(&from, &to, crosses()).unwrap();
+        assert_eq!((fs::read_to_string(&to).unwrap().as_str(), from.exists()), ("a match", false));
     }
 }

@@ -58,7 +58,7 @@ pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
-pub use replay_file::{ReplayFile, load_replay, parse_replay};
+pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, stamp};
 
@@ -161,6 +161,25 @@ impl Store {
         }
         names.sort_unstable();
         Ok(names)
+    }
+
+    /// Removes the temporary files of saves that a killed program or a power cut left behind: those that nobody has written to
+    /// for an hour. What cannot be removed stays.
+    pub fn sweep(&self) {
+        let below = disk::list(&self.root).unwrap_or_default();
+        let folders = below.iter().filter(|path| disk::is_folder(path)).cloned().chain([self.root.clone()]);
+        let files = folders.flat_map(|folder| disk::list(&folder).unwrap_or_default());
+        let is_temporary = |path: &PathBuf| {
+            let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+            name.starts_with(disk::TEMPORARY.0) && name.ends_with(disk::TEMPORARY.1)
+        };
+        for path in files.filter(is_temporary) {
+            let changed = disk::about(&path).ok().filter(|about| about.kind == disk::Kind::File).and_then(|about| about.changed);
+            let since = changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            if since.is_some_and(|since| since.as_secs() + 3600 < now()) {
+                let _ = disk::remove(&path);
+            }
+        }
     }
 
     /// Moves a file of the data folder to the trash.

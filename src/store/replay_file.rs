@@ -2,7 +2,7 @@
 
 use super::{Journal, Problem, StoreError, read_bytes, read_text, text_of};
 use crate::replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The file of a live match. Call [`ReplayFile::save`] after each thing that happened: a crash then loses nothing but
 /// what was not saved yet.
@@ -23,12 +23,12 @@ impl ReplayFile {
         Ok(file)
     }
 
-    /// Makes the file of a match that begins in place of another file, at once or not at all.
+    /// Makes the file of a match in place of another file, at once or not at all.
     ///
     /// # Errors
     /// `Io` when the system refuses.
     pub fn replace(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
-        let journal = Journal::replace(path, live.unsaved().as_bytes())?;
+        let journal = Journal::replace(path, live.text().as_bytes())?;
         live.mark_saved();
         Ok(Self { journal, cut: false })
     }
@@ -37,40 +37,27 @@ impl ReplayFile {
     /// was only half written goes.
     ///
     /// # Errors
-    /// The file cannot be read, is no replay or damaged, its shots simulate otherwise here, or somebody changes it meanwhile.
+    /// As [`Found::read`] and [`ReplayFile::open`].
     pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
-        let found = read_bytes(path)?;
-        let text = text_of(path, found.clone())?;
-        let mut replay = parse_replay(path, &text)?;
-        let cut = replay.cut;
-        let resume = |replay: &Replay| {
-            Recorder::resume(replay).map_err(|error| match &error {
-                ResumeError::Playback(inner) => invalid(path, Problem::at(inner.line(), 1, error.to_string())),
-                ResumeError::Diverged { .. } => invalid(path, Problem::at(1, 1, error.to_string())),
-            })
-        };
-        if is_clip(&text) {
-            // Nothing can be appended to a packed text: the match goes on unpacked.
-            replay = Replay::new(replay.header, replay.records);
-            let live = resume(&replay)?;
-            return Ok((Self { journal: Journal::replace(path, replay.print().as_bytes())?, cut }, live));
-        }
-        let mut live = resume(&replay)?;
-        // A byte order mark stands in the file, but not in the text.
-        let mark = found.len() - text.len();
-        let mut file = Self { journal: Journal::resume(path, &found, mark + replay.whole)?, cut };
-        file.save(&mut live)?;
-        Ok((file, live))
+        let (found, mut live) = Found::read(path)?;
+        Ok((Self::open(&found, &mut live)?, live))
     }
 
-    /// Writes the whole match anew, to its file or another one: whatever became of the file it had.
+    /// Opens a file that was read, to append to it; a record that was only half written goes.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
-    pub fn rewrite(&mut self, path: &Path, live: &mut Recorder) -> Result<(), StoreError> {
-        self.journal = Journal::replace(path, live.text().as_bytes())?;
-        live.mark_saved();
-        Ok(())
+    /// `NotFound`, `Changed` when somebody has changed it since, or `Io` when the system refuses; the call may be repeated.
+    pub fn open(found: &Found, live: &mut Recorder) -> Result<Self, StoreError> {
+        let Found { path, bytes, whole, cut } = found;
+        let journal = match whole {
+            Some(whole) => Journal::resume(path, bytes, *whole)?,
+            // Nothing can be appended to a packed text: the match goes on unpacked.
+            None if read_bytes(path)? == *bytes => return Ok(Self { cut: *cut, ..Self::replace(path, live)? }),
+            None => return Err(StoreError::Changed { path: path.clone() }),
+        };
+        let mut file = Self { journal, cut: *cut };
+        file.save(live)?;
+        Ok(file)
     }
 
     /// Whether a record that was only half written went when the file was opened to go on with it.
@@ -93,6 +80,44 @@ impl ReplayFile {
             live.mark_saved();
         }
         Ok(())
+    }
+}
+
+/// The file of a match that was broken off, as it was read.
+#[derive(Debug)]
+pub struct Found {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    /// So many of the bytes are whole records; `None` where the text is packed.
+    whole: Option<usize>,
+    cut: bool,
+}
+
+impl Found {
+    /// Reads the file of a match that was broken off, and simulates everything again. Nothing is written.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no replay or damaged, or its shots simulate otherwise here.
+    pub fn read(path: &Path) -> Result<(Self, Recorder), StoreError> {
+        let bytes = read_bytes(path)?;
+        let text = text_of(path, bytes.clone())?;
+        let mut replay = parse_replay(path, &text)?;
+        let cut = replay.cut;
+        // A byte order mark stands in the file, but not in the text.
+        let whole = (!is_clip(&text)).then(|| bytes.len() - text.len() + replay.whole);
+        if whole.is_none() {
+            replay = Replay::new(replay.header, replay.records);
+        }
+        let live = Recorder::resume(&replay).map_err(|error| match &error {
+            ResumeError::Playback(inner) => invalid(path, Problem::at(inner.line(), 1, error.to_string())),
+            ResumeError::Diverged { .. } => invalid(path, Problem::at(1, 1, error.to_string())),
+        })?;
+        Ok((Self { path: path.to_path_buf(), bytes, whole, cut }, live))
+    }
+
+    /// Whether a record that was only half written goes when the file is opened to go on with it.
+    pub fn is_cut(&self) -> bool {
+        self.cut
     }
 }
 

@@ -116,7 +116,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     fs::create_dir_all(path.join("in the way")).unwrap();
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
-    assert!(bench.sees("The practice table could not be saved and is tried again"));
+    assert!(bench.sees("The practice table could not be saved; Fob keeps trying"));
     fs::remove_dir_all(&path).unwrap();
     bench.wait(4.0);
     assert!(!bench.sees("could not be saved"));
@@ -135,7 +135,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     assert!(fs::read_to_string(&path).unwrap().contains("menu"));
 }
 
-const UNSAVED: &str = "The match could not be saved and is tried again";
+const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
 
 #[test]
 fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
@@ -159,6 +159,38 @@ fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
     assert!(!bench.sees("could not be saved"));
     assert_eq!(recorded(&path), 3);
     assert_eq!(load_replay(&path).unwrap().records.iter().filter(|r| matches!(r, Record::TakeBack)).count(), 1);
+}
+
+#[test]
+fn a_match_begins_in_memory_where_no_file_can_be_made() {
+    let mut bench = Bench::new();
+    let root = bench.folder.path().to_path_buf();
+    let matches = root.join("matches");
+    fs::write(&matches, "no folder").unwrap();
+    table(&mut bench);
+    assert!(bench.sees(UNSAVED));
+    shoot(&mut bench);
+    assert_eq!(shots(&bench), 1);
+    // Left, it is not lost, and the menu, which tells that the folder is none, leads back to it.
+    bench.key(Key::Escape);
+    bench.click("OK");
+    bench.key(Key::C);
+    bench.wait_for("the table", 15.0, Seen::aiming);
+    assert_eq!(shots(&bench), 1);
+    fs::remove_file(&matches).unwrap();
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    shoot(&mut bench);
+    let path = file(&bench);
+    assert_eq!((path.parent(), recorded(&path)), (Some(matches.as_path()), 2));
+    assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
+    // At the end it is filed and entered once.
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    bench.wait(3.0);
+    assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
+    let standings: Standings = store::load_versioned(&root.join("standings.ron")).unwrap();
+    assert_eq!(standings.players.iter().map(|player| player.games).sum::<u32>(), 2);
 }
 
 #[test]
@@ -227,7 +259,7 @@ fn standings_that_cannot_be_written_are_entered_later() {
     fs::create_dir(&path).unwrap();
     bench.click("Resign");
     bench.click("Anna resigns");
-    assert!(bench.sees("The standings could not be saved and is tried again"));
+    assert!(bench.sees("The standings could not be saved; Fob keeps trying"));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));

@@ -9,7 +9,7 @@ use fob::replay::{
     from_clip, to_clip,
 };
 use fob::rules::{CustomSetup, CustomString, Kind, Setup};
-use fob::store::{ReplayFile, Store, StoreError, load_replay};
+use fob::store::{Found, ReplayFile, Store, StoreError, load_replay};
 use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -335,6 +335,43 @@ fn files_that_other_programs_have_touched_go_on_too() {
         open.save(&mut back).unwrap();
         let after = load_replay(&path).unwrap();
         assert_eq!((after.records.as_slice(), after.cut), (back.records(), false));
+    }
+}
+
+/// A file that can be read and not be written at first: the match goes on in memory, and the file follows as soon as it can be.
+#[test]
+fn a_file_that_was_read_is_opened_when_it_can_be() {
+    let dir = tempfile::tempdir().unwrap();
+    let (folder, aside) = (dir.path().join("matches"), dir.path().join("aside"));
+    let path = folder.join("live.ron");
+    let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
+    let mut rng = Dice::new(2);
+    (0..3).for_each(|_| step(&mut live, &mut rng));
+    for text in [live.text(), to_clip(&live.text()), live.text() + "Shot((strikes:[(from:(0.1"] {
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(&path, &text).unwrap();
+        let (found, mut back) = Found::read(&path).unwrap();
+        assert_eq!(
+            (std::fs::read_to_string(&path).unwrap(), back.records()),
+            (text.clone(), live.records()),
+            "reading writes nothing"
+        );
+        std::fs::rename(&folder, &aside).unwrap();
+        std::fs::write(&folder, "no folder").unwrap();
+        step(&mut back, &mut Dice::new(5));
+        let refused = ReplayFile::open(&found, &mut back).unwrap_err();
+        assert!(!matches!(refused, StoreError::Changed { .. }), "{refused}");
+        std::fs::remove_file(&folder).unwrap();
+        std::fs::rename(&aside, &folder).unwrap();
+        let mut file = ReplayFile::open(&found, &mut back).unwrap();
+        step(&mut back, &mut Dice::new(6));
+        file.save(&mut back).unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), back.text());
+        // Somebody else has gone on with it since it was read: nothing is written to it.
+        let theirs = back.text();
+        let told = ReplayFile::open(&found, &mut back).unwrap_err();
+        assert!(matches!(told, StoreError::Changed { .. }), "{told}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), theirs);
     }
 }
 

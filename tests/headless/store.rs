@@ -424,3 +424,39 @@ fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
     assert_eq!(shelf.load("long").unwrap().value.0.len(), 3000);
     assert!(shelf.load_small("zebra", 1).is_ok(), "a built-in item has no file");
 }
+
+#[test]
+fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
+    let dir = tempfile::tempdir().unwrap();
+    let old = std::time::SystemTime::now() - std::time::Duration::from_hours(2);
+    let within = ["", "matches", "dfas"];
+    let names = [".fob-old.tmp", ".fob-new.tmp", ".fob-notes", "old.tmp", "settings.ron"];
+    for folder in within {
+        std::fs::create_dir_all(dir.path().join(folder)).unwrap();
+        for name in names {
+            let path = dir.path().join(folder).join(name);
+            std::fs::write(&path, "half").unwrap();
+            if name != ".fob-new.tmp" {
+                std::fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
+            }
+        }
+    }
+    Store::at(dir.path()).sweep();
+    for folder in within {
+        let left = names.map(|name| dir.path().join(folder).join(name).exists());
+        assert_eq!(left, [false, true, true, true, true], "{folder}");
+    }
+    Store::at(dir.path().join("nowhere")).sweep();
+}
+
+#[test]
+fn an_error_names_the_file_that_was_meant_and_not_a_temporary_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("folder");
+    std::fs::write(&folder, "no folder").unwrap();
+    // A folder that cannot be made, and one in which nothing can be (elsewhere than on Linux it is not there).
+    for path in [folder.join("file.ron"), std::path::PathBuf::from("/proc/file.ron")] {
+        let told = save_atomic(&path, b"text").unwrap_err().to_string();
+        assert!(told.contains(&path.display().to_string()) && !told.contains(".fob-"), "{told}");
+    }
+}

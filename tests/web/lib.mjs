@@ -22,13 +22,15 @@ export class Browser {
     this.profile = mkdtempSync(join(tmpdir(), "fob-web-"));
   }
 
-  async open() {
+  /** Opens it, with such a window; `options` are Playwright's, for a touch screen for instance. */
+  async open(options = {}) {
     this.context = await chromium.launchPersistentContext(this.profile, {
       executablePath: process.env.FOB_CHROMIUM ?? "/usr/bin/chromium",
       headless: true,
       args,
       viewport: { width: 1280, height: 800 },
       acceptDownloads: true,
+      ...options,
     });
     this.context.setDefaultTimeout(patience);
     this.wrong = [];
@@ -51,6 +53,19 @@ export class Browser {
     await this.context?.close();
     rmSync(this.profile, { recursive: true, force: true });
   }
+}
+
+/** Moves a finger along points, and lifts it at the end. */
+export async function swipe(page, points) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [points[0]]);
+  for (const point of points.slice(1)) {
+    await send("touchMove", [point]);
+    await page.waitForTimeout(40);
+  }
+  await send("touchEnd", []);
+  await session.detach();
 }
 
 /** Waits until the app is at a place. */

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   if (only && !name.includes(only)) continue;
-  const browser = await new Browser().open();
+  const browser = await new Browser().open(test.options);
   try {
     await test(browser);
     assert.deepEqual(browser.wrong, []);

@@ -1,6 +1,6 @@
 // What is done in the page, by mouse and keys, in a window of 1280 by 800.
 
-import { at, kept, patience, picture, until } from "./lib.mjs";
+import { at, kept, patience, picture, swipe, until } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
@@ -37,14 +37,7 @@ tests["the menu is there, and a place by its address"] = async (browser) => {
 tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
   const page = await browser.tab(MATCH, "resume");
   await until(page, "the match has a file", (files) => matches(files).length === 1);
-  // The computer has broken, and it is Anna's turn.
-  let before = 0;
-  for (let quiet = 0; quiet < 6;) {
-    const text = Object.values(await matchesOf(page))[0];
-    quiet = text.length === before ? quiet + 1 : 0;
-    before = text.length;
-    await page.waitForTimeout(500);
-  }
+  const before = await ready(page);
   await picture(page, "play");
   await shoot(page);
   const files = await until(page, "the shot is kept", (files) => files[matches(files)[0]]?.length > before);
@@ -61,6 +54,45 @@ tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (
   const after = (await matchesOf(other))[path];
   assert.ok(after.startsWith(kept), "nothing of the match is lost");
 };
+
+/** Waits until the computer has broken, and it is Anna's turn; returns the length of the match's file. */
+async function ready(page) {
+  let before = 0;
+  for (let quiet = 0; quiet < 6;) {
+    const text = Object.values(await matchesOf(page))[0];
+    quiet = text.length === before ? quiet + 1 : 0;
+    before = text.length;
+    await page.waitForTimeout(500);
+  }
+  return before;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+
+tests["a shot by touch on a phone held upright"] = async (browser) => {
+  const page = await browser.tab(MATCH, "resume");
+  await until(page, "the match has a file", (files) => matches(files).length === 1);
+  const before = await ready(page);
+  await picture(page, "phone");
+  // Anywhere but on the striker, and back.
+  await swipe(page, [0, 1, 2, 3, 4, 5, 6, 7].map((step) => ({ x: 195 + step, y: 200 + 12 * step })));
+  await until(page, "the shot is kept", (files) => files[matches(files)[0]]?.length > before);
+  await picture(page, "phone-shot");
+};
+tests["a shot by touch on a phone held upright"].options = PHONE;
+
+for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1920, 1080]]) {
+  const name = `pictures at ${width} by ${height}`;
+  tests[name] = async (browser) => {
+    for (const route of ["", "new", "workshop?dfa=last-two-differ", "game/gobblet3", "game/phutball", "settings"]) {
+      const page = await browser.tab(route);
+      await page.waitForTimeout(1000);
+      await picture(page, `${width}x${height}-${route.split(/[?]/)[0].replace("/", "-") || "menu"}`);
+      await page.close();
+    }
+  };
+  tests[name].options = { ...PHONE, viewport: { width, height } };
+}
 
 /** The texts of the matches that go on. */
 async function matchesOf(page) {

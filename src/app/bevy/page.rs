@@ -39,7 +39,14 @@ thread_local! {
     static WAKE: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-fn listen(proxy: Res<EventLoopProxyWrapper>) {
+/// The address of this page.
+fn location() -> Option<String> {
+    let location = js_sys::Reflect::get(&js_sys::global(), &"location".into()).ok()?;
+    js_sys::Reflect::get(&location, &"href".into()).ok()?.as_string()
+}
+
+fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
+    front.0.shared.own_page = location();
     let proxy = (**proxy).clone();
     let wake = move || {
         let _ = proxy.send_event(WinitUserEvent::WakeUp);

@@ -2,7 +2,7 @@
 //! that is possible again.
 
 use crate::replay::Recorder;
-use crate::store::{Lock, ReplayFile, Store, StoreError};
+use crate::store::{Found, Lock, ReplayFile, Store, StoreError, exists};
 use std::path::{Path, PathBuf};
 
 fn lines(error: StoreError) -> Vec<String> {
@@ -12,46 +12,65 @@ fn lines(error: StoreError) -> Vec<String> {
 /// The file of a match, locked against other windows.
 #[derive(Debug)]
 pub(super) struct MatchFile {
-    file: ReplayFile,
     store: Store,
+    state: State,
     /// Held until the match is left, always on the file that it goes on in.
-    lock: Lock,
+    lock: Option<Lock>,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
-    /// Its file among the replays, once it is over.
-    filed: Option<PathBuf>,
+    /// Its end was cut off when it was opened.
+    cut: bool,
     /// It goes on in another file, since somebody else has changed the first one.
     moved: bool,
 }
 
+/// Where a match lies.
+#[derive(Debug)]
+enum State {
+    /// It has begun in memory alone; this is the path that its file is to have.
+    ToMake(PathBuf),
+    /// It was read, and its file cannot be opened to be written.
+    ToOpen(PathBuf, Found),
+    /// In its file among the matches that go on.
+    Open(ReplayFile),
+    /// In its file among the replays: it is over.
+    Filed(PathBuf),
+}
+
 impl MatchFile {
-    /// Makes the file of a match that begins.
-    pub fn create(store: &Store, recorder: &mut Recorder) -> Result<Self, Vec<String>> {
-        let path = store.new_match().map_err(lines)?;
-        let lock = store.lock(&path).map_err(lines)?;
-        let file = ReplayFile::create(&path, recorder).map_err(lines)?;
-        Ok(Self::over(file, store, lock))
+    /// Makes the file of a match that begins; where none can be made, the match begins without.
+    pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
+        let path = store.new_match().unwrap_or_else(|_| store.match_to_come());
+        let mut file = Self::over(store, State::ToMake(path));
+        file.save(recorder);
+        file
     }
 
-    /// Opens the file of a match that was broken off.
+    /// Opens the file of a match that was broken off; where it can only be read, the match goes on in memory.
     pub fn resume(store: &Store, path: &Path) -> Result<(Self, Recorder), Vec<String>> {
         let lock = store.lock(path).map_err(lines)?;
-        let (file, recorder) = ReplayFile::resume(path).map_err(lines)?;
-        Ok((Self::over(file, store, lock), recorder))
+        let (found, mut recorder) = Found::read(path).map_err(lines)?;
+        let cut = found.is_cut();
+        let mut file = Self { lock: Some(lock), cut, ..Self::over(store, State::ToOpen(path.to_path_buf(), found)) };
+        file.save(&mut recorder);
+        Ok((file, recorder))
     }
 
-    fn over(file: ReplayFile, store: &Store, lock: Lock) -> Self {
-        Self { file, store: store.clone(), lock, unsaved: None, filed: None, moved: false }
+    fn over(store: &Store, state: State) -> Self {
+        Self { store: store.clone(), state, lock: None, unsaved: None, cut: false, moved: false }
     }
 
     /// The file: among the matches that go on, or among the replays once it is over.
     pub fn path(&self) -> &Path {
-        self.filed.as_deref().unwrap_or_else(|| self.file.path())
+        match &self.state {
+            State::ToMake(path) | State::ToOpen(path, _) | State::Filed(path) => path,
+            State::Open(file) => file.path(),
+        }
     }
 
     /// Whether its end was cut off when it was opened.
     pub fn was_cut(&self) -> bool {
-        self.file.was_cut()
+        self.cut
     }
 
     /// Why the last record is not on the disk.
@@ -66,51 +85,78 @@ impl MatchFile {
 
     /// Writes what was recorded; where that cannot be, says so in [`MatchFile::unsaved`] and may be called again.
     pub fn save(&mut self, recorder: &mut Recorder) {
-        let saved = match self.file.save(recorder) {
+        let saved = match &mut self.state {
+            State::ToMake(_) => self.make(recorder),
+            State::ToOpen(..) => self.open(recorder),
+            State::Open(file) => file.save(recorder),
+            State::Filed(_) => Ok(()),
+        };
+        let saved = match saved {
+            saved if matches!(self.state, State::ToMake(_)) => saved,
             // The file or its folder was taken away: it is made anew.
             Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
             // The other one's shots stay where they are, ours go on beside them.
-            Err(StoreError::Changed { .. }) => self.move_on(recorder),
+            Err(StoreError::Changed { .. } | StoreError::InUse { .. }) => self.move_on(recorder),
             saved => saved,
         };
         self.unsaved = saved.err().map(|error| error.to_string());
     }
 
+    /// Makes the file of a match that has none: where it was to be, or beside one that has taken its name meanwhile.
+    fn make(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let path = self.path().to_path_buf();
+        let free = !exists(&path) && !self.store.is_in_use(&path);
+        self.go_to(if free { path } else { self.store.new_match()? }, recorder)
+    }
+
+    /// Opens the file that was read. Where it could not be locked then, another window may have it now.
+    fn open(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let State::ToOpen(path, found) = &self.state else { return Ok(()) };
+        if self.lock.as_ref().is_none_or(Lock::is_lost) {
+            self.lock = Some(self.store.lock(path)?);
+        }
+        self.state = State::Open(ReplayFile::open(found, recorder)?);
+        Ok(())
+    }
+
     /// Makes the file anew where it was. With its folder the lock may have gone, and another window may have taken the name
     /// meanwhile.
     fn remake(&mut self, path: &Path, recorder: &mut Recorder) -> Result<(), StoreError> {
-        if self.lock.is_lost() {
+        if self.lock.as_ref().is_none_or(Lock::is_lost) {
             match self.store.lock(path) {
-                Ok(lock) => self.lock = lock,
+                Ok(lock) => self.lock = Some(lock),
                 Err(StoreError::InUse { .. }) => return self.move_on(recorder),
                 Err(error) => return Err(error),
             }
         }
-        self.file.rewrite(path, recorder)
+        self.state = State::Open(ReplayFile::replace(path, recorder)?);
+        Ok(())
     }
 
     /// Goes on in a file of its own, and takes the lock along.
     fn move_on(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
-        let path = self.store.new_match()?;
-        let lock = self.store.lock(&path)?;
-        self.file.rewrite(&path, recorder)?;
-        self.lock = lock;
+        self.go_to(self.store.new_match()?, recorder)?;
         self.moved = true;
+        Ok(())
+    }
+
+    /// Goes on in another file.
+    fn go_to(&mut self, path: PathBuf, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let lock = self.store.lock(&path)?;
+        self.state = State::Open(ReplayFile::replace(&path, recorder)?);
+        self.lock = Some(lock);
         Ok(())
     }
 
     /// The match is over: its file goes to the replays, once. Says whether it is there.
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
-        if self.filed.is_some() {
-            return true;
-        }
         self.save(recorder);
-        if self.unsaved.is_none() {
-            match self.store.file_away(self.file.path()) {
-                Ok(path) => self.filed = Some(path),
+        if let (State::Open(file), None) = (&self.state, &self.unsaved) {
+            match self.store.file_away(file.path()) {
+                Ok(path) => self.state = State::Filed(path),
                 Err(error) => self.unsaved = Some(error.to_string()),
             }
         }
-        self.filed.is_some()
+        matches!(self.state, State::Filed(_))
     }
 }

@@ -40,8 +40,16 @@ fn names(header: &Header) -> String {
     header.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// The latest match that goes on.
+/// The latest match that goes on, on the disk or in memory alone.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
+    let kept = on_disk(shared);
+    let all = shared.in_memory.iter().cloned().chain(kept);
+    let (path, header) = all.max_by_key(|(_, header)| header.date)?;
+    let kind = header.setup().map_or("practice", |s| s.kind.title());
+    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
+}
+
+fn on_disk(shared: &mut Shared) -> Option<(PathBuf, Header)> {
     let (found, broken) = match shared.store.unfinished_of(RECENT) {
         Ok(found) => found,
         Err(error) => {
@@ -52,7 +60,5 @@ fn unfinished(shared: &mut Shared) -> Option<Left> {
     for error in broken {
         shared.problem_once(error);
     }
-    let (path, header) = found.into_iter().next()?;
-    let kind = header.setup().map_or("practice", |s| s.kind.title());
-    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
+    found.into_iter().next()
 }

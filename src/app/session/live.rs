@@ -51,7 +51,7 @@ fn lines(error: impl std::fmt::Display) -> Vec<String> {
 }
 
 impl Live {
-    /// A new match, whose file is made at once.
+    /// A new match, whose file is made at once; where that cannot be, [`Live::unsaved`] says why.
     ///
     /// # Errors
     /// What went wrong, a line each.
@@ -65,7 +65,7 @@ impl Live {
             header.earlier.clone_from(&start.series);
         }
         let mut recorder = Recorder::new(header).map_err(lines)?;
-        let file = MatchFile::create(store, &mut recorder)?;
+        let file = MatchFile::create(store, &mut recorder);
         Ok(Self::with(recorder, file))
     }
 
@@ -217,6 +217,11 @@ impl Live {
     /// The match is over: its file goes to the replays. Says whether it is there.
     pub fn finish(&mut self) -> bool {
         self.file.finish(&mut self.recorder)
+    }
+
+    /// What it is: its kind, its DFAs, its players.
+    pub fn header(&self) -> &Header {
+        self.recorder.header()
     }
 
     /// What the match is known by.

@@ -379,6 +379,11 @@ impl Played {
             shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
         }
         shared.unsaved("The match", self.live.unsaved());
+        if self.live.unsaved().is_none() {
+            shared.in_memory = None;
+        } else if shared.in_memory.as_ref().is_none_or(|(path, _)| path != self.live.path()) {
+            shared.in_memory = Some((self.live.path().to_path_buf(), self.live.header().clone()));
+        }
     }
 
     /// Tries to write what is not on the disk.

@@ -23,6 +23,7 @@ use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
 use super::work::ItemKind;
+use crate::replay::Header;
 use crate::rules::Points;
 use crate::store::{self, Document, Store, StoreError};
 use std::collections::BTreeMap;
@@ -103,6 +104,10 @@ pub struct Shared {
     pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
+    /// The address of the page that Fob runs in, in a browser.
+    pub own_page: Option<String>,
+    /// A match that goes on in memory, since its file cannot be written: where that is to be, and what it is.
+    pub in_memory: Option<(PathBuf, Header)>,
     /// Seconds on a clock that only rises.
     pub now: f64,
     /// The calendar's clock, in seconds since 1970.
@@ -149,6 +154,8 @@ impl Shared {
             paste: Paste::No,
             link: None,
             tournament: None,
+            own_page: None,
+            in_memory: None,
             now: 0.0,
             clock: store::now,
             step: 0.0,
@@ -313,7 +320,7 @@ impl Shared {
 
     /// What is not on the disk, a line each.
     pub fn unsaved_lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.unsaved.iter().map(|(what, why)| format!("{what} could not be saved and is tried again: {why}"))
+        self.unsaved.iter().map(|(what, why)| format!("{what} could not be saved; Fob keeps trying: {why}"))
     }
 
     /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.

@@ -68,6 +68,8 @@ pub struct WindowPlace {
 
 /// The least width and height of the interface in points: so much is left at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
+/// The same in an upright window, as a phone's.
+const LEAST_UPRIGHT: (f32, f32) = (480.0, 640.0);
 
 /// Everything on the settings screen, and the window's place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -177,9 +179,10 @@ impl Settings {
     }
 
     /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
-    /// but never so large that fewer than 640 x 400 points are left.
+    /// but never so large that fewer than 640 x 400 points are left, or 480 x 640 in an upright one.
     pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
-        let most = (width / LEAST_ROOM.0).min(height / LEAST_ROOM.1);
+        let least = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
+        let most = (width / least.0).min(height / least.1);
         if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
     }
 
@@ -218,7 +221,8 @@ mod tests {
             (2.0, (960.0, 600.0), 1.5),
             (2.0, (1280.0, 800.0), 2.0),
             (2.0, (1280.0, 600.0), 1.5),
-            (1.0, (600.0, 2000.0), 0.9375),
+            (1.0, (390.0, 844.0), 0.8125),
+            (2.0, (820.0, 1180.0), 820.0 / 480.0),
             (1.0, (1.0, 1.0), 0.5),
             (0.75, (1920.0, 1080.0), 0.75),
             (1.25, (f32::NAN, 600.0), 1.25),

@@ -12,6 +12,7 @@ pub mod focus;
 pub mod letters;
 pub mod order;
 pub mod paths;
+pub mod side;
 pub mod track;
 
 use super::theme::{self, STEP, Theme};

@@ -3,6 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+/// How the names of temporary files begin and end.
+pub(in super::super) const TEMPORARY: (&str, &str) = (".fob-", ".tmp");
+
 /// What lies at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Kind {

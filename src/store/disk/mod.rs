@@ -20,7 +20,7 @@ pub(super) use page::{
     Growing, ROOT, about, list, make_folder, open, remove, remove_folder, rename, sync_folder, try_lock, unlock, write_whole,
 };
 
-pub(super) use entry::{Kind, folder_of};
+pub(super) use entry::{Kind, TEMPORARY, folder_of};
 use std::path::Path;
 
 /// What has become of files since the last call: the path of each that could not be kept with the reason, or without one where it

@@ -1,6 +1,6 @@
 //! The file system of an ordinary system.
 
-use super::entry::{About, Kind, folder_of};
+use super::entry::{About, Kind, TEMPORARY, folder_of};
 use std::fs::{File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -87,19 +87,28 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
     let folder = folder_of(&target);
     make_folder(&folder)?;
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".fob-").suffix(".tmp");
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // The umask takes from this what it takes from every other file; tempfile alone would make it private.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(&folder)?;
+    let mut file = builder.tempfile_in(&folder).map_err(without_name)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(&target).map_err(|refused| refused.error)?;
     sync_folder(&folder);
     Ok(())
+}
+
+/// The system's own words for why there is no temporary file: `tempfile` adds its name, which nobody knows.
+fn without_name(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((words, _)) => io::Error::new(error.kind(), words),
+        None => error,
+    }
 }
 
 /// A file that is appended to.

@@ -8,6 +8,7 @@
 use super::painted::{Item, Painted, Scroll};
 use egui::{LayerId, Pos2, Rect, Vec2, WidgetType, vec2};
 use egui_kittest::Harness;
+use fob::app::shared::Settings;
 
 /// So many points may be amiss: glyphs reach over their boxes, and edges are rounded to pixels.
 const SLACK: f32 = 1.5;
@@ -151,9 +152,11 @@ fn show(rect: Rect) -> String {
 }
 
 /// The sizes in points at which every screen is laid out: of the windows and the scales of the interface all pairs that leave
-/// at least 640 x 400.
+/// at least 640 x 400; a phone of 390 x 844, upright and on its side, and a tablet of 820 x 1180, at the scale that they get.
 pub fn sizes() -> Vec<Vec2> {
     let windows = [vec2(960.0, 600.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
     let all = windows.into_iter().flat_map(|window| [1.0, 1.25, 1.5, 2.0].map(|scale| (window / scale).floor()));
-    all.filter(|size| size.x >= 640.0 && size.y >= 400.0).collect()
+    let desktop = all.filter(|size| size.x >= 640.0 && size.y >= 400.0);
+    let touched = [vec2(390.0, 844.0), vec2(844.0, 390.0), vec2(820.0, 1180.0)];
+    desktop.chain(touched.map(|window| (window / Settings::default().scale_in(window.into())).floor())).collect()
 }

@@ -29,6 +29,11 @@ fn what_stands_over_the_theatre() {
 }
 
 #[test]
+fn another_strike_and_another_shot_beside_the_match() {
+    look(&[("watch", &[Press(Key::W)]), ("watch", &[Press(Key::B)])]);
+}
+
+#[test]
 fn what_stands_over_the_library() {
     look(&[
         ("workshop", &[Ctrl(Key::O)]),

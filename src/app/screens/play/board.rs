@@ -67,6 +67,10 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     if lines.is_empty() {
         return;
     }
+    // On a small board one after the other, so that the pucks stay in sight.
+    if rect.size().min_elem() < 420.0 {
+        lines.truncate(1);
+    }
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
     // Between the two far holes, whose letters stay in sight.
     let size = text.size() + vec2(24.0, 16.0);

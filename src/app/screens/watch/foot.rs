@@ -6,9 +6,17 @@ use super::{curve, review, transport, what_if};
 use crate::app::theme::STEP;
 use egui::Ui;
 
+/// Whether the window is so low that the foot has no room for more than the time.
+pub fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < 560.0
+}
+
 /// Draws the foot.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
-    strike(ui, viewer);
+    if !is_low(ui) {
+        strike(ui, viewer);
+        ui.add_space(STEP / 2.0);
+    }
     transport::show(ui, viewer);
     ui.add_space(time_line::GAP);
     let asked = if matches!(viewer.mode, Mode::Match) { whole_line(ui, viewer) } else { short_line(ui, viewer) };
@@ -18,7 +26,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
 }
 
 /// The strike of a what-if in numbers; what is changed is played from the strike on.
-fn strike(ui: &mut Ui, viewer: &mut Viewer) {
+pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     let Mode::WhatIf(what) = &mut viewer.mode else { return };
     let before = what.aims.clone();
@@ -40,7 +48,6 @@ fn strike(ui: &mut Ui, viewer: &mut Viewer) {
         }
         None => {}
     }
-    ui.add_space(STEP / 2.0);
 }
 
 /// The time line of the match, and the odds below it on the same clock.
@@ -58,7 +65,7 @@ fn whole_line(ui: &mut Ui, viewer: &Viewer) -> Option<f64> {
         ui.add_space(time_line::GAP);
         let reviewed = viewer.review.is_open() && !viewer.review.shots().is_empty();
         // The lower the window, the lower the curve.
-        let low = ui.ctx().content_rect().height() < 560.0;
+        let low = is_low(ui);
         let (now, height) = (viewer.now(), if low { 36.0 } else { 60.0 });
         let moment =
             if reviewed { review::curve(ui, &viewer.review, replay, now, height) } else { curve::show(ui, replay, now, height) };

@@ -223,13 +223,22 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     }
     if let Mode::Pair(_) = viewer.mode {
         egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
-        let frame = panel_frame(ui);
-        egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
+        // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
+        if ui.ctx().content_rect().height() >= 480.0 {
+            let frame = panel_frame(ui);
+            egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
+        }
     } else {
         let right = widgets::beside(wide, 0.34);
-        egui::Panel::right("match").exact_size(right).resizable(false).frame(panel_frame(ui)).show(ui, |ui| {
+        widgets::side::right(ui, "match", right).frame(panel_frame(ui)).show(ui, |ui| {
             if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
                 review::panel(ui, viewer, shared);
+            } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {
+                // Below the board there is no room for it.
+                egui::ScrollArea::vertical()
+                    .id_salt("strike")
+                    .auto_shrink([false, false])
+                    .show(ui, |ui| foot::strike(ui, viewer));
             } else {
                 side::show(ui, viewer, motion);
             }
@@ -271,9 +280,13 @@ fn pair_strings(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     let Mode::Pair(pair) = &mut viewer.mode else { return };
     let right = pair.view();
     ui.spacing_mut().item_spacing.x = STEP * 4.0;
-    ui.columns(2, |columns| {
-        columns.iter_mut().for_each(|ui| ui.spacing_mut().item_spacing.x = STEP);
-        side::rows(&mut columns[0], &viewer.replay, &left, local, motion);
-        side::rows(&mut columns[1], &pair.replay, &right, local, motion);
+    // In a low window the boards come first, and the strings are scrolled.
+    let most = if foot::is_low(ui) { 44.0 } else { f32::INFINITY };
+    egui::ScrollArea::vertical().id_salt("strings of both").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|ui| ui.spacing_mut().item_spacing.x = STEP);
+            side::rows(&mut columns[0], &viewer.replay, &left, local, motion);
+            side::rows(&mut columns[1], &pair.replay, &right, local, motion);
+        });
     });
 }

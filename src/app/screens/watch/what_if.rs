@@ -11,7 +11,7 @@ use crate::physics::ShotTrace;
 use crate::replay::{Outcome, PlayedShot};
 use crate::rules::{after_break, log};
 use crate::table::{Side, Strike};
-use egui::{Label, RichText, Ui};
+use egui::{Color32, Label, RichText, Ui};
 use std::sync::Arc;
 
 /// Another strike in the situation of a recorded shot.
@@ -180,36 +180,50 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         what.work_out(replay);
     }
     ui.add_space(STEP / 2.0);
+    if ui.available_width() < NARROW {
+        ui.horizontal_wrapped(|ui| asked = ends(ui, what).or(asked));
+        for (head, text, ink) in told(what, replay, theme) {
+            ui.label(RichText::new(head).color(theme.dim));
+            ui.add(Label::new(RichText::new(text).color(ink)).wrap());
+        }
+        return asked;
+    }
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked() {
-                asked = Some(Asked::Leave);
-            }
-            let why = "Nothing is changed yet";
-            if widgets::button_if(ui, !what.as_recorded(), "Put back", "Put the strike back as it was recorded (Backspace)", why)
-                .clicked()
-            {
-                asked = Some(Asked::Reset);
-            }
+            asked = ends(ui, what).or(asked);
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                let row = |ui: &mut Ui, head: &str, text: &str, ink| {
+                for (head, text, ink) in told(what, replay, theme) {
                     ui.horizontal(|ui| {
                         let start = ui.cursor().left();
                         ui.label(RichText::new(head).color(theme.dim));
                         ui.add_space((start + 104.0 - ui.cursor().left()).max(0.0));
                         ui.add(Label::new(RichText::new(text).color(ink)).truncate()).on_hover_text(text);
                     });
-                };
-                row(ui, "As recorded", &replay.lines[what.index], theme.text);
-                let (text, ink) = match &what.view {
-                    None => (what.words(), theme.bad),
-                    // Until something is changed it says how that is done: the outcome stands in the line above.
-                    Some(_) if what.as_recorded() => (HOW, theme.accent),
-                    Some(_) => (what.words(), theme.accent),
-                };
-                row(ui, "What if", text, ink);
+                }
             });
         });
     });
     asked
+}
+
+/// Below this width, in points, buttons and texts stand below one another.
+const NARROW: f32 = 420.0;
+
+/// The ways back.
+fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
+    let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
+    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing is changed yet");
+    let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
+    leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
+}
+
+/// Both outcomes in words, each with its head and its colour.
+fn told<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
+    let (text, ink) = match &what.view {
+        None => (what.words(), theme.bad),
+        // Until something is changed it says how that is done: the outcome stands in the line above.
+        Some(_) if what.as_recorded() => (HOW, theme.accent),
+        Some(_) => (what.words(), theme.accent),
+    };
+    [("As recorded", &replay.lines[what.index], theme.text), ("What if", text, ink)]
 }
