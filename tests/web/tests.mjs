@@ -7,7 +7,15 @@ import assert from "node:assert/strict";
 export const tests = {};
 
 /** A match against the computer, whose break and chance are always the same. */
-const MATCH = "play?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+const MATCH = "new/plan?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+
+/** A tab in which that match goes on: the form is filled in, and Enter starts it. */
+async function match(browser) {
+  const page = await browser.tab(MATCH);
+  await page.keyboard.press("Enter", { delay: 50 });
+  await at(page, "resume");
+  return page;
+}
 
 /** The files of matches that go on, among what is kept. */
 const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
@@ -35,7 +43,7 @@ tests["the menu is there, and a place by its address"] = async (browser) => {
 
 
 tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
-  const page = await browser.tab(MATCH, "resume");
+  const page = await match(browser);
   await until(page, "the match has a file", (files) => matches(files).length === 1);
   const before = await ready(page);
   await picture(page, "play");
@@ -70,7 +78,7 @@ async function ready(page) {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 
 tests["a shot by touch on a phone held upright"] = async (browser) => {
-  const page = await browser.tab(MATCH, "resume");
+  const page = await match(browser);
   await until(page, "the match has a file", (files) => matches(files).length === 1);
   const before = await ready(page);
   await picture(page, "phone");
@@ -101,7 +109,7 @@ async function matchesOf(page) {
 }
 
 tests["two tabs on one match are told apart"] = async (browser) => {
-  const one = await browser.tab(MATCH, "resume");
+  const one = await match(browser);
   const files = await until(one, "the match has a file", (files) => matches(files).length === 1);
   const two = await browser.tab();
   const route = `resume?file=${encodeURIComponent(matches(files)[0])}`;
@@ -158,6 +166,46 @@ tests["an export is downloaded"] = async (browser) => {
   const file = await coming;
   assert.equal(file.suggestedFilename(), "rope.svg");
   assert.match(readFileSync(await file.path(), "utf8"), /^<svg|<\?xml/);
+};
+
+/** Numbers from 0 to 1, always the same. */
+function* chance(seed) {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 4294967296;
+  }
+}
+
+tests["a thousand mutated links are opened or refused, each within a second"] = async (browser) => {
+  const page = await browser.tab();
+  const links = [
+    MATCH, "workshop?dfa=rope&word=ggr", "game/gobblet3?moves=3@b2,3@a1,3@c3", "puzzles/phutball/goal-1/3",
+    "game/phutball?from=ball%3DH10+men%3D+turn%3DO&moves=H11,H12", "drill?kind=bank&seed=3", "practice?puck=g,0,0.1", "turing/binary-addition?step=170",
+  ];
+  const random = chance(7);
+  const below = (most) => Math.floor(random.next().value * most);
+  const letters = "abgrXYZ0123456789?&=%,/.-@+#:~ é";
+  let slowest = 0;
+  for (let i = 0; i < 1000; i++) {
+    let link = links[i % links.length];
+    for (let edits = 1 + below(4); edits > 0; edits--) {
+      const at = below(link.length);
+      const letter = letters[below(letters.length)];
+      link = [link.slice(0, at) + link.slice(at + 1), link.slice(0, at) + letter + link.slice(at), link.slice(0, at)][below(3)];
+    }
+    const took = await page.evaluate((link) => new Promise((resolve) => {
+      const began = performance.now();
+      location.hash = link;
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
+    }), link);
+    slowest = Math.max(slowest, took);
+  }
+  console.log(`    the slowest took ${slowest.toFixed(0)} ms to two frames`);
+  await page.evaluate(() => { location.hash = "help/keys"; });
+  await at(page, "help");
+  await picture(page, "mutated");
+  assert.ok(slowest < 1000, `${slowest} ms`);
+  // What was wrong with a link is told in the app and is no error of the page's.
 };
 
 tests["without a network"] = async (browser) => {

@@ -68,6 +68,8 @@ fn follow(mut front: ResMut<Front>) {
     while let Some(text) = next_route() {
         match text.parse::<Route>() {
             Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
+            // An address begins nothing by itself: the form is there, filled in.
+            Ok(Route::Play(plan)) => front.0.follow(Nav::Push(Route::Planned(plan))),
             // A place of this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
             Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),

@@ -60,6 +60,8 @@ const ENTRIES: [Entry; 10] = [
 
 /// Width of the column of entries.
 const COLUMN: f32 = 460.0;
+/// The share of an upright window that the games have below it.
+const SHELF: f32 = 0.32;
 /// Below this height of the window, in points, everything is drawn smaller.
 const ROOMY: f32 = 700.0;
 
@@ -100,13 +102,22 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
-    let right = egui::Rect::from_min_max(egui::pos2(whole.left() + COLUMN, whole.top()), whole.max);
+    // In an upright window the games stand below the column instead of beside it.
+    let upright = widgets::side::is_upright(ui);
+    let (end, right) = if upright {
+        let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
+        (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
+    } else {
+        let end = egui::pos2(whole.left() + COLUMN, whole.bottom());
+        (end, egui::Rect::from_min_max(egui::pos2(end.x, whole.top()), whole.max))
+    };
     if let Some(id) = state.games.show(ui, right) {
         go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None, moves: None }));
     }
-    let column = egui::Rect::from_min_max(whole.min, egui::pos2(whole.left() + COLUMN, whole.bottom()));
+    let column = egui::Rect::from_min_max(whole.min, end);
     ui.painter().rect_filled(column, 0.0, theme.panel);
-    ui.painter().line_segment([column.right_top(), column.right_bottom()], Stroke::new(1.0, theme.line));
+    let edge = if upright { column.left_bottom() } else { column.right_top() };
+    ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
     let roomy = whole.height() >= ROOMY;
     let inner = column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) });
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);

@@ -215,10 +215,11 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     let colour = state.start.string_colour(i, s.owner);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal_top(|ui| {
+        let upright = widgets::side::is_upright(ui);
+        let contents = |ui: &mut Ui| {
             // With few strings there is room to read the figures.
             let size = if state.dfas.len() > 2 { vec2(220.0, 130.0) } else { vec2(340.0, 190.0) };
-            let size = size.min(vec2(ui.available_width() * 0.5, size.y));
+            let size = size.min(vec2(ui.available_width() * if upright { 1.0 } else { 0.5 }, size.y));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let frame = figure::Placement::fit(entry.figure(), rect.shrink(6.0), 24.0);
             let marks = figure::Marks {
@@ -249,7 +250,12 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 let names: Vec<&str> = path.iter().map(|id| entry.dfa.state(*id).name.as_str()).collect();
                 ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
             });
-        });
+        };
+        if upright {
+            ui.vertical(contents)
+        } else {
+            ui.horizontal_top(contents)
+        };
     });
 }
 

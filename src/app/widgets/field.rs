@@ -9,6 +9,7 @@ pub const MARGIN: Margin = Margin::symmetric(8, 5);
 
 /// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
+    let width = width.min(ui.available_width() - MARGIN.sum().x);
     named(ui.add(TextEdit::singleline(text).margin(MARGIN).desired_width(width).hint_text(hint)), name)
 }
 

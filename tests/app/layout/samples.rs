@@ -207,7 +207,7 @@ fn a_dialog_over_a_page_is_no_overlap() {
 }
 
 #[test]
-fn the_sizes_are_those_that_leave_room() {
+fn the_sizes_are_those_that_leave_room_and_those_of_phones_and_tablets() {
     let all: Vec<(u32, u32)> = sizes().iter().map(|size| (size.x as u32, size.y as u32)).collect();
     let expected = [
         (960, 600),
@@ -221,6 +221,9 @@ fn the_sizes_are_those_that_leave_room() {
         (1536, 864),
         (1280, 720),
         (960, 540),
+        (480, 1038),
+        (865, 400),
+        (820, 1180),
     ];
     assert_eq!(all, expected);
 }

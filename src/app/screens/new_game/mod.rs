@@ -173,13 +173,15 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
     }
     let width = ui.available_width();
-    let left = (width * 0.42).clamp(360.0, 520.0);
-    ui.horizontal_top(|ui| {
-        let height = ui.available_height();
-        ui.allocate_ui(vec2(left, height), |ui| {
+    // Of an upright window each has a half, the one below the other.
+    let upright = widgets::side::is_upright(ui);
+    let height = ui.available_height();
+    let size = if upright { vec2(width, height / 2.0) } else { vec2((width * 0.42).clamp(360.0, 520.0), height) };
+    let both = |ui: &mut Ui| {
+        ui.allocate_ui(size, |ui| {
             egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
                 ui.vertical(|ui| {
-                    ui.set_width(left - 20.0);
+                    ui.set_width(size.x - 20.0);
                     form::show(ui, state, shared);
                     focus::follow(ui);
                 });
@@ -187,6 +189,11 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         });
         ui.add_space(STEP);
         ui.vertical(|ui| gallery::show(ui, state, shared));
-    });
+    };
+    if upright {
+        ui.vertical(both)
+    } else {
+        ui.horizontal_top(both)
+    };
     go
 }

@@ -197,6 +197,12 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
 
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::of(ui);
+    // On a phone the name stands above.
+    if ui.available_width() < 480.0 {
+        ui.label(egui::RichText::new(name).color(theme.dim));
+        ui.vertical(contents);
+        return;
+    }
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(150.0, 28.0), egui::Sense::hover());
         let font = egui::FontId::proportional(crate::app::theme::SIZES[1]);

@@ -77,21 +77,23 @@ impl Form {
         let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let count = self.terms.entrants.len();
         let mut gone = None;
+        // On a phone there is no room beside the names for what a level can do.
+        let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
-                let edit = ui.add(egui::TextEdit::singleline(&mut entrant.name).desired_width(180.0).char_limit(32));
+                let edit = ui.add(egui::TextEdit::singleline(&mut entrant.name).desired_width(width).char_limit(32));
                 let name = format!("Name of entrant {}", i + 1);
                 edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
-                drop_down::pick(ui, ("entrant", i), 170.0, words, &mut entrant.level, &all);
+                drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
                 let remove = widgets::button_if(ui, count > 2, "Remove", "Out of the tournament", "Two at least");
                 let name = format!("Remove entrant {}", i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {
                     gone = Some(i);
                 }
-                if let Some(level) = entrant.level {
+                if let Some(level) = entrant.level.filter(|_| about) {
                     widgets::note(ui, crate::app::words::level_about(level));
                 }
             });

@@ -161,7 +161,8 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
                 if pair.loading.is_some() {
                     ui.spinner();
                 }
-                pick = widgets::button(ui, "Another replay…", "Take a shot of another replay of the library").clicked();
+                let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
+                pick = widgets::button(ui, text, "Take a shot of another replay of the library").clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);
                     side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {

@@ -165,7 +165,8 @@ impl Operation {
     /// Draws it.
     pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<Made> {
         let whole = ui.ctx().content_rect();
-        let width = (whole.width() - 120.0).min(1240.0);
+        let edge = if whole.width() < 600.0 { 60.0 } else { 120.0 };
+        let width = (whole.width() - edge).min(1240.0);
         let height = (whole.height() - 320.0).clamp(200.0, 560.0);
         let title = self.kind.label().trim_end_matches('…');
         let shown = dialog::show(ui, "operation", title, width, |ui| {
@@ -235,7 +236,7 @@ impl Operation {
             widgets::note(ui, "g, r, . for either, ab, a|b, a*, a+, a?, a{2,3}, ( ), & for both, ! for not");
         }
         if self.kind.combination().is_some() {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label("With");
                 pick::show(ui, shared, other, "The other DFA");
                 ui.checkbox(smallest, "Minimise the result").on_hover_text("Otherwise its states are pairs of states");

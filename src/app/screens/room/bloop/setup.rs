@@ -120,7 +120,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     widgets::choices(ui, &mut state.way, &ways);
     match state.way {
         Way::Random => {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new("Cells of the tape").color(theme.dim));
                 for cells in 1..=Machine::LONGEST as u8 {
                     let tip = if cells == 7 { "The usual length" } else { "A longer tape makes a richer game" };
@@ -151,8 +151,10 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
 fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
     ui.horizontal(|ui| {
         widgets::dot(ui, side_colour(player)).on_hover_text(format!("Player {player}"));
+        // Beside the list of who it is.
+        let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let field =
-            TextEdit::singleline(&mut seat.name).hint_text(format!("Player {player}")).char_limit(32).desired_width(230.0);
+            TextEdit::singleline(&mut seat.name).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
         let field = ui.add(field).on_hover_text("The name of this player; it may stay empty");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
@@ -167,7 +169,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
 
 fn by_hand(ui: &mut Ui, state: &mut State) {
     let theme = Theme::of(ui);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Tape").color(theme.dim));
         let field = ui.add(TextEdit::singleline(&mut state.tape).char_limit(Machine::LONGEST).desired_width(130.0));
         let field = field.on_hover_text("One to ten letters: B, G, R, Y");

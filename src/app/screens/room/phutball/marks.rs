@@ -163,16 +163,14 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
     }
     let mut put: Vec<Pos2> = Vec::new();
     for (at, number) in badges {
-        // At a corner of its point where no other number stands; on a small board they go side by side.
-        let free = |place: &Pos2| put.iter().all(|other| other.distance(*place) >= BADGE);
-        let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
-        let place = corners.into_iter().find(free).unwrap_or_else(|| {
-            let mut place = corners[0];
-            while !free(&place) {
-                place.x += BADGE;
-            }
-            place
-        });
+        // At a corner of its point where no other number stands; on a small board as near as there is room between the labels.
+        let wood = grid.wood().shrink(BADGE / 2.0);
+        let free = |place: &Pos2| wood.contains(*place) && put.iter().all(|other| other.distance(*place) >= BADGE);
+        let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        let near = corners.map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
+        let ways = corners.into_iter().chain([(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)]);
+        let far = (1u8..40).flat_map(|steps| ways.clone().map(move |(x, y)| at + vec2(x, y) * f32::from(steps) * BADGE / 2.0));
+        let place = near.into_iter().chain(far).find(free).unwrap_or(near[0]);
         paint::badge(painter, place, &number.to_string(), ADVICE);
         put.push(place);
     }

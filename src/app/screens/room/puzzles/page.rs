@@ -154,7 +154,7 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
             let wide = (ui.available_width() - 152.0).max(160.0);
             ui.vertical(|ui| {
                 ui.set_width(wide);
-                ui.horizontal(|ui| {
+                ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(format!("{}  {}", place + 1, kind.title)).font(theme::strong(theme::SIZES[2])));
                     ui.label(RichText::new(level(&score)).size(theme::SIZES[0]).color(theme.accent));
                     let done = RichText::new(told(&score)).size(theme::SIZES[0]).color(theme.dim);
