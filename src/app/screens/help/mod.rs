@@ -75,7 +75,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    widgets::side::left(ui, "help pages", (wide * 0.22).clamp(244.0, 300.0)).frame(frame).show(ui, |ui| {
+    widgets::side::left(ui, "help pages", (wide * 0.22).clamp(244.0, 300.0), widgets::side::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
                 go = Some(Nav::Back);

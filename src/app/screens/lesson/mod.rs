@@ -72,7 +72,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         foot(ui, state, shared);
     }
     let right = widgets::beside(wide, 0.36);
-    widgets::side::right(ui, "lesson", right).frame(frame).show(ui, |ui| {
+    widgets::side::right(ui, "lesson", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
     });
     if !narrow {

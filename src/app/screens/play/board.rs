@@ -68,7 +68,7 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
         return;
     }
     // On a small board one after the other, so that the pucks stay in sight.
-    if rect.size().min_elem() < 420.0 {
+    if rect.size().min_elem() < 520.0 {
         lines.truncate(1);
     }
     let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);

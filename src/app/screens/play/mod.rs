@@ -128,7 +128,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         foot(ui, state, shared);
     }
     let right = widgets::beside(wide, 0.34);
-    widgets::side::right(ui, "match", right).frame(widgets::panel_frame(ui)).show(ui, |ui| {
+    widgets::side::right(ui, "match", right, widgets::side::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
     });
     if !narrow {

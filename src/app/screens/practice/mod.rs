@@ -100,7 +100,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         foot(ui, state);
     }
     let right = (wide * 0.28).clamp(300.0, 420.0);
-    widgets::side::right(ui, "tools", right).frame(frame).show(ui, |ui| {
+    widgets::side::right(ui, "tools", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
         go = go.take().or(panel(ui, state, shared));
     });
     if !narrow {

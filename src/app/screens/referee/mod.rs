@@ -84,7 +84,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         go = foot(ui, state, shared).or(go);
     }
     let right = (wide * 0.34).clamp(300.0, 640.0);
-    widgets::side::right(ui, "referee match", right).frame(frame).show(ui, |ui| {
+    widgets::side::right(ui, "referee match", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
         side::side(ui, state);
     });
     if !narrow {

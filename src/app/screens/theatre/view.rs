@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         return empty(ui, wish);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    widgets::side::right(ui, "replay", width).frame(egui::Frame::NONE).show(ui, |ui| {
+    widgets::side::right(ui, "replay", width, widgets::side::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {

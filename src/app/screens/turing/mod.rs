@@ -152,7 +152,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     let whole = ui.max_rect().width();
     let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
     let frame = widgets::panel_frame(ui);
-    widgets::side::left(ui, "turing rules", side).frame(frame).show(ui, |ui| {
+    widgets::side::left(ui, "turing rules", side, widgets::side::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             // In a low window the text has a few lines all the same, and the whole panel scrolls.
             let height = (ui.available_height() - 44.0).max(220.0);

@@ -230,7 +230,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
         }
     } else {
         let right = widgets::beside(wide, 0.34);
-        widgets::side::right(ui, "match", right).frame(panel_frame(ui)).show(ui, |ui| {
+        widgets::side::right(ui, "match", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
             if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
                 review::panel(ui, viewer, shared);
             } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {

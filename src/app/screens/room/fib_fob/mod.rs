@@ -41,7 +41,7 @@ impl View for FibFobView {
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        widgets::side::left(ui, "cockpit", cockpit).frame(frame).show(ui, |ui| {
+        widgets::side::left(ui, "cockpit", cockpit, widgets::side::LOW).frame(frame).show(ui, |ui| {
             let tall = kinds::room_above(&self.choices(&shown), ui.available_height());
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
                 gauges::show(ui, self, cx, &shown, tall);

@@ -56,7 +56,7 @@ impl View for PhutballView {
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        let panel = widgets::side::left(ui, "phutball-side", width).frame(frame).show(ui, |ui| {
+        let panel = widgets::side::left(ui, "phutball-side", width, widgets::side::LOW).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
                 panel::show(ui, self, cx);

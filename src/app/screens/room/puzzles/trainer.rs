@@ -296,7 +296,7 @@ impl<V: View> Trainer<V> {
             }
         });
         let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
-        widgets::side::right(ui, "puzzle-side", right).frame(frame).show(ui, |ui| {
+        widgets::side::right(ui, "puzzle-side", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
                 deed = deed.or(side::show(ui, self, shared));
             });

@@ -57,7 +57,7 @@ impl<V: View> Table<V> {
             egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
         }
         let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
-        widgets::side::right(ui, "room-side", right).frame(frame).show(ui, |ui| {
+        widgets::side::right(ui, "room-side", right, widgets::side::LOW).frame(frame).show(ui, |ui| {
             self.side(ui, shared, scene, acts);
         });
         if !narrow {

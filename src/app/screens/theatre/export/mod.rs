@@ -217,7 +217,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
     });
     let right = (wide * 0.34).clamp(360.0, 480.0);
-    widgets::side::right(ui, "pictures form", right).frame(panel_frame(ui)).show(ui, |ui| {
+    widgets::side::right(ui, "pictures form", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     if state.playback.is_some() && state.drawing.what != What::Stroboscope {
