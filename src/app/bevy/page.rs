@@ -83,10 +83,10 @@ fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWri
     }
 }
 
-fn tell(front: Res<Front>, mut last: Local<Option<Route>>) {
-    let now = front.0.route();
+fn tell(front: Res<Front>, mut last: Local<Option<(Route, String)>>) {
+    let now = (front.0.route(), front.0.title().to_owned());
     if last.as_ref() != Some(&now) {
-        at(&now.to_string(), front.0.title());
+        at(&now.0.to_string(), &now.1);
         *last = Some(now);
     }
 }
