@@ -1,6 +1,6 @@
 // What is done in the page, by mouse and keys, in a window of 1280 by 800.
 
-import { at, kept, patience, picture, swipe, until } from "./lib.mjs";
+import { at, Browser, kept, patience, picture, swipe, until } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
@@ -89,6 +89,62 @@ tests["a shot by touch on a phone held upright"] = async (browser) => {
 };
 tests["a shot by touch on a phone held upright"].options = PHONE;
 
+/** Plays shots until the match is over: `shot` makes one, as it pleases; `yes` takes the order that is proposed. */
+async function playOut(page, shot, yes) {
+  const over = () => page.evaluate(() => document.title === "Fob: result");
+  for (let shots = 0; shots < 300; shots++) {
+    const before = Object.values(await kept(page)).join("").length;
+    await shot(shots);
+    // It rolls, and the computer answers.
+    for (let still = 0, length = -1; still < 3 && !await over();) {
+      await page.waitForTimeout(700);
+      const now = Object.values(await kept(page)).join("").length;
+      still = now === length ? still + 1 : 0;
+      length = now;
+    }
+    if (await over()) return shots + 1;
+    if (Object.values(await kept(page)).join("").length === before) await yes();
+  }
+  assert.fail("the match does not end");
+}
+
+tests["a whole match against the computer by mouse"] = async (browser) => {
+  const page = await match(browser);
+  await ready(page);
+  const pull = (shot) => {
+    const side = 430 + ((shot * 37) % 121) - 60;
+    return Array.from({ length: 8 }, (_, k) => [430 + ((side - 430) * k) / 7, 330 + 26 * k]);
+  };
+  const shots = await playOut(page, async (shot) => {
+    const way = pull(shot);
+    await page.mouse.move(...way[0]);
+    await page.mouse.down();
+    for (const point of way) await page.mouse.move(...point);
+    await page.mouse.up();
+  }, () => page.mouse.click(95, 762));
+  await isFiled(page, shots, "match-over");
+};
+
+tests["a whole match against the computer by touch on a phone"] = async (browser) => {
+  const page = await match(browser);
+  await ready(page);
+  const shots = await playOut(page, (shot) => {
+    const side = ((shot * 37) % 121) - 60;
+    return swipe(page, Array.from({ length: 8 }, (_, k) => ({ x: 195 + (side * k) / 7, y: 200 + 13 * k })));
+  }, () => page.touchscreen.tap(70, 790));
+  await isFiled(page, shots, "phone-match-over");
+};
+tests["a whole match against the computer by touch on a phone"].options = PHONE;
+
+/** What is kept of a match that is over: it is among the replays, and in the standings. */
+async function isFiled(page, shots, name) {
+  console.log(`    ${shots} shots`);
+  await picture(page, name);
+  const files = await kept(page);
+  assert.ok(Object.keys(files).some((path) => path.startsWith("/fob/replays/")), "the match is among the replays");
+  assert.match(files["/fob/standings.ron"] ?? "", /Anna/);
+}
+
 for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1920, 1080]]) {
   const name = `pictures at ${width} by ${height}`;
   tests[name] = async (browser) => {
@@ -168,6 +224,24 @@ tests["an export is downloaded"] = async (browser) => {
   assert.match(readFileSync(await file.path(), "utf8"), /^<svg|<\?xml/);
 };
 
+tests["a DFA that is shared by its link opens in a fresh profile"] = async (browser) => {
+  await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await browser.tab("workshop?dfa=last-two-differ");
+  await page.keyboard.press("Control+l", { delay: 50 });
+  await page.waitForTimeout(1500);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.startsWith(page.url().split("#")[0]) && link.length < 200, link);
+  const other = await new Browser().open();
+  try {
+    const there = await other.tab(link.split("#")[1]);
+    await picture(there, "shared-dfa");
+    assert.equal(await there.evaluate(() => document.title), "Fob: workshop");
+    assert.deepEqual(other.wrong, []);
+  } finally {
+    await other.close();
+  }
+};
+
 /** Numbers from 0 to 1, always the same. */
 function* chance(seed) {
   for (let state = seed; ; ) {
@@ -176,7 +250,7 @@ function* chance(seed) {
   }
 }
 
-tests["a thousand mutated links are opened or refused, each within a second"] = async (browser) => {
+tests["a thousand mutated links are opened or refused, ten within ten seconds"] = async (browser) => {
   const page = await browser.tab();
   const links = [
     MATCH, "workshop?dfa=rope&word=ggr", "game/gobblet3?moves=3@b2,3@a1,3@c3", "puzzles/phutball/goal-1/3",
