@@ -43,8 +43,10 @@ pub const fn level_about(level: Level) -> &'static str {
         Level::Random => "Shoots anywhere, at anything: for those who want to see the pucks fly.",
         Level::Easy => "Wants the right puck in the right hole, and often misses: a fair first opponent.",
         Level::Medium => "Misses less: wins five games in six against easy.",
-        Level::Hard => "Sees banks and combinations, and what it leaves you: wins five games in six against medium.",
-        Level::Master => "The steadiest hand; weighs your answers before it shoots. Takes a few seconds.",
+        Level::Hard => "Sees banks and combinations, and what it leaves you: wins nine games in ten against medium.",
+        Level::Master => {
+            "The steadiest hand; weighs your answers before it shoots: wins two games in three against hard. Takes a few seconds."
+        }
     }
 }
 

@@ -46,6 +46,10 @@ struct Worlds {
     materials: Materials,
     /// Puck and puck, striker and puck, striker and striker, puck and cushion, striker and cushion.
     pairs: [Option<Box<Pair>>; 5],
+    #[cfg_attr(
+        target_pointer_width = "32",
+        allow(clippy::vec_box, reason = "a cluster of 32-bit pointers is just below what clippy takes for large")
+    )]
     clusters: Vec<Box<Cluster>>,
 }
 
