@@ -32,8 +32,8 @@ impl Store {
         let taken = [self.names_in(MATCHES, REPLAY_ENDING)?, self.names_in(REPLAYS, REPLAY_ENDING)?].concat();
         let mut second = now();
         loop {
-            let name = format!("match-{second}");
-            let path = self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"));
+            let name = match_name(second);
+            let path = self.match_path(&name);
             if !taken.contains(&name) && !self.is_in_use(&path) {
                 return Ok(path);
             }
@@ -43,7 +43,11 @@ impl Store {
 
     /// The path that the file of a match will have which begins where none can be made.
     pub fn match_to_come(&self) -> PathBuf {
-        self.folder(MATCHES).join(format!("match-{}.{REPLAY_ENDING}", now()))
+        self.match_path(&match_name(now()))
+    }
+
+    fn match_path(&self, name: &str) -> PathBuf {
+        self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))
     }
 
     /// Makes the file of a match that goes on from its text, named by its moment.
@@ -89,7 +93,7 @@ impl Store {
         let mut found = Vec::new();
         let mut broken = Vec::new();
         let names = self.names_in(MATCHES, REPLAY_ENDING)?.into_iter();
-        let mut paths: Vec<PathBuf> = names.map(|name| self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))).collect();
+        let mut paths: Vec<PathBuf> = names.map(|name| self.match_path(&name)).collect();
         if paths.len() > most {
             paths.sort_by_cached_key(|path| Reverse((disk::about(path).ok().and_then(|file| file.changed), path.clone())));
             paths.truncate(most);
@@ -129,6 +133,11 @@ impl Store {
         let to = folder.join(format!("{name}.{REPLAY_ENDING}"));
         moved(path, &to, disk::rename(path, &to)).map(|()| to)
     }
+}
+
+/// The name of a match that begins in such a second.
+fn match_name(second: u64) -> String {
+    format!("match-{second}")
 }
 
 /// What is left to do after a file was to be renamed: between file systems it is copied, and goes only when the copy is whole.

@@ -115,6 +115,11 @@ impl Found {
         Ok((Self { path: path.to_path_buf(), bytes, whole, cut }, live))
     }
 
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Whether a record that was only half written goes when the file is opened to go on with it.
     pub fn is_cut(&self) -> bool {
         self.cut

@@ -251,11 +251,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
             });
         };
-        if upright {
-            ui.vertical(contents)
-        } else {
-            ui.horizontal_top(contents)
-        };
+        widgets::side::pair(ui, contents);
     });
 }
 

@@ -18,8 +18,6 @@ pub(super) struct MatchFile {
     lock: Option<Lock>,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
-    /// Its end was cut off when it was opened.
-    cut: bool,
     /// It goes on in another file, since somebody else has changed the first one.
     moved: bool,
 }
@@ -30,7 +28,7 @@ enum State {
     /// It has begun in memory alone; this is the path that its file is to have.
     ToMake(PathBuf),
     /// It was read, and its file cannot be opened to be written.
-    ToOpen(PathBuf, Found),
+    ToOpen(Found),
     /// In its file among the matches that go on.
     Open(ReplayFile),
     /// In its file among the replays: it is over.
@@ -50,27 +48,31 @@ impl MatchFile {
     pub fn resume(store: &Store, path: &Path) -> Result<(Self, Recorder), Vec<String>> {
         let lock = store.lock(path).map_err(lines)?;
         let (found, mut recorder) = Found::read(path).map_err(lines)?;
-        let cut = found.is_cut();
-        let mut file = Self { lock: Some(lock), cut, ..Self::over(store, State::ToOpen(path.to_path_buf(), found)) };
+        let mut file = Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) };
         file.save(&mut recorder);
         Ok((file, recorder))
     }
 
     fn over(store: &Store, state: State) -> Self {
-        Self { store: store.clone(), state, lock: None, unsaved: None, cut: false, moved: false }
+        Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
     }
 
     /// The file: among the matches that go on, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
-            State::ToMake(path) | State::ToOpen(path, _) | State::Filed(path) => path,
+            State::ToMake(path) | State::Filed(path) => path,
+            State::ToOpen(found) => found.path(),
             State::Open(file) => file.path(),
         }
     }
 
     /// Whether its end was cut off when it was opened.
     pub fn was_cut(&self) -> bool {
-        self.cut
+        match &self.state {
+            State::ToOpen(found) => found.is_cut(),
+            State::Open(file) => file.was_cut(),
+            State::ToMake(_) | State::Filed(_) => false,
+        }
     }
 
     /// Why the last record is not on the disk.
@@ -87,7 +89,7 @@ impl MatchFile {
     pub fn save(&mut self, recorder: &mut Recorder) {
         let saved = match &mut self.state {
             State::ToMake(_) => self.make(recorder),
-            State::ToOpen(..) => self.open(recorder),
+            State::ToOpen(_) => self.open(recorder),
             State::Open(file) => file.save(recorder),
             State::Filed(_) => Ok(()),
         };
@@ -111,9 +113,9 @@ impl MatchFile {
 
     /// Opens the file that was read. Where it could not be locked then, another window may have it now.
     fn open(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
-        let State::ToOpen(path, found) = &self.state else { return Ok(()) };
+        let State::ToOpen(found) = &self.state else { return Ok(()) };
         if self.lock.as_ref().is_none_or(Lock::is_lost) {
-            self.lock = Some(self.store.lock(path)?);
+            self.lock = Some(self.store.lock(found.path())?);
         }
         self.state = State::Open(ReplayFile::open(found, recorder)?);
         Ok(())

@@ -1,6 +1,6 @@
 //! The panel beside a board. On an upright window, as a phone's, it lies above or below the board instead.
 
-use egui::{Panel, Ui};
+use egui::{InnerResponse, Panel, Ui};
 
 /// The share of an upright window's height for a panel with much in it.
 pub const TALL: f32 = 0.34;
@@ -21,6 +21,11 @@ pub fn right(ui: &Ui, id: &'static str, width: f32, share: f32) -> Panel {
 /// The panel at the left of a board, of such a width in points; above it, with a share of the height, where the window is upright.
 pub fn left(ui: &Ui, id: &'static str, width: f32, share: f32) -> Panel {
     if is_upright(ui) { sheet(ui, Panel::top(id), share) } else { Panel::left(id).exact_size(width).resizable(false) }
+}
+
+/// Two parts beside each other; below each other where the window is upright.
+pub fn pair<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    if is_upright(ui) { ui.vertical(contents) } else { ui.horizontal_top(contents) }
 }
 
 fn sheet(ui: &Ui, panel: Panel, share: f32) -> Panel {

@@ -10,7 +10,6 @@ use fob::games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob::games::{Memory, Outcome, Progress, Session};
 use fob::store;
 use std::path::Path;
-use std::time::Duration;
 
 fn open(room: &mut Room, route: &str) {
     room.state_mut().model.follow(Nav::Push(route.parse::<Route>().unwrap()));
@@ -20,14 +19,7 @@ fn open(room: &mut Room, route: &str) {
 /// Draws frames until something is so. Longer than elsewhere: the solver begins with the empty board, which takes a slow machine
 /// its time.
 fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
-    for _ in 0..30_000 {
-        if so(room) {
-            return;
-        }
-        room.step();
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    panic!("waited in vain for {what}");
+    super::wait_for(room, what, 30_000, so);
 }
 
 fn session(room: &Room) -> &Session<Gobblet3> {

@@ -116,7 +116,12 @@ pub fn paste(room: &mut Room, text: &str) {
 
 /// Draws frames until something is so; workers need real time besides.
 pub fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
-    for _ in 0..2000 {
+    wait_for(room, what, 2000, so);
+}
+
+/// The same, for so many frames at most.
+pub fn wait_for(room: &mut Room, what: &str, frames: u32, so: impl Fn(&Room) -> bool) {
+    for _ in 0..frames {
         if so(room) {
             return;
         }

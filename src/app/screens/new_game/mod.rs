@@ -190,10 +190,6 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
         ui.vertical(|ui| gallery::show(ui, state, shared));
     };
-    if upright {
-        ui.vertical(both)
-    } else {
-        ui.horizontal_top(both)
-    };
+    widgets::side::pair(ui, both);
     go
 }
