@@ -1,5 +1,5 @@
-//! The games room and the Turing workshop: counting moves and running machines, beside plain ways of doing the same; and the players' time for a
-//! move. Every pair of numbers to be compared comes from one run.
+//! The games room and the Turing workshop: counting moves and running machines, beside plain ways of doing the same;
+//! and the players' time for a move. Every pair of numbers to be compared comes from one run.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::games::bloop::{Bloop, End, Rule, Setup};
@@ -127,6 +127,8 @@ fn phutball(c: &mut Criterion) {
 
 /// The level that looks at a fixed number of boards and is quick.
 const MEDIUM: usize = 2;
+/// The one above it.
+const HARD: usize = 3;
 
 /// The boards that some work looks at, as far as it reports them.
 fn boards(work: impl FnOnce(&mut dyn Control)) -> u64 {
@@ -167,7 +169,8 @@ fn bloop(c: &mut Criterion) {
     group.bench_function(format!("a halting run of {steps} steps, every configuration kept"), |b| b.iter(naive));
     let start = Bloop::start(&Setup::default(), 1);
     group.bench_function("perft 2", |b| b.iter(|| perft(&Line::new(black_box(start)), 2, &mut free)));
-    group.bench_function("hard, the first move", |b| b.iter(|| strongest(black_box(&start))));
+    group.bench_function("hard, the first move", |b| b.iter(|| by_level(black_box(&start), HARD)));
+    group.bench_function("master, the first move", |b| b.iter(|| strongest(black_box(&start))));
     group.finish();
 }
 
@@ -232,7 +235,7 @@ fn gobblet(c: &mut Criterion) {
     group.bench_function("3x3, perft 4", |b| b.iter(|| perft(&Line::new(black_box(three)), 4, &mut free)));
     group.bench_function("4x4, perft 4", |b| b.iter(|| perft(&Line::new(black_box(four)), 4, &mut free)));
     group.bench_function("3x3, perfect first move", |b| b.iter(|| strongest(black_box(&three))));
-    group.bench_function("4x4, hard first move", |b| b.iter(|| by_level(black_box(&four), 3)));
+    group.bench_function("4x4, hard first move", |b| b.iter(|| by_level(black_box(&four), HARD)));
     group.finish();
 }
 

@@ -81,6 +81,37 @@ function quiet() {
   canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
 }
 
+/** The on-screen keyboard of a phone types into a field of its own, which hands letters on; the keys that are none are passed on
+ * here. What is seen ends where the keyboard begins. Gives what shows the keyboard after a touch, and hides it. */
+function keyboard() {
+  let touched = false;
+  addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
+  const isField = (event) => event.target?.id === "egui_text_agent";
+  const passed = ["Enter", "Tab", "Escape", "Delete", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+  for (const type of ["keydown", "keyup"]) {
+    addEventListener(type, (event) => {
+      if (!isField(event) || !passed.includes(event.key)) return;
+      event.preventDefault();
+      canvas.dispatchEvent(new KeyboardEvent(type, event));
+    }, true);
+  }
+  addEventListener("focusout", (event) => {
+    if (isField(event) && !event.relatedTarget) setTimeout(() => document.activeElement === document.body && canvas.focus({ preventScroll: true }));
+  });
+  const view = globalThis.visualViewport;
+  view?.addEventListener("resize", () => {
+    // A browser that lays the keyboard over the page tells what is left of it.
+    if (view.scale === 1) canvas.parentElement.style.height = `${view.height}px`;
+  });
+  return (on) => {
+    const field = document.getElementById("egui_text_agent");
+    if (!field || !touched || !/Android|iPhone|iPad|iPod/.test(navigator.userAgent)) return;
+    if (!on) return field.blur();
+    field.hidden = false;
+    field.focus();
+  };
+}
+
 /** Sound is allowed after a gesture: what was made before is woken by it. */
 function sound() {
   const Plain = globalThis.AudioContext;
@@ -199,6 +230,7 @@ async function start() {
       document.title = title;
       cover.hidden = true;
     },
+    typing: keyboard(),
     work: (...request) => workers.work(...request),
     fresh: (index) => workers.fresh(index),
     enough: (index, job) => workers.enough(index, job),

@@ -10,6 +10,9 @@ export class Files {
     const files = new Files();
     files.tell = tell;
     files.stored = [];
+    // The paths of which less is stored than the program has, and those that are tried again before long.
+    files.behind = new Set();
+    files.waiting = new Set();
     files.channel = new BroadcastChannel("fob files");
     try {
       files.db = await new Promise((resolve, reject) => {
@@ -69,8 +72,9 @@ export class Files {
       const full = error?.name === "QuotaExceededError";
       const why = full ? "the browser's storage for this page is full" : `the browser refuses it (${error?.message ?? error})`;
       for (const path of paths) {
+        this.behind.add(path);
         this.tell(path, why);
-        setTimeout(() => this.program?.fobAgain(path), AGAIN);
+        this.again(path);
       }
     };
     try {
@@ -78,6 +82,7 @@ export class Files {
       tx.oncomplete = () => {
         if (tx.clashed) return;
         for (const path of paths) {
+          this.behind.delete(path);
           this.tell(path, undefined);
           this.channel.postMessage(path);
         }
@@ -89,18 +94,36 @@ export class Files {
     }
   }
 
+  /** Stores a file as a whole before long, or forgets it where the program has none. */
+  again(path) {
+    if (this.waiting.has(path)) return;
+    this.waiting.add(path);
+    setTimeout(() => {
+      this.waiting.delete(path);
+      this.program?.fobAgain(path);
+    }, AGAIN);
+  }
+
+  /** The same at once, but not within a call of the program's own. */
+  atOnce(...paths) {
+    queueMicrotask(() => paths.forEach((path) => this.program?.fobAgain(path)));
+  }
+
   keep(path, bytes, changed) {
     this.change([path], (records) => records.put({ bytes, changed }, path));
   }
 
   grow(path, at, bytes, changed) {
+    // What could not be stored before is missing from the middle.
+    if (this.behind.has(path)) return this.atOnce(path);
     this.change([path], (records, tx) => {
       const request = records.get(path);
       request.onsuccess = () => {
         const record = request.result;
         if (record?.bytes.length !== at) {
-          // Another tab has gone on with it: what it wrote stands, and the program sees that at its next step.
           tx.clashed = true;
+          if (this.behind.has(path)) return this.atOnce(path);
+          // Another tab has gone on with it: what it wrote stands, and the program sees that at its next step.
           this.tell(path, "another tab has written to it meanwhile");
           setTimeout(() => this.tell(path, undefined), 2 * AGAIN);
           queueMicrotask(() => this.program?.fobFile(path, record?.bytes, record?.changed ?? 0));
@@ -119,6 +142,10 @@ export class Files {
   }
 
   rename(from, to) {
+    if (this.behind.delete(from)) {
+      this.behind.add(to);
+      return this.atOnce(from, to);
+    }
     this.change([from, to], (records) => {
       const request = records.get(from);
       request.onsuccess = () => {

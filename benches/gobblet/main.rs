@@ -189,7 +189,7 @@ fn speed() {
 }
 
 /// How long the small board's solver takes from scratch: for the start, and for the slowest of 1,000 positions by chance
-/// (`FOB_POSITIONS`).
+/// (`FOB_POSITIONS`) in which the game is not over.
 fn solver() {
     let number = std::env::var("FOB_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(1000_u64);
     let seconds = |position: &Gobblet3| {
@@ -201,8 +201,11 @@ fn solver() {
         begun.elapsed().as_secs_f64()
     };
     println!("3x3, the start: {:.3} s", seconds(&Gobblet3::empty()));
-    let (mut sum, mut slowest, mut solved) = (0.0, (0.0, Gobblet3::empty()), 0_u32);
-    for seed in 0..number {
+    let (mut sum, mut slowest, mut solved) = (0.0, (0.0, Gobblet3::empty()), 0_u64);
+    for seed in 0.. {
+        if solved == number {
+            break;
+        }
         let mut dice = Dice::new(seed);
         let mut position = Gobblet3::empty();
         for _ in 0..2 + seed % 24 {
@@ -224,7 +227,7 @@ fn solver() {
     }
     println!(
         "3x3, {solved} positions by chance: {:.4} s each, the slowest {:.3} s: {}",
-        sum / f64::from(solved.max(1)),
+        sum / solved.max(1) as f64,
         slowest.0,
         slowest.1
     );

@@ -1,6 +1,7 @@
 //! The window: Bevy draws the board, egui the panels, and the [`model::Model`] is everything in between.
 
 mod bevy;
+pub mod fingers;
 pub mod link;
 pub mod memo;
 pub mod model;

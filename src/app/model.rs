@@ -3,6 +3,7 @@
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
+use super::fingers;
 use super::link;
 use super::pace::Pace;
 use super::route::{Nav, Route, RouteError};
@@ -87,6 +88,7 @@ impl Model {
     /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         self.shared.tick(now);
+        fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
         self.scene = Scene::default();
         let before = self.shared.problems.len();

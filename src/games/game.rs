@@ -1,6 +1,6 @@
 //! What a game brings to the games room.
 
-use super::puzzle::{PuzzleKind, Solution, random_play};
+use super::puzzle::{PuzzleKind, Solution, first_win, random_play};
 use super::{Control, Dice, Memory, Stopped, TextErrors, TextProblem, Ticker};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
@@ -190,6 +190,15 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
         let _ = (kind, ticker);
         Ok(None)
+    }
+
+    /// Whether the player to move can force a win within so many own moves, at least one, in a game that is not over. By
+    /// default all moves are tried, which a game may do in a quicker way.
+    ///
+    /// # Errors
+    /// [`Stopped`] when `ticker` ends the work.
+    fn wins_within(&self, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        Ok(first_win(self, self.turn(), own, ticker)?.is_some())
     }
 
     /// In the position after a wrong move of a puzzle whose aim is the best move: a legal move that shows why it is wrong.

@@ -114,13 +114,21 @@ pub(super) fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>
     Ok(next.play(mv).is_ok().then_some(next))
 }
 
-/// Whether `me`, who is to move, can force a win within so many own moves.
+/// Whether `me` can force a win within so many own moves.
 pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+    if me == position.turn() {
+        return Ok(own > 0 && position.wins_within(own, ticker)?);
+    }
     Ok(own > 0 && first_win(position, me, own, ticker)?.is_some())
 }
 
 /// The first move with which `me` forces a win within so many own moves, quick wins first.
-fn first_win<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<Option<G::Move>, Stopped> {
+pub(super) fn first_win<G: Game>(
+    position: &G,
+    me: Player,
+    own: u32,
+    ticker: &mut Ticker<'_>,
+) -> Result<Option<G::Move>, Stopped> {
     let moves = position.legal_moves();
     for depth in 1..=own {
         for mv in &moves {

@@ -89,7 +89,7 @@ impl Skill {
 
     /// `master`.
     pub const MASTER: Self = Self {
-        hand: Hand { aim: 0.003, speed: 0.025, place: 0.0005, offset: 0.0003 },
+        hand: Hand { aim: 0.002, speed: 0.02, place: 0.0004, offset: 0.0002 },
         chances: Chances { sure: 0.97, each: 0.56, off: 0.95, stray: 0.15, idle: 0.002 },
         places: 33,
         candidates: 160,

@@ -4,7 +4,7 @@ use super::error::{TuringError, TuringErrors};
 use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 use crate::base::Place;
 use crate::base::text::line as shown;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
 
 /// The blank symbol where the text names none.
@@ -97,6 +97,21 @@ impl Reader {
             _ => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
         }
     }
+
+    /// Where the text first names more states, or else more symbols, than there may be.
+    fn place_of_one_too_many(&self, states: bool, most: usize) -> Place {
+        let lines = if states { [&self.start, &self.halt] } else { [&self.blank, &None] };
+        let lines = lines.into_iter().flatten().map(|(name, place)| (*place, name.as_str()));
+        let first = usize::from(!states);
+        let of_rules =
+            self.rules.iter().flat_map(|(names, _, place)| [first, first + 2].map(|part| (*place, names[part].as_str())));
+        let mut named: Vec<(Place, &str)> = lines.chain(of_rules).collect();
+        named.sort_by_key(|(place, _)| *place);
+        // The blank symbol is there even where no line names it.
+        let unnamed = (!states && self.blank.is_none()).then_some(BLANK);
+        let mut seen: HashSet<&str> = unnamed.into_iter().collect();
+        named.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
+    }
 }
 
 pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
@@ -108,7 +123,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     let mut symbols = Names::default();
     symbols.add(reader.blank.as_ref().map_or(BLANK, |(name, _)| name.as_str()));
     let mut states = Names::default();
-    let start = reader.start.take();
+    let start = reader.start.clone();
     if start.is_none() {
         reader.problem(Place::START, "no line `start STATE`: expected one");
     }
@@ -140,7 +155,8 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     let halt = reader.halt.as_ref().map(|(name, _)| states.add(name));
     for (what, count, most) in [("states", states.list.len(), MAX_STATES), ("symbols", symbols.list.len(), MAX_SYMBOLS)] {
         if count > most {
-            problems.push(TuringError { place: Place::START, message: format!("{count} {what}: expected at most {most}") });
+            let place = reader.place_of_one_too_many(what == "states", most);
+            problems.push(TuringError { place, message: format!("{count} {what}: expected at most {most}") });
         }
     }
     if let (Some((name, place)), Some(halt)) = (&reader.halt, halt)

@@ -4,6 +4,7 @@
 
 mod copies;
 mod dialogs;
+mod fingers;
 mod flow;
 mod form;
 mod help;

@@ -11,6 +11,7 @@ mod frame;
 mod gobblet;
 mod gobblet_four;
 mod gobblet_solver;
+mod gobblet_traps;
 mod phutball;
 mod phutball_crowded;
 mod phutball_play;

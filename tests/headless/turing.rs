@@ -2,6 +2,7 @@
 //! Turing machines against a naive one that keeps every configuration, the manual's example, and published champions.
 
 use assert_cmd::Command;
+use fob::games::Dice;
 use fob::turing::{BUILTIN, BuiltIn, End, Machine, Motion, Run, Step, Tape, builtin, simulate};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -116,26 +117,25 @@ fn busy_beavers_take_the_published_steps() {
     }
 }
 
-/// The manual's last page: 1369 becomes 1370, in seven configurations.
+/// The manual's last page: 13699 becomes 13700. Every configuration as it is printed: the state above the cell under the head.
 #[test]
 fn the_manual_s_increment_goes_as_it_is_printed() {
+    const PRINTED: [(&str, i64, &str); 7] = [
+        ("/", 4, "x x x 1 3 6 9 9 x x x"),
+        ("/", 3, "x x x 1 3 6 9 0 x x x"),
+        ("/", 2, "x x x 1 3 6 0 0 x x x"),
+        ("\\", 3, "x x x 1 3 7 0 0 x x x"),
+        ("\\", 4, "x x x 1 3 7 0 0 x x x"),
+        ("\\", 5, "x x x 1 3 7 0 0 x x x"),
+        ("-", 4, "x x x 1 3 7 0 0 x x x"),
+    ];
     let machine = builtin("increment").unwrap();
-    let mut run = Run::new(&machine, &Tape::read(&machine, "1369", 3).unwrap());
-    let mut seen = Vec::new();
-    loop {
-        seen.push((machine.states()[run.state()].clone(), run.head(), run.tape()));
-        if run.step() == Step::Halted {
-            break;
-        }
+    let mut run = Run::new(&machine, &Tape::read(&machine, "13699", 4).unwrap());
+    for (i, (state, head, cells)) in PRINTED.into_iter().enumerate() {
+        let shown: Vec<&str> = (-3..8).map(|cell| run.symbol(cell)).collect();
+        assert_eq!((machine.states()[run.state()].as_str(), run.head(), shown.join(" ").as_str()), (state, head, cells), "{i}");
+        assert_eq!(run.step(), if i == 6 { Step::Halted } else { Step::Done }, "{i}");
     }
-    let expected = [("/", 3, "1369"), ("/", 2, "1360"), ("\\", 3, "1370"), ("\\", 4, "1370"), ("-", 3, "1370")];
-    assert_eq!(seen.len(), expected.len());
-    for ((state, head, tape), expected) in seen.iter().zip(expected) {
-        assert_eq!((state.as_str(), *head, tape.as_str()), expected);
-    }
-    // As printed, with 13699: one digit more to carry over.
-    let outcome = simulate(&machine, &Tape::read(&machine, "13699", 4).unwrap(), 100, &mut |_| true);
-    assert_eq!((outcome.tape.as_str(), outcome.end, outcome.steps), ("13700", End::Halt, 6));
 }
 
 #[test]
@@ -181,6 +181,66 @@ fn problems_name_their_places() {
     assert!(problems("start a\na0a\n")[0].2.contains("expected the five of a rule"));
 }
 
+/// A machine of so many states that goes through all of them to the right, and stops in the last.
+fn chain(states: usize) -> String {
+    let rules = (1..states).map(|i| format!("s{i} _ s{} {} >\n", i + 1, i % 2));
+    "start s1\n".to_owned() + &rules.collect::<String>()
+}
+
+#[test]
+fn a_thousand_states_are_the_most() {
+    let machine: Machine = chain(1_000).parse().unwrap();
+    let outcome = simulate(&machine, &Tape::blank(&machine), 10_000, &mut |_| true);
+    assert_eq!((outcome.end, outcome.steps, outcome.nonblank), (End::Halt, 999, 999));
+    assert_eq!((machine.states().len(), machine.states()[outcome.state].as_str()), (1_000, "s1000"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("chain.tm");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, chain(1_000)).unwrap();
+    let json = |args: &[&str]| serde_json::from_str::<Value>(&fob(args).1).unwrap();
+    assert_eq!(json(&["turing", "check", file, "--json"])["states"], 1_000);
+    assert_eq!(json(&["turing", "run", file, "--json"])["steps"], "999");
+    // One more is refused where it is first named: in the last rule.
+    std::fs::write(&path, chain(1_001)).unwrap();
+    let (code, out, err) = fob(&["turing", "run", file]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert_eq!(err.lines().next(), Some(format!("{file}:1001:1: 1001 states: expected at most 1000").as_str()));
+    let places = |text: &str| {
+        let errors = text.parse::<Machine>().unwrap_err();
+        errors.problems().iter().map(|p| (p.place.line, p.place.column)).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&(chain(1_000) + "halt h\n")), [(1_001, 6)]);
+    assert_eq!(places(&format!("halt h\n{}", chain(1_000))), [(1_001, 1)]);
+    // The blank symbol counts, though no line names it.
+    let symbols: String = (1..=1_000).map(|i| format!("a {i} a {i} >\n")).collect::<Vec<_>>().concat();
+    assert_eq!(places(&format!("start a\n{symbols}")), [(1_001, 1)]);
+    assert_eq!(places(&format!("start a\nblank 1\n{symbols}a 0 a 0 =\n")), [(1_003, 1)]);
+}
+
+#[test]
+fn machines_of_a_thousand_states_run_as_the_naive_one_does() {
+    let mut ends = BTreeSet::new();
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let mut text = "start s0\n".to_owned();
+        for state in 0..1_000 {
+            for symbol in ["_", "0", "1"].into_iter().filter(|_| dice.below(40 * (1 + seed)) > 0).collect::<Vec<_>>() {
+                let (to, write, motion) = (dice.below(1_000), dice.below(3), dice.below(5));
+                let (write, motion) = (["_", "0", "1"][write as usize], ["<", "<", ">", ">", "="][motion as usize]);
+                text.push_str(&format!("s{state} {symbol} s{to} {write} {motion}\n"));
+            }
+        }
+        let machine: Machine = text.parse().unwrap();
+        let (end, steps, state, at, cells) = naive(&machine, &[], 0, 2_000);
+        let outcome = simulate(&machine, &Tape::blank(&machine), 2_000, &mut |_| true);
+        let expected = (end, steps, state, at, self::text(&machine, &cells), cells.len() as u64);
+        let found = (outcome.end, outcome.steps, outcome.state, outcome.head, outcome.tape, outcome.nonblank);
+        assert_eq!(found, expected, "seed {seed}");
+        ends.insert(end.name());
+    }
+    assert!(ends.contains("halt") && ends.len() > 1, "{ends:?}");
+}
+
 #[test]
 fn every_built_in_machine_is_read() {
     for BuiltIn { name, tape, head, about, title, .. } in BUILTIN {
@@ -193,7 +253,7 @@ fn every_built_in_machine_is_read() {
 }
 
 fn fob(args: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("fob").unwrap().args(args).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fob")).args(args).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }

@@ -55,17 +55,50 @@ export class Browser {
   }
 }
 
-/** Moves a finger along points, and lifts it at the end. */
-export async function swipe(page, points) {
+/** A phone that is held upright. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+  userAgent: "Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
+
+/** A match against the computer, whose break and chance are always the same. */
+export const MATCH = "new/plan?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+
+/** A tab in which that match goes on: the form is filled in, and Enter starts it. */
+export async function match(browser) {
+  const page = await browser.tab(MATCH);
+  await page.keyboard.press("Enter", { delay: 50 });
+  await at(page, "resume");
+  return page;
+}
+
+/** The files of matches that go on, among what is kept. */
+export const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
+
+/** Moves fingers: each step holds the points of all that lie on the screen then. */
+export async function fingers(page, steps) {
   const session = await page.context().newCDPSession(page);
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await send("touchStart", [points[0]]);
-  for (const point of points.slice(1)) {
-    await send("touchMove", [point]);
+  let before = 0;
+  for (const points of [...steps, []]) {
+    const type = points.length > before ? "touchStart" : points.length < before ? "touchEnd" : "touchMove";
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
     await page.waitForTimeout(40);
+    before = points.length;
   }
-  await send("touchEnd", []);
   await session.detach();
+}
+
+/** Moves a finger along points, and lifts it at the end. */
+export const swipe = (page, points) => fingers(page, points.map(({ x, y }) => [[x, y]]));
+
+/** Waits until the page has drawn some frames, however long each takes: what was done before is seen by the app then. */
+export function drawn(page) {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 5; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 /** Waits until the app is at a place. */

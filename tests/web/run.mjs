@@ -2,11 +2,15 @@
 // its storage.
 
 import { Browser, only, picture } from "./lib.mjs";
+import { keeping } from "./keeping.mjs";
+import { measures } from "./measures.mjs";
+import { phone } from "./phone.mjs";
+import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
+for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...measures })) {
   if (only && !name.includes(only)) continue;
   const browser = await new Browser().open(test.options);
   try {

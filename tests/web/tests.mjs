@@ -1,24 +1,10 @@
 // What is done in the page, by mouse and keys, in a window of 1280 by 800.
 
-import { at, Browser, kept, patience, picture, swipe, until } from "./lib.mjs";
+import { at, Browser, drawn, kept, match, MATCH, matches, patience, PHONE, picture, swipe, until } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
 export const tests = {};
-
-/** A match against the computer, whose break and chance are always the same. */
-const MATCH = "new/plan?kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
-
-/** A tab in which that match goes on: the form is filled in, and Enter starts it. */
-async function match(browser) {
-  const page = await browser.tab(MATCH);
-  await page.keyboard.press("Enter", { delay: 50 });
-  await at(page, "resume");
-  return page;
-}
-
-/** The files of matches that go on, among what is kept. */
-const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
 
 /** Presses on the board, pulls back and lets go. */
 async function shoot(page) {
@@ -74,8 +60,6 @@ async function ready(page) {
   }
   return before;
 }
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 
 tests["a shot by touch on a phone held upright"] = async (browser) => {
   const page = await match(browser);
@@ -205,9 +189,13 @@ tests["a game of the room against the computer, which thinks in a worker"] = asy
   await picture(page, "gobblet");
   const saved = (files) => Object.entries(files).find(([path]) => path.startsWith("/fob/saves/"))?.[1] ?? "";
   // A small red cup into the middle; Yellow, which is a computer, answers.
-  await page.mouse.click(75, 515);
-  await page.waitForTimeout(500);
-  await page.mouse.click(455, 435);
+  for (const [x, y] of [[75, 515], [455, 435]]) {
+    await page.mouse.move(x, y);
+    await drawn(page);
+    // Within a second, or it is no click.
+    await page.mouse.click(x, y);
+    await drawn(page);
+  }
   await until(page, "two moves are kept", (files) => (saved(files).match(/@|-[abc]/g) ?? []).length >= 2);
   await picture(page, "gobblet-moved");
 };
@@ -296,4 +284,28 @@ tests["without a network"] = async (browser) => {
   await page.reload();
   await at(page, "menu");
   await browser.context.setOffline(false);
+};
+
+tests["sound wakes with the first gesture"] = async (browser) => {
+  await browser.context.addInitScript(() => {
+    globalThis.sounds = [];
+    const Plain = globalThis.AudioContext;
+    globalThis.AudioContext = class extends Plain {
+      constructor(...options) {
+        super(...options);
+        globalThis.sounds.push(this);
+        super.suspend();
+      }
+      // A browser with a screen lets nothing be heard before there was a gesture; a headless one does.
+      resume() {
+        return globalThis.gesture ? super.resume() : new Promise(() => {});
+      }
+    };
+    addEventListener("pointerdown", () => { globalThis.gesture = true; }, true);
+  });
+  const page = await browser.tab();
+  await page.waitForFunction(() => globalThis.sounds.length > 0 && globalThis.sounds.every((sound) => sound.state === "suspended"));
+  await page.mouse.click(20, 20);
+  await page.waitForFunction(() => globalThis.sounds.length > 0 && globalThis.sounds.every((sound) => sound.state === "running"));
+  await at(page, "menu");
 };

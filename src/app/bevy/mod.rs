@@ -98,7 +98,8 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     let window = Window {
         canvas: Some("#fob".to_owned()),
         fit_canvas_to_parent: true,
-        prevent_default_event_handling: false,
+        // Asked for until bevy_egui has looked at it; see `page::leave_browser_its_keys`.
+        prevent_default_event_handling: true,
         resize_constraints: default(),
         mode: WindowMode::Windowed,
         ..window
@@ -122,7 +123,10 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     #[cfg(unix)]
     app.add_plugins(signals::plugin);
     #[cfg(target_arch = "wasm32")]
-    app.add_plugins(page::plugin);
+    {
+        page::leave_browser_its_keys(app.world_mut());
+        app.add_plugins(page::plugin);
+    }
     if let Some(path) = picture {
         app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);
     }

@@ -5,7 +5,7 @@ use crate::app::route::{Nav, Route};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use bevy_egui::EguiPreUpdateSet;
+use bevy_egui::{EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
@@ -13,7 +13,16 @@ use wasm_bindgen::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
+        .add_systems(PostUpdate, tell_typing.after(EguiPostUpdateSet::PostProcessOutput))
         .add_systems(Last, tell);
+}
+
+/// bevy_egui 0.42 has a field for the on-screen keyboard of a phone only where the window takes all keys from the browser, which
+/// it looks at when it is added. The window itself is made later: it leaves the browser those that `boot.js` leaves it.
+pub(super) fn leave_browser_its_keys(world: &mut World) {
+    for mut window in world.query::<&mut Window>().iter_mut(world) {
+        window.prevent_default_event_handling = false;
+    }
 }
 
 #[wasm_bindgen]
@@ -24,6 +33,9 @@ extern "C" {
     /// The path of the next file that was dropped.
     #[wasm_bindgen(js_namespace = fobHost, js_name = nextDropped)]
     fn next_dropped() -> Option<String>;
+    /// Tells whether a text is being typed, for which a phone shows its keyboard.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn typing(on: bool);
     /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
@@ -80,6 +92,15 @@ fn follow(mut front: ResMut<Front>) {
 fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWriter<FileDragAndDrop>) {
     while let Some(path) = next_dropped() {
         files.write(FileDragAndDrop::DroppedFile { window: *window, path_buf: PathBuf::from(path) });
+    }
+}
+
+/// bevy_egui looks for a field to type into when a finger is lifted, but a quick tap gives it the focus only then.
+fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
+    let now = outputs.iter().any(|output| output.platform_output.ime.is_some());
+    if *last != now {
+        *last = now;
+        typing(now);
     }
 }
 

@@ -5,8 +5,8 @@ use crate::store::{self, Document, Store, StoreError};
 
 /// Seconds after which a save that failed is tried again.
 pub const AGAIN: f64 = 2.0;
-/// Seconds for which a document must be unchanged before it is saved.
-const QUIET: f64 = 0.6;
+/// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
+const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
 /// What two windows may change at once.
 pub trait Merge {

@@ -3,6 +3,7 @@
 use super::Eye;
 use super::aim::{Aim, Zone};
 use super::first_contact;
+use crate::app::fingers::{self, ViewChange};
 use crate::app::scene::Fit;
 use crate::app::theme::{self, Theme};
 use crate::table::{Board, Layout};
@@ -45,6 +46,14 @@ impl Hand {
 
     /// Takes the mouse over the board, and says whether the strike is to be made. Call it with the board's response, made with [`Sense::click_and_drag`].
     pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
+        if fingers::are_two(ui.ctx()) {
+            // With a second finger somebody looks closer: what the first one held is let go.
+            self.cancel(aim);
+            if response.drag_stopped() {
+                self.grip = Grip::Open;
+            }
+            return false;
+        }
         let radius = layout.board.striker.outer_radius;
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
         if let Some(p) = pointer
@@ -137,21 +146,13 @@ impl Hand {
     }
 }
 
-/// Zoom by the wheel, shift by the middle button, everything back by Home.
+/// Zoom by the wheel or two fingers, shift by the middle button or two fingers, everything back by Home.
 pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
-    let rect = response.rect;
-    if response.contains_pointer() {
-        let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
-        let factor = pinch * (scroll * 0.003).exp();
-        if (factor - 1.0).abs() > 1e-4
-            && let Some(p) = ui.input(|i| i.pointer.latest_pos())
-        {
-            eye.zoom_at(factor, p, rect);
-        }
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, about)) = change.zooms() {
+        eye.zoom_at(factor, about, response.rect);
     }
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        eye.shift(response.drag_delta(), rect);
-    }
+    eye.shift(change.shift, response.rect);
     if ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Home)) {
         eye.zoom = 1.0;
         eye.pan = Vec2::ZERO;

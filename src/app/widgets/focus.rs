@@ -9,19 +9,20 @@ fn stands_in(ui: &Ui, control: &Response) -> bool {
     control.layer_id == ui.layer_id() && ui.min_rect().contains(at) && ui.clip_rect().contains(at) == seen
 }
 
-/// Draws a ring about the control of this `ui` that has the focus, and scrolls to it when it has just come there. To be called
-/// when all controls are drawn.
+/// Draws a ring about the control of this `ui` that has the focus, and scrolls to it when it has just come there, or when the
+/// room has become another, as where a keyboard comes up on a phone. To be called when all controls are drawn.
 pub fn follow(ui: &Ui) {
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id)).filter(|r| stands_in(ui, r));
     let key = ui.id().with("the focus");
-    let before = ui.data(|d| d.get_temp::<Option<Id>>(key)).flatten();
-    let now = focused.as_ref().map(|r| r.id);
-    if before != now {
+    let before = ui.data(|d| d.get_temp::<(Option<Id>, f32)>(key));
+    let now = (focused.as_ref().map(|r| r.id), ui.clip_rect().height());
+    let moved = before != Some(now);
+    if moved {
         ui.data_mut(|d| d.insert_temp(key, now));
     }
     let Some(control) = focused else { return };
     ui.painter().rect_stroke(control.rect, 6.0, Stroke::new(2.0, ui.visuals().text_color()), StrokeKind::Inside);
-    if before != now {
+    if moved {
         ui.scroll_to_rect(control.rect.expand(8.0), None);
     }
 }

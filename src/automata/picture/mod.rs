@@ -17,6 +17,9 @@ use super::Dfa;
 /// The most states that are drawn: beyond, nothing can be read on any paper, and curves would take minutes to route.
 pub const MAX_DRAWN: usize = 300;
 
+/// The radius of a state in pictures that are not to scale, in pixels.
+pub const PIXELS: f64 = 48.0;
+
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {

@@ -28,9 +28,6 @@ pub enum Form {
     Tex,
 }
 
-/// The radius of a state in a PNG picture, in pixels.
-const PNG_RADIUS: f64 = 48.0;
-
 impl Form {
     fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
@@ -50,7 +47,7 @@ impl Form {
             Self::Jff => foreign::to_jff(dfa).into_bytes(),
             Self::Dot => foreign::to_dot(dfa).into_bytes(),
             Self::Svg => picture::sheet(dfa)?.svg.into_bytes(),
-            Self::Png => picture::png(dfa, PNG_RADIUS)?,
+            Self::Png => picture::png(dfa, picture::PIXELS)?,
             Self::Tex => picture::tex(dfa)?.into_bytes(),
         })
     }

@@ -20,9 +20,8 @@ pub(super) fn lead(position: &Bloop, player: Player) -> i32 {
 /// The most points that the player to move can have at once, or nearly so before a placement.
 pub(super) fn best_gain(position: &Bloop) -> u32 {
     if position.place {
-        let runs = position.all_moves().into_iter().map(|mv| position.after(mv));
         // What the machine does by itself, and a little for the rule that is added.
-        return runs.map(|next| next.machine.run(&next.rules).points()).max().unwrap_or(0) + 3;
+        return position.machine.best_placed(&position.rules) + 3;
     }
     position.machine.best_gain(&position.rules)
 }

@@ -119,6 +119,13 @@ impl Machine {
         steps + best
     }
 
+    /// The most steps that the machine takes to a halt, wherever the head and the state are put.
+    pub(super) fn best_placed(&self, rules: &Rules) -> u32 {
+        let places = (0..=self.edge()).step_by(2).flat_map(|head| [0, 4, 8, 12].map(|state| (head, state)));
+        let runs = places.map(|(head, state)| Bits { tape: self.tape, head, state }.run(self.edge(), &rules.0));
+        runs.map(|(end, steps, _)| if end == End::Halt { steps } else { 0 }).max().unwrap_or(0)
+    }
+
     /// The place of the last cell's bits.
     fn edge(&self) -> u32 {
         2 * u32::from(self.cells.wrapping_sub(1))

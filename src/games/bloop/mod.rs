@@ -13,8 +13,10 @@
 //!   count need not be the number of rules. Capital letters only.
 
 mod analysis;
+mod deep;
 mod evaluation;
 mod game;
+mod keys;
 mod machine;
 mod moves;
 mod notation;

@@ -1,8 +1,7 @@
 //! The computer player: it looks at what a rule earns, and at what it leaves to the others.
 
 use super::evaluation::{best_gain, lead};
-use super::search::search;
-use super::{Bloop, Move};
+use super::{Bloop, Move, deep, search};
 use crate::games::{Ask, Best, Control, Dice, Found, Game, Level, Ticker, forced_end};
 use serde::Serialize;
 
@@ -12,12 +11,20 @@ pub(super) const LEVELS: &[Level] = &[
     Level { name: "easy", about: "Takes the most points that it sees in every other turn, else plays any move." },
     Level { name: "medium", about: "Takes many points, and leaves few to the next player." },
     Level { name: "hard", about: "Looks several turns ahead, some million runs of the machine." },
+    Level {
+        name: "master",
+        about: "Follows the moves that look best, and sees what taking points leaves; takes several opponents to play together.",
+    },
 ];
 
-/// Runs of the machine that the strongest level may look at.
+/// Runs of the machine that the level of that name may look at.
 const HARD: u64 = 3_000_000;
+/// The same for the level above it.
+const MASTER: u64 = 3_000_000;
 /// No search goes deeper.
 const DEEPEST: u32 = 12;
+/// Nor does that of the strongest level.
+const MASTER_DEEPEST: u32 = 30;
 
 /// What a move is thought to be worth for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -42,6 +49,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
         Some("easy") if dice.chance(1, 2) => return Some(Best { mv: any, value: None, stopped: false }),
         Some("easy") => 0,
         Some("medium") => 1,
+        Some("master") => MASTER_DEEPEST,
         _ => DEEPEST,
     };
     dice.shuffle(&mut moves);
@@ -50,8 +58,14 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
     ranked.sort_by_key(|&(points, _)| -points);
     let (points, mv) = *ranked.first()?;
     let moves: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
-    let mut ticker = Ticker::with_budget(control, if depth == DEEPEST { HARD } else { u64::MAX });
-    let Found { mv, points, depth } = search(position, &moves, depth, &mut ticker).unwrap_or(Found { mv, points, depth: 0 });
+    let budget = match depth {
+        MASTER_DEEPEST => MASTER,
+        DEEPEST => HARD,
+        _ => u64::MAX,
+    };
+    let mut ticker = Ticker::with_budget(control, budget);
+    let look = if depth == MASTER_DEEPEST { deep::search } else { search::search };
+    let Found { mv, points, depth } = look(position, &moves, depth, &mut ticker).unwrap_or(Found { mv, points, depth: 0 });
     let value = Score { points, end: forced_end(points), depth };
     Some(Best { mv, value: Some(value), stopped: ticker.is_told() })
 }

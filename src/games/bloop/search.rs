@@ -1,9 +1,9 @@
 //! What a search sees of a position: the rules and placements worth a look.
 
 use super::evaluation::{best_gain, lead};
-use super::{Action, Bloop, GOAL, Letter, Machine, Motion, Move, PURGE, Pair, Rule, machine};
-use crate::games::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker, Zobrist};
-use std::sync::LazyLock;
+use super::keys::{TAGS, key};
+use super::{Action, Bloop, GOAL, Motion, Move, Pair, Rule, machine};
+use crate::games::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
@@ -70,18 +70,8 @@ impl Spot {
     }
 }
 
-impl Move {
-    /// A number of its own for every move: the rules, then the placements.
-    fn name(self) -> u16 {
-        match self {
-            Self::Add(rule) => rule.index() as u16,
-            Self::Place { cell, state } => (Rule::COUNT + 4 * usize::from(cell - 1) + state as usize) as u16,
-        }
-    }
-}
-
 impl Node for Spot {
-    const TAGS: u16 = (Rule::COUNT + 4 * Machine::LONGEST) as u16;
+    const TAGS: u16 = TAGS;
     const KILLER: i32 = 0;
     const HISTORY: i32 = 0;
 
@@ -119,48 +109,12 @@ impl Node for Spot {
     }
 }
 
-/// A number for each of what can be so in a position: see [`key`].
-static KEYS: LazyLock<Zobrist> = LazyLock::new(|| Zobrist::new(6, SCORE + Bloop::MOST as usize * GOAL as usize));
-const CELL: usize = Rule::COUNT;
-const HEAD: usize = CELL + 4 * Machine::LONGEST;
-const STATE: usize = HEAD + Machine::LONGEST;
-const COUNT: usize = STATE + Letter::ALL.len();
-const TURN: usize = COUNT + PURGE as usize;
-const PLACE: usize = TURN + Bloop::MOST as usize;
-const SCORE: usize = PLACE + 1;
-
-/// The key of a position that is not over.
-fn key(position: &Bloop) -> u64 {
-    let Bloop { machine, rules, turn, count, place, .. } = position;
-    let tape = (0..).zip(machine.tape()).map(|(cell, symbol)| CELL + 4 * cell + symbol as usize);
-    let scores = (0..).zip(position.scores()).map(|(player, &score)| SCORE + player * GOAL as usize + score as usize);
-    let rest = [
-        HEAD + usize::from(machine.head()) - 1,
-        STATE + machine.state() as usize,
-        COUNT + usize::from(*count),
-        TURN + usize::from(*turn) - 1,
-    ];
-    let all = rules.indices().chain(tape).chain(scores).chain(rest).chain(place.then_some(PLACE));
-    let keys = &*KEYS;
-    all.fold(0, |key, thing| key ^ keys.of(thing))
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use super::super::keys::tests::by_chance;
     use super::*;
-    use crate::games::{Dice, Game, plain};
-    use std::collections::BTreeMap;
-
-    /// A position after so many moves by chance, for two or three players.
-    fn by_chance(seed: u64) -> Bloop {
-        let mut dice = Dice::new(seed);
-        let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);
-        for _ in 0..seed % 15 {
-            dice.pick(&position.all_moves()).into_iter().for_each(|mv| position.play(mv).unwrap());
-        }
-        position
-    }
+    use crate::games::plain;
 
     #[test]
     fn the_search_finds_the_value_of_plain_minimax() {
@@ -173,17 +127,5 @@ mod tests {
         }
         println!("{nodes:?}");
         assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
-    }
-
-    #[test]
-    fn positions_have_keys_of_their_own() {
-        let mut seen: BTreeMap<u64, Bloop> = BTreeMap::new();
-        for seed in 0..40 {
-            let position = by_chance(seed);
-            for next in position.all_moves().into_iter().map(|mv| position.after(mv)) {
-                let known = *seen.entry(key(&next)).or_insert(next);
-                assert!(known == next || next.winner().is_some());
-            }
-        }
     }
 }

@@ -1,9 +1,9 @@
 //! The large game: a searching player.
 
-use super::engine::{DEEPEST, Found, Tricks, search};
+use super::engine::{DEEPEST, Found, Tricks, search, wins_within};
 use super::puzzles;
 use super::{Gobblet4, Move};
-use crate::games::puzzle::{PuzzleKind, Solution, random_play};
+use crate::games::puzzle::{PuzzleKind, Solution};
 use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
@@ -12,13 +12,13 @@ const LEVELS: &[Level] = &[
     Level { name: "easy", about: "Takes a win that it sees at once, else every other move is a random one." },
     Level { name: "medium", about: "Looks some forty thousand positions ahead." },
     Level { name: "hard", about: "Looks a million positions ahead." },
-    Level { name: "master", about: "Looks sixteen million positions ahead." },
+    Level { name: "master", about: "Looks four million positions ahead." },
 ];
 
 /// Positions that each level may look at.
 const MEDIUM: u64 = 40_000;
 const HARD: u64 = 1_000_000;
-const MASTER: u64 = 16_000_000;
+const MASTER: u64 = 4_000_000;
 
 /// What a move is thought to be worth for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Game for Gobblet4 {
     const TITLE: &'static str = "Gobblet 4x4";
     const ABOUT: &'static str = "Four in a row with nested pieces that gobble smaller ones.";
     const LEVELS: &'static [Level] = LEVELS;
-    const PUZZLES: &'static [PuzzleKind] = puzzles::LARGE;
+    const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const REPETITION: Option<usize> = Some(3);
     const LONGEST: Option<usize> = Some(1000);
 
@@ -92,14 +92,16 @@ impl Game for Gobblet4 {
         Ok(())
     }
 
-    fn puzzle_setting(_kind: usize, dice: &mut Dice) -> Option<Self> {
-        // Most of the pieces are in play by then.
-        let moves = 10 + dice.below(40);
-        random_play(dice, moves)
+    fn puzzle_setting(kind: usize, dice: &mut Dice) -> Option<Self> {
+        puzzles::setting(kind, dice)
     }
 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
-        puzzles::solve_large(self, kind, ticker)
+        puzzles::solve(self, kind, ticker)
+    }
+
+    fn wins_within(&self, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        wins_within(self, own, ticker)
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {

@@ -1,8 +1,9 @@
 //! Puzzles of both boards.
 
+use super::engine::{DEEPEST, Tricks, danger, search};
 use super::{Gobblet4, Move, Position};
 use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
-use crate::games::{Game, Outcome, Stopped, Ticker};
+use crate::games::{Dice, Game, Outcome, Progress, Stopped, Ticker};
 
 pub(super) const KINDS: &[PuzzleKind] = &[
     kind("win-1", "Win in 1", "Find the only move that wins at once.", Aim::Win),
@@ -16,16 +17,42 @@ const fn kind(name: &'static str, title: &'static str, about: &'static str, aim:
     PuzzleKind { name, title, about, aim, daily: false }
 }
 
-/// Those of the large board: three moves ahead are too many to be proved, and lines that are uncovered too rare to be met.
-pub(super) const LARGE: &[PuzzleKind] = &[KINDS[0], KINDS[1], KINDS[3]];
+/// Positions of a quick game that the search plays against itself on the large board, the start first and the end last. Some moves
+/// are made by chance, so that each game is another one and there is something to punish.
+fn quick_game(dice: &mut Dice) -> Vec<Gobblet4> {
+    const POSITIONS: u64 = 100;
+    const LONGEST: usize = 60;
+    let mut passed = vec![Gobblet4::empty()];
+    let mut free = |_: &Progress| true;
+    while let Some(now) = passed.last().filter(|now| now.outcome().is_none() && passed.len() <= LONGEST) {
+        let mv = if passed.len() < 5 || dice.chance(1, 8) {
+            dice.pick(&now.all_moves()).copied()
+        } else {
+            let mut ticker = Ticker::with_budget(&mut free, POSITIONS);
+            let found = search(now, &passed, dice, DEEPEST, Tricks::ALL, &mut ticker);
+            found.and_then(|found| found.line.first().copied())
+        };
+        let Some(mv) = mv else { break };
+        passed.push(now.after(mv));
+    }
+    passed
+}
 
-/// The solution of a position of the large board, by a kind of [`LARGE`].
-pub(super) fn solve_large(
-    position: &Gobblet4,
-    kind: usize,
-    ticker: &mut Ticker<'_>,
-) -> Result<Option<Solution<Move<4>>>, Stopped> {
-    solve(position, if kind < 2 { kind } else { 3 }, ticker)
+/// A position of the large board that may be a puzzle of a kind of [`KINDS`]: so near to the end of a game as the win is, or
+/// where somebody is threatened.
+pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Gobblet4> {
+    let mut passed = quick_game(dice);
+    if kind < 3 {
+        passed.last()?.outcome()?;
+        return passed.len().checked_sub(2 * kind + 2).map(|place| passed[place]);
+    }
+    let uncovers = kind == 4;
+    passed.retain(|position| position.outcome().is_none());
+    passed.retain(|position| {
+        let (threatened, pinned) = danger(position);
+        threatened && (pinned || !uncovers)
+    });
+    dice.pick(&passed).copied()
 }
 
 /// The solution of a position, if it is a puzzle of a kind of [`KINDS`]. In a win the moves that do not lose at once look right, in a

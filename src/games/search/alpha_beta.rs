@@ -82,6 +82,9 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
                 return Ok(points);
             }
         }
+        if depth == 0 && node.at_least() >= beta {
+            return Ok(node.at_least());
+        }
         if node.wins_at_once(self.ticker)? {
             return Ok(WIN - ply as i32 - 1);
         }

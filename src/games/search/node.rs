@@ -36,6 +36,12 @@ pub trait Node: Sized {
         Ok(false)
     }
 
+    /// A bound that [`Node::evaluate`] never falls below, known without work; where it is good enough already, nothing else is
+    /// asked of a position that is searched no deeper.
+    fn at_least(&self) -> i32 {
+        i32::MIN
+    }
+
     /// How good the position looks; only asked where the game is not over and [`Node::wins_at_once`] said no.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ fn a_win_at_once_is_taken() {
     let four = read("tape=BGRYBGR head=1 state=B scores=18,0 turn=1 count=3 rules=GGRR>,RRYY>,YYBB=");
     // After a placement: the machine walks by itself from the right cell in the right state.
     let placed = read("tape=BGRYBGR head=7 state=Y scores=19,0,20 turn=1 count=3 rules=GGRR>,RRYY>,YYBB= place");
-    for level in ["medium", "hard"] {
+    for level in ["medium", "hard", "master"] {
         for (position, longest) in [(&one, 1), (&four, 1), (&placed, 2)] {
             let mut line = Line::new(*position);
             for _ in 0..longest {
@@ -36,10 +36,12 @@ fn a_win_at_once_is_taken() {
 #[test]
 fn a_lost_game_is_seen() {
     // Player 2 needs one point, and gets it wherever the machine stops, and after a bug or a loop by a placement. So no
-    // move helps; what matters is that the strongest player sees it.
+    // move helps; what matters is that the players who look ahead see it.
     let lost = read("tape=BGRYBGR head=4 state=B scores=0,20 turn=1 count=0 rules=");
-    let found = best(&lost, "hard", 1);
-    assert!(lost.is_legal(&found.mv) && found.value.unwrap().end.is_some_and(|end| end < 0), "{found:?}");
+    for level in ["hard", "master"] {
+        let found = best(&lost, level, 1);
+        assert!(lost.is_legal(&found.mv) && found.value.unwrap().end.is_some_and(|end| end < 0), "{level}: {found:?}");
+    }
 }
 
 /// What a rule earns now less the best that the opponent can then have at once, by trying everything.

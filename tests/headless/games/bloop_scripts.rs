@@ -78,7 +78,9 @@ fn play(seed: u64, longest: u32, seen: &mut Seen) {
     }
 }
 
-/// As many scripts as `FOB_SCRIPTS` says, two thousand without it.
+/// As many scripts as `FOB_SCRIPTS` says, two thousand without it. All hundred thousand:
+/// `FOB_SCRIPTS=100000 cargo test --release --no-default-features --features cli,picture --test headless bloop_scripts`;
+/// with `-- --nocapture` it prints what they came through.
 #[test]
 fn random_scripts_agree_with_the_naive_rules() {
     let scripts: u64 = std::env::var("FOB_SCRIPTS").ok().map_or(2_000, |text| text.parse().unwrap());

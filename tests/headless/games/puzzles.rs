@@ -1,5 +1,6 @@
 //! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
 
+use super::gobblet_traps::{Stacks, written};
 use fob::games::bloop::{Bloop, End, Move as Place};
 use fob::games::gobblet::{Gobblet3, Worth};
 use fob::games::{AnySession, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
@@ -73,10 +74,48 @@ fn wins_of_the_small_gobblet_are_those_of_the_exact_solver() {
 }
 
 #[test]
+fn wins_of_the_large_gobblet_are_those_of_brute_force() {
+    for (kind, own, seeds) in [("win-1", 1, 6), ("win-2", 2, 6), ("win-3", 3, 3)] {
+        for seed in 0..seeds {
+            let found = puzzle("gobblet4", kind, seed);
+            let mut now = Stacks::read(&found.position);
+            assert!(own == 1 || !now.forces(own - 1), "{kind} {seed} {}", found.position);
+            let good = now.steps().into_iter().filter(|&step| now.step_forces(step, own));
+            assert_eq!(good.map(written).collect::<Vec<_>>(), found.solution[..1], "{kind} {seed} {}", found.position);
+            assert_eq!((found.solution.len() as u32, found.rating / 100), (2 * own - 1, own));
+            // Played out, every own move keeps the win and every reply holds out as long as it can.
+            for (i, mv) in found.solution.iter().enumerate() {
+                let left = own - (i as u32).div_ceil(2);
+                assert_eq!(now.winner(), None);
+                let step = now.steps().into_iter().find(|&step| written(step) == *mv).unwrap();
+                let (me, next) = (i % 2 == 0, now.after(step));
+                assert!(if me { now.step_forces(step, left) } else { left < 2 || !next.forces(left - 1) }, "{kind} {seed} {mv}");
+                now = next;
+            }
+            assert!(now.winner().is_some(), "{kind} {seed}");
+        }
+    }
+}
+
+#[test]
+fn every_move_of_a_win_on_the_large_board_is_judged_as_brute_force_sees_it() {
+    let found = puzzle("gobblet4", "win-2", 3);
+    let start = Stacks::read(&found.position);
+    for step in start.steps() {
+        let verdict = judged("gobblet4", &found, &[], &written(step));
+        assert_eq!(matches!(verdict, Verdict::GoesOn { .. }), start.step_forces(step, 2), "{}", written(step));
+    }
+}
+
+#[test]
 fn a_defence_is_the_only_move_that_does_not_lose_at_once() {
-    for (id, kind, seeds) in
-        [("gobblet3", "defence", 6), ("gobblet3", "reveal", 6), ("gobblet4", "defence", 2), ("phutball", "save", 2)]
-    {
+    for (id, kind, seeds) in [
+        ("gobblet3", "defence", 6),
+        ("gobblet3", "reveal", 6),
+        ("gobblet4", "defence", 6),
+        ("gobblet4", "reveal", 6),
+        ("phutball", "save", 2),
+    ] {
         for seed in 0..seeds {
             let found = puzzle(id, kind, seed);
             let mut session = open(id, &found.position);

@@ -2,6 +2,7 @@
 
 use super::setup::{Change, Held, Setup, Tool};
 use super::state::State;
+use crate::app::fingers;
 use crate::app::scene::{BoardScene, Disc, Fit, Look, Scene};
 use crate::app::shared::Shared;
 use crate::app::table;
@@ -69,6 +70,10 @@ fn pointer(state: &State, response: &Response, fit: &Fit) -> Option<Point> {
 fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<Change> {
     let at = response.interact_pointer_pos().map(|p| fit.to_board(p));
     let moved = ui.input(|i| i.pointer.delta() != egui::Vec2::ZERO || i.pointer.any_pressed());
+    if fingers::are_two(ui.ctx()) {
+        state.setup.held = None;
+        return None;
+    }
     if moved && response.contains_pointer() && state.setup.cursor.take().is_some() {
         // What the keys had taken up goes on with the mouse only by a new press.
         state.setup.held = None;

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::paint;
 use super::zoom::Zoom;
+use crate::app::fingers::{self, ViewChange};
 use crate::app::pace::Pace;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
@@ -130,13 +131,16 @@ impl Picture {
         self.shown = Some(Shown { key, diagram, texture });
     }
 
-    /// The mouse: a drag moves it, the wheel zooms about the pointer, a double click shows all.
+    /// A drag or two fingers move it, the wheel or two fingers zoom, a double click shows all.
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Space-time diagram"));
-        if response.dragged() {
+        let change = ViewChange::of(ui, &response);
+        let two = fingers::are_two(ui.ctx());
+        let moved = if two { change.shift } else { response.drag_delta() };
+        if moved != egui::Vec2::ZERO {
             // Only whole rows and columns move, so the rest of the way waits.
-            let left = ui.data(|d| d.get_temp::<egui::Vec2>(response.id)).unwrap_or_default() - response.drag_delta();
+            let left = ui.data(|d| d.get_temp::<egui::Vec2>(response.id)).unwrap_or_default() - moved;
             let size = self.zoom.size;
             let whole = vec2((left.x / size.x).trunc() * size.x, (left.y / size.y).trunc() * size.y);
             if whole != egui::Vec2::ZERO {
@@ -150,14 +154,15 @@ impl Picture {
         if response.double_clicked() {
             self.zoom.whole = true;
         }
-        if let Some(at) = response.hover_pos() {
-            let wheel = ui.input(|i| i.smooth_scroll_delta().y + 100.0 * (i.zoom_delta() - 1.0));
-            let sum = ui.data(|d| d.get_temp::<f32>(response.id.with("wheel"))).unwrap_or(0.0) + wheel;
-            let turns = (sum / 50.0).trunc();
-            if turns != 0.0 {
-                self.zoom.change(turns > 0.0, at - room.min);
+        if let Some((factor, at)) = change.zooms() {
+            // It grows by whole steps, so the rest of the zoom waits.
+            let sum = ui.data(|d| d.get_temp::<f32>(response.id.with("zoom"))).unwrap_or(0.0) + factor.ln();
+            let step = if two { std::f32::consts::LN_2 } else { 50.0 * fingers::WHEEL };
+            let steps = (sum / step).trunc();
+            if steps != 0.0 {
+                self.zoom.change(steps > 0.0, at - room.min);
             }
-            ui.data_mut(|d| d.insert_temp(response.id.with("wheel"), sum - 50.0 * turns));
+            ui.data_mut(|d| d.insert_temp(response.id.with("zoom"), sum - step * steps));
         }
     }
 

@@ -25,9 +25,6 @@ const SHEET: &[Kind] = &[("A sheet A4 to print", &["svg"])];
 /// How the name of a sheet ends, which tells it from a picture.
 const SHEET_END: &str = "-sheet.svg";
 
-/// The radius of a state in pictures, in pixels.
-const RADIUS: f64 = 48.0;
-
 /// A place that is chosen for a file.
 #[derive(Debug)]
 pub(super) struct Export {
@@ -71,8 +68,8 @@ fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let bytes = match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "svg" if sheet || name.ends_with(SHEET_END) => picture::sheet(dfa).map(|sheet| sheet.svg.into_bytes()),
-        "svg" => picture::svg(dfa, RADIUS).map(String::into_bytes),
-        "png" => picture::png(dfa, RADIUS),
+        "svg" => picture::svg(dfa, picture::PIXELS).map(String::into_bytes),
+        "png" => picture::png(dfa, picture::PIXELS),
         "tex" => picture::tex(dfa).map(String::into_bytes),
         "ron" => Ok(dfa.to_ron().into_bytes()),
         "jff" => Ok(foreign::to_jff(dfa).into_bytes()),

@@ -2,6 +2,7 @@
 
 use super::canvas::{Choose, GRID, Gesture, Hit, Target, unit, units};
 use super::desk::Desk;
+use crate::app::fingers::{self, ViewChange};
 use crate::automata::edit::{DraftStateId, Edit};
 use crate::automata::figure::Vec2 as Unit;
 use crate::automata::{Letter, RADIUS};
@@ -11,12 +12,15 @@ impl Desk {
     pub(super) fn mouse(&mut self, ui: &Ui, response: &Response) {
         let Some(frame) = self.canvas.frame() else { return };
         let scale = f64::from(frame.scale);
-        if response.hovered() {
-            let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
-            let factor = pinch * (scroll * 0.004).exp();
-            if let Some(p) = response.hover_pos().filter(|_| (factor - 1.0).abs() > 1e-4) {
-                self.canvas.zoom(factor, p);
-            }
+        let change = ViewChange::of(ui, response);
+        if let Some((factor, about)) = change.zooms() {
+            self.canvas.zoom(factor, about);
+        }
+        if fingers::are_two(ui.ctx()) {
+            self.canvas.pan(change.shift);
+            self.cancel_gesture();
+            self.canvas.gesture = Gesture::None;
+            return;
         }
         self.canvas.hovered = response.hover_pos().map(|p| self.hit(frame.back(p), scale));
         let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos()).map(|p| frame.back(p));

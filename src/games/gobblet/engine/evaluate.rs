@@ -1,28 +1,28 @@
 //! How good a position looks.
+//!
+//! It is read off the lines: each of the ten is a number of four digits, one a cell, that says which piece is seen there,
+//! and a table has the points of every such number.
 
 use super::spot::{Spot, View};
+use super::weights::{PINNED, PLACED, SEEN, TEMPO};
 use std::sync::LazyLock;
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::new);
 
-/// Points of a line by how many visible pieces the side to move (row) and the other side (column) have in it.
-const LINE: [[i16; 5]; 5] = [[0, -2, -9, -40, 0], [2, 0, -2, -12, 0], [9, 2, 0, 0, 0], [40, 12, 0, 0, 0], [0, 0, 0, 0, 0]];
-/// Points of a piece on the board, visible or not, by its size and its cell: corner, edge, middle.
-const STANDS: [[i16; 3]; 4] = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
-/// Further points of a visible piece.
-const SEEN: [[i16; 3]; 4] = [[1, 1, 1], [2, 2, 2], [4, 4, 4], [7, 7, 7]];
-/// Points of having the move.
-const TEMPO: i32 = 0;
+/// Numbers of a line: each cell is empty or shows one of eight pieces.
+const LINES: usize = 9 * 9 * 9 * 9;
 
-/// The points in tables over halves of the board.
+/// What is added to the numbers of the ten lines; the rest are there for whole registers.
+type Numbers = [u16; 16];
+
+/// The points in tables.
 pub(super) struct Weights {
-    /// For the lower and the upper half of the board, for each set of its cells, six bits a line: how many are in it.
-    counts: [[u64; 256]; 2],
-    /// By both sides' counts in a line, three bits each.
-    line: [i16; 64],
-    /// By size and half, then set of cells.
-    stands: [[[i16; 256]; 2]; 4],
-    seen: [[[i16; 256]; 2]; 4],
+    /// By piece (the mover's four sizes, then the other side's), rank of the board and set of its cells.
+    digits: Box<[[[Numbers; 16]; 4]; 8]>,
+    /// By the kind of line, then its number.
+    lines: [Vec<i16>; 3],
+    /// For the mover and the other side by how many are on the board, two bits a size.
+    placed: [[i16; 256]; 2],
 }
 
 impl Weights {
@@ -32,59 +32,79 @@ impl Weights {
     }
 
     fn new() -> Self {
-        let lines = crate::games::gobblet::Gobblet4::LINES;
-        let mut counts = [[0; 256]; 2];
-        for (half, counts) in counts.iter_mut().enumerate() {
-            for (set, packed) in counts.iter_mut().enumerate() {
-                for (i, line) in lines.iter().enumerate() {
-                    let there = (line >> (8 * half)) & set as u16;
-                    *packed |= u64::from(there.count_ones()) << (6 * i);
+        let mut digits = Box::new([[[[0; 16]; 16]; 4]; 8]);
+        for (piece, ranks) in digits.iter_mut().enumerate() {
+            for (rank, sets) in ranks.iter_mut().enumerate() {
+                for (set, numbers) in sets.iter_mut().enumerate() {
+                    *numbers = numbers_of(piece as u16 + 1, (set << (4 * rank)) as u16);
                 }
             }
         }
-        let mut line = [0; 64];
-        for (my, row) in LINE.iter().enumerate() {
-            for (your, points) in row.iter().enumerate() {
-                line[my | your << 3] = *points;
-            }
-        }
-        let spread = |points: &[[i16; 3]; 4]| {
-            let mut table = [[[0; 256]; 2]; 4];
-            for (table, points) in table.iter_mut().zip(points) {
-                for (half, table) in table.iter_mut().enumerate() {
-                    for (set, sum) in table.iter_mut().enumerate() {
-                        *sum = (0..8).filter(|cell| set >> cell & 1 != 0).map(|cell| points[class(half * 8 + cell)]).sum();
+        let placed = PLACED.map(|side| {
+            std::array::from_fn(|counts| side.iter().enumerate().map(|(size, points)| points[counts >> (2 * size) & 3]).sum())
+        });
+        Self { digits, lines: [0, 1, 2].map(|kind| (0..LINES).map(|number| points_of(kind, number)).collect()), placed }
+    }
+
+    /// The numbers of the ten lines.
+    fn numbers(&self, view: &View, me: usize) -> Numbers {
+        let mut sum = [0_u16; 16];
+        for (side, digits) in [me & 1, (1 - me) & 1].into_iter().zip(self.digits.as_chunks::<4>().0) {
+            for (&set, ranks) in view.top[side].iter().zip(digits) {
+                for (rank, sets) in ranks.iter().enumerate() {
+                    for (sum, more) in sum.iter_mut().zip(&sets[usize::from(set >> (4 * rank) & 15)]) {
+                        *sum = sum.wrapping_add(*more);
                     }
                 }
             }
-            table
-        };
-        Self { counts, line, stands: spread(&STANDS), seen: spread(&SEEN) }
+        }
+        sum
     }
 
     /// Points of a position without a full line for the player to move.
     pub fn points(&self, spot: &Spot, view: &View) -> i32 {
         let (me, you) = (spot.turn & 1, (1 - spot.turn) & 1);
-        let count = |set: u16| self.counts[0][usize::from(set & 255)] + self.counts[1][usize::from(set >> 8)];
-        let mut both = count(view.seen[me]) | count(view.seen[you]) << 3;
-        let mut points = 0_i32;
-        for _ in 0..10 {
-            points += i32::from(self.line[(both & 63) as usize]);
-            both >>= 6;
+        let mut points = TEMPO;
+        for (i, &number) in self.numbers(view, me).iter().take(10).enumerate() {
+            points += i32::from(self.lines[kind(i)][usize::from(number)]);
         }
-        let sum = |table: &[[[i16; 256]; 2]; 4], sets: &[u16; 4]| {
-            table.iter().zip(sets).fold(0_i32, |sum, (halves, &set)| {
-                sum + i32::from(halves[0][usize::from(set & 255)]) + i32::from(halves[1][usize::from(set >> 8)])
-            })
-        };
-        points += sum(&self.stands, &spot.men[me]) - sum(&self.stands, &spot.men[you]);
-        points += sum(&self.seen, &view.top[me]) - sum(&self.seen, &view.top[you]);
-        points + TEMPO
+        for (placed, side) in self.placed.iter().zip([me, you]) {
+            points += i32::from(placed[usize::from(spot.placed[side])]);
+        }
+        for (each, side) in PINNED.iter().zip([me, you]) {
+            points += each * view.traps(side).count_ones() as i32;
+        }
+        points
     }
 }
 
-/// 0 for a corner, 1 for an edge, 2 for the middle.
-fn class(cell: usize) -> usize {
-    let inner = |line: usize| usize::from(line == 1 || line == 2);
-    inner(cell % 4) + inner(cell / 4)
+/// 0 for a line at the border, 1 for one inside, 2 for a diagonal; by its place in the list of lines.
+fn kind(line: usize) -> usize {
+    match line {
+        0 | 3 | 4 | 7 => 0,
+        8 | 9 => 2,
+        _ => 1,
+    }
+}
+
+/// What pieces that are seen on a set of cells add to the numbers of the lines.
+fn numbers_of(piece: u16, set: u16) -> Numbers {
+    let mut numbers = [0; 16];
+    for (number, line) in numbers.iter_mut().zip(crate::games::gobblet::Gobblet4::LINES) {
+        let mut digit = piece;
+        for cell in (0..16).filter(|cell| line >> cell & 1 != 0) {
+            *number += digit * (set >> cell & 1);
+            digit *= 9;
+        }
+    }
+    numbers
+}
+
+/// The points of a line of a kind by its number.
+fn points_of(kind: usize, number: usize) -> i16 {
+    let cells = [1, 9, 81, 729].map(|digit| number / digit % 9);
+    let mine = cells.iter().filter(|&&cell| (1..5).contains(&cell)).count();
+    let theirs = cells.iter().filter(|&&cell| cell >= 5).count();
+    let Some(points) = SEEN[kind].get(mine).and_then(|row| row.get(theirs)) else { return 0 };
+    cells.iter().filter_map(|cell| points.get(cell.checked_sub(1)?)).sum()
 }

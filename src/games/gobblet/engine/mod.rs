@@ -6,6 +6,7 @@
 //! that it finds is proved: it leaves moves of the side that loses out only where they lose at once.
 
 mod evaluate;
+mod forced;
 mod keys;
 mod lines;
 mod spot;
@@ -13,6 +14,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod thinker;
+mod weights;
 
 use super::{Gobblet4, Move};
 use crate::games::{Dice, Stopped, Ticker};
@@ -23,6 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use table::Table;
 use thinker::{Node, Pulse, SURE, Thinker, WIN};
 
+pub(super) use forced::{danger, wins_within};
 pub(super) use thinker::Tricks;
 
 /// Positions between two looks at the rest of the world.

@@ -9,7 +9,7 @@ pub(super) struct Spot {
     /// For each colour and each size (0 is the smallest) the cells on which such a piece stands, visible or not.
     pub men: [[u16; 4]; 2],
     /// For each colour two bits a size, the smallest lowest: pieces on the board.
-    placed: [u8; 2],
+    pub placed: [u8; 2],
     /// Whose turn it is: 0 is red.
     pub turn: usize,
 }

@@ -174,3 +174,34 @@ fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
         assert_eq!(found(&position, DEEPEST, Tricks::ALL, budget), (one, nodes));
     }
 }
+
+/// Whether the player to move forces a win within so many own moves, by the rules alone.
+fn forces(position: &Gobblet4, own: u32) -> bool {
+    let me = position.turn;
+    let wins = |next: &Gobblet4| match next.winner_by_line() {
+        Some(winner) => winner == me,
+        None => {
+            own > 1
+                && next.all_moves().into_iter().all(|reply| {
+                    let then = next.after(reply);
+                    then.winner_by_line().map_or_else(|| forces(&then, own - 1), |winner| winner == me)
+                })
+        }
+    };
+    let nexts: Vec<Gobblet4> = position.all_moves().into_iter().map(|mv| position.after(mv)).collect();
+    nexts.iter().any(|next| next.winner_by_line() == Some(me)) || nexts.iter().any(wins)
+}
+
+#[test]
+fn wins_within_a_few_moves_are_those_of_the_rules() {
+    let mut counts = [0; 3];
+    for position in many(400) {
+        for own in 0..3 {
+            let mut free = |_: &Progress| true;
+            let found = wins_within(&position, own, &mut Ticker::new(&mut free)).unwrap();
+            assert_eq!(found, own > 0 && forces(&position, own), "{position} within {own}");
+            counts[own as usize] += u32::from(found);
+        }
+    }
+    assert!(counts[0] == 0 && counts[1] > 20 && counts[2] > counts[1] + 5, "{counts:?}");
+}

@@ -11,6 +11,9 @@ use crate::games::Stopped;
 pub(super) const WIN: i32 = 30_000;
 /// Scores beyond this are forced ends, not points of an evaluation.
 pub(super) const SURE: i32 = WIN - 1000;
+/// To this depth a position without a threat is left that looks better than is asked by so many points a ply.
+const CALM: i32 = 3;
+const MARGIN: i32 = 60;
 /// Deeper than any line.
 const DEEPEST: usize = 128;
 
@@ -31,7 +34,7 @@ pub(super) trait Pulse {
 /// What a search may leave out; all is found without any of it, in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::games::gobblet) struct Tricks {
-    /// Late moves are looked at less deeply first.
+    /// Late moves are looked at less deeply first, and positions that look too good not at all.
     pub reduce: bool,
     /// What was found at a greater depth than is asked serves as well.
     pub deeper: bool,
@@ -203,6 +206,13 @@ impl<'a, P: Pulse> Thinker<'a, P> {
             return Ok(self.weights.points(&node.spot, &view));
         }
         let blocks = view.blocks(you, self.lines);
+        // Near the leaves nothing is looked for where all is well without a threat.
+        if self.tricks.reduce && blocks == 0 && depth <= CALM && alpha + 1 == beta && beta.abs() < SURE {
+            let points = self.weights.points(&node.spot, &view);
+            if points - MARGIN * depth >= beta {
+                return Ok(points);
+            }
+        }
         let mut moves = Moves::new();
         let lost = view.moves(me, self.lines, &mut moves);
         let there = moves.list().len();
@@ -328,7 +338,7 @@ impl<'a, P: Pulse> Thinker<'a, P> {
 
 /// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. Where
 /// one of its pieces stands on one of mine other moves could stop it as well, since lifting it would uncover mine.
-fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
+pub(super) fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
     if view.under[me & 1] & view.seen[(1 - me) & 1] == 0 {
         moves.retain(|mv| blocks >> mv.to() & 1 != 0);
     }

@@ -2,6 +2,7 @@
 
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
+use crate::app::fingers::{self, ViewChange};
 use crate::app::scene::eye::{Eye, Lens};
 use crate::app::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use crate::app::screens::room::view::Cx;
@@ -25,7 +26,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
     let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
     drag(ui, view, cx, &response, &lens, under);
-    if response.clicked_by(PointerButton::Primary) && free {
+    if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
         match (under, pointer) {
             (Some(to), _) => cx.play = Some(Move::Ship(to)),
             (None, Some(at)) => explain(cx, shown, &lens, at),
@@ -80,6 +81,10 @@ fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
 
 fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Response, lens: &Lens, under: Option<Square>) {
     let free = cx.free && view.walk.is_none();
+    if fingers::are_two(ui.ctx()) {
+        view.grip = Grip::None;
+        return;
+    }
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
         let on_ship = origin.is_some_and(|p| stack::on_ship(lens, p, to_go(cx.session.position().ship())));
@@ -106,16 +111,11 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
 /// The keys and the mouse of looking.
 fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
     let eye: &mut Eye = &mut view.eye;
-    if response.contains_pointer() {
-        let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
-        let factor = pinch * (scroll * 0.003).exp();
-        if (factor - 1.0).abs() > 1e-4 {
-            eye.zoom(factor);
-        }
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, _)) = change.zooms() {
+        eye.zoom(factor);
     }
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        eye.shift(response.drag_delta(), response.rect, EXTENT);
-    }
+    eye.shift(change.shift, response.rect, EXTENT);
     if !cx.open || ui.memory(|m| m.focused().is_some()) {
         return;
     }

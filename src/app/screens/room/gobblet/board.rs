@@ -5,6 +5,7 @@ use super::judge::Judge;
 use super::places::{Place, look};
 use super::state::GobbletView;
 use super::{act, keys, marks, overlay};
+use crate::app::fingers::{self, ViewChange};
 use crate::app::scene::cups::{self, Colours, Cup, CupsScene};
 use crate::app::scene::eye::{Lens, Point3};
 use crate::app::screens::room::view::Cx;
@@ -124,6 +125,12 @@ fn press<const N: usize>(
     Position<N>: Judge<N>,
 {
     let position = *cx.session.position();
+    if fingers::are_two(ui.ctx()) {
+        if std::mem::take(&mut view.grip) == Grip::Piece && free {
+            act::release(view, cx);
+        }
+        return;
+    }
     if response.drag_started_by(PointerButton::Primary) {
         let origin = ui.input(|i| i.pointer.press_origin());
         let place = origin.filter(|_| free).and_then(|at| place_at(view, lens, &position, at));
@@ -167,7 +174,7 @@ fn press<const N: usize>(
     }
 }
 
-/// The mouse on the view: the wheel zooms, with Shift it changes the perspective; other buttons shift.
+/// The view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
 fn turn<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, response: &Response)
 where
     Position<N>: Judge<N>,
@@ -175,18 +182,11 @@ where
     if !cx.open {
         return;
     }
-    if response.contains_pointer() {
-        let (scroll, pinch, shift) = ui.input(|i| (i.smooth_scroll_delta(), i.zoom_delta(), i.modifiers.shift));
-        // With Shift the platform may turn the wheel into one that scrolls sideways.
-        let wheel = if scroll.y == 0.0 { scroll.x } else { scroll.y };
-        let factor = pinch * (wheel * 0.003).exp();
-        if (factor - 1.0).abs() > 1e-4 {
-            if shift { view.eye.enlarge(factor) } else { view.eye.zoom(factor) }
-        }
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, _)) = change.zooms() {
+        if ui.input(|i| i.modifiers.shift) { view.eye.enlarge(factor) } else { view.eye.zoom(factor) }
     }
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        view.eye.shift(response.drag_delta(), response.rect, cups::extent(N as u8));
-    }
+    view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
 }
 
 /// The pieces as they are drawn.

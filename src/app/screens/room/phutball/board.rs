@@ -5,6 +5,7 @@ use super::hand::Deed;
 use super::marks::{self, Plain};
 use super::state::PhutballView;
 use super::{paint, walk, words};
+use crate::app::fingers;
 use crate::app::screens::room::view::Cx;
 use crate::app::sound::Sound;
 use crate::app::table::hand::sense;
@@ -66,7 +67,7 @@ fn jumped(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
 
 fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: &Response, grid: &Grid, pointer: Option<Pos2>) {
     let primary = response.clicked_by(PointerButton::Primary);
-    let secondary = response.clicked_by(PointerButton::Secondary);
+    let secondary = response.secondary_clicked();
     if view.playing(cx.shared) {
         if primary || secondary {
             view.motion = None;
@@ -76,6 +77,12 @@ fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: 
     let free = cx.free && view.walk.is_none();
     if !free {
         view.dragging = false;
+        return;
+    }
+    if fingers::are_two(ui.ctx()) {
+        if std::mem::take(&mut view.dragging) && view.hand.jumps() == 0 {
+            view.hand.put_down();
+        }
         return;
     }
     let point = pointer.and_then(|at| grid.pick(at));

@@ -1,0 +1,82 @@
+//! Looking closer or elsewhere: the wheel, the mouse's other buttons, and two fingers on a touch screen.
+
+use egui::{Context, Id, PointerButton, Pos2, Response, Ui, Vec2};
+
+/// How much larger a thing grows by a point of the wheel's way: the logarithm of it.
+pub const WHEEL: f32 = 0.003;
+
+/// What two fingers are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Phase {
+    /// There are no two.
+    #[default]
+    None,
+    /// There were two, and one at least has not been lifted.
+    Down,
+    /// The last one has just been lifted.
+    Lifted,
+}
+
+/// Follows the fingers. To be called once a frame, before anything looks at them.
+pub fn follow(ctx: &Context) {
+    let (two, any) = ctx.input(|i| (i.multi_touch().is_some(), i.any_touches()));
+    ctx.data_mut(|data| {
+        let phase = data.get_temp_mut_or_default::<Phase>(key());
+        *phase = match *phase {
+            _ if two => Phase::Down,
+            Phase::Down if any => Phase::Down,
+            Phase::Down => Phase::Lifted,
+            Phase::None | Phase::Lifted => Phase::None,
+        };
+    });
+}
+
+/// Whether there are two fingers, or have been until now: egui takes the first one for the mouse, but nothing that it does
+/// is a click or a drag then.
+pub fn are_two(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Phase>(key())).is_some_and(|phase| phase != Phase::None)
+}
+
+fn key() -> Id {
+    Id::new("two fingers")
+}
+
+/// How somebody looks at a thing otherwise than in the frame before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewChange {
+    /// So many times as large, about this point.
+    pub zoom: f32,
+    /// The point that stays where it is while it grows: the mouse's, or the middle of the fingers.
+    pub about: Option<Pos2>,
+    /// Shifted by so many points.
+    pub shift: Vec2,
+}
+
+impl ViewChange {
+    /// What the wheel, the middle and the right button, and two fingers ask for on a response.
+    pub fn of(ui: &Ui, response: &Response) -> Self {
+        let over = response.contains_pointer();
+        let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO };
+        let on_it =
+            |at: Pos2| response.rect.contains(at) && ui.ctx().layer_id_at(at).is_none_or(|layer| layer == response.layer_id);
+        if let Some(touch) = ui.input(egui::InputState::multi_touch).filter(|touch| on_it(touch.start_pos)) {
+            return Self { zoom: touch.zoom_delta, about: Some(touch.center_pos), shift: touch.translation_delta };
+        }
+        let other = [PointerButton::Middle, PointerButton::Secondary];
+        let shift = if other.into_iter().any(|button| response.dragged_by(button)) { response.drag_delta() } else { Vec2::ZERO };
+        if !over || are_two(ui.ctx()) {
+            return Self { shift, ..still };
+        }
+        ui.input(|i| {
+            let scroll = i.smooth_scroll_delta();
+            // With Shift the platform may turn the wheel into one that scrolls sideways.
+            let wheel = if i.modifiers.shift && scroll.y == 0.0 { scroll.x } else { scroll.y };
+            Self { zoom: i.zoom_delta() * (wheel * WHEEL).exp(), about: i.pointer.latest_pos(), shift }
+        })
+    }
+
+    /// The growth and its point, where there is any.
+    pub fn zooms(&self) -> Option<(f32, Pos2)> {
+        self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
+    }
+}

@@ -1,0 +1,300 @@
+//! What the search of the strongest level sees of a position: fewer moves than the other levels, looked at more deeply.
+//!
+//! What can be taken at once is known of every position before the search goes on from it. It orders the moves, and below the first
+//! one only those are followed that look best by what they bring and what they leave. A rule that wins at once is never missed, and
+//! ends the line a move sooner. Where two points or more can be taken at the end of a line, it is looked at what taking them leaves
+//! to the next player. Where nothing is left out the search is that of plain minimax over all rules and placements.
+
+use super::evaluation::{best_gain, lead};
+use super::keys::{TAGS, key};
+use super::{Action, Bloop, End, GOAL, Motion, Move, Pair, Rule, Run};
+use crate::games::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
+
+/// Rules and placements that are looked at again more deeply.
+const KEPT: usize = 64;
+/// What the question for the best gain counts for, in runs of the machine.
+const GAIN: u64 = 8;
+/// Tenths of a point that a point is worth which the player to move can have at once.
+const TAKEN: i32 = 7;
+/// The same, for all that is missing.
+const WON: i32 = 300;
+/// Points that a player who places the head can have at once at least, or nearly so.
+const PLACED: i32 = 3;
+/// So many rules that take two points or more are tried at the end of a line, those that take most.
+const TRIED: usize = 8;
+
+/// How many moves are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Width {
+    /// Placements.
+    places: usize,
+    /// Rules at a depth of one, of two, of three, and of more.
+    rules: [usize; 4],
+    /// Whether all rules for the pairs at which the machine does not stop are looked at, or one for each pair.
+    quiet: bool,
+}
+
+impl Width {
+    /// Those that look best.
+    const BEST: Self = Self { places: 8, rules: [usize::MAX, 24, 12, 12], quiet: false };
+}
+
+/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
+/// where the budget of the ticker is too small for the first one.
+pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
+    let root = Deep::new(*position, Width::BEST);
+    let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
+    let knowledge = Knowledge::of(ticker.budget() / 8);
+    Search::new(ticker, Vec::new(), knowledge).deepen(&root, moves, Limits { deepest, kept: KEPT })
+}
+
+/// A position, and the player for whom the search is made: all others are taken to play against that one.
+#[derive(Clone, Copy, Debug)]
+struct Deep {
+    position: Bloop,
+    me: Player,
+    width: Width,
+    /// The most points that the player to move can have at once, when it is known.
+    gain: Option<u32>,
+}
+
+impl Deep {
+    /// A position as the player to move sees it.
+    fn new(position: Bloop, width: Width) -> Self {
+        Self { position, me: position.turn, width, gain: None }
+    }
+
+    /// Another position as the same player sees it.
+    fn with(self, position: Bloop) -> Self {
+        Self { position, gain: None, ..self }
+    }
+
+    /// The points that the player to move can have at once.
+    fn gain(&mut self, ticker: &mut Ticker<'_>) -> Result<u32, Stopped> {
+        if let Some(gain) = self.gain {
+            return Ok(gain);
+        }
+        ticker.ticks(GAIN)?;
+        let gain = best_gain(&self.position);
+        self.gain = Some(gain);
+        Ok(gain)
+    }
+
+    /// The points that the player to move lacks.
+    fn lacks(&self) -> u32 {
+        GOAL.saturating_sub(self.position.scores()[usize::from(self.position.turn) - 1])
+    }
+
+    /// Tenths of a point that the party to move has more than the other.
+    fn ahead(&self) -> i32 {
+        let lead = lead(&self.position, self.me);
+        if self.position.turn == self.me { lead } else { -lead }
+    }
+
+    /// Tenths of a point that one has more than the best of the others, and a share of what the player to move can take at once.
+    fn looks(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        let gain = self.gain(ticker)?;
+        let worth = if gain >= self.lacks() { WON } else { TAKEN * gain as i32 };
+        Ok(worth + self.ahead())
+    }
+
+    /// How another position looks to the party to move in this one.
+    fn seen(&self, other: &mut Self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        let looks = other.looks(ticker)?;
+        Ok(if other.party() == self.party() { looks } else { -looks })
+    }
+
+    /// The pair at which the machine now stops, if it does.
+    fn fires(&self) -> Option<Pair> {
+        let stop = self.position.machine.run(&self.position.rules);
+        (stop.end == End::Halt).then(|| stop.last.pair())
+    }
+
+    /// How the position looks where two points or more can be taken: as it does after the best of the rules that take them, or as if
+    /// one point were taken and nothing else happened.
+    fn looks_further(&self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        let Self { position, .. } = *self;
+        let rules = self.fires().into_iter().flat_map(|pair| Action::all().map(move |action| Rule { pair, action }));
+        let mut runs: Vec<(Rule, Run)> = rules.map(|rule| (rule, position.run_with(rule))).collect();
+        ticker.ticks(GAIN)?;
+        runs.retain(|(_, run)| run.points() > 1);
+        runs.sort_by_key(|(_, run)| std::cmp::Reverse(run.steps));
+        let mut best = self.ahead() + TAKEN;
+        for (rule, run) in runs.iter().take(TRIED) {
+            best = best.max(self.seen(&mut self.with(position.after_run(*rule, run)), ticker)?);
+        }
+        Ok(best)
+    }
+
+    /// Every rule at which the machine now stops, and for each other free pair one that traps the machine there, or all of them.
+    fn rules(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        let Self { position, .. } = self;
+        let fires = self.fires();
+        let mut add = |rule: Rule| {
+            let run = position.run_with(rule);
+            // A long run is as much work as many short ones.
+            ticker.ticks(1 + u64::from(run.steps / 64))?;
+            let rank = if run.end == End::Halt { 10 * run.steps as i32 } else { -10 };
+            into.push(Child { node: self.with(position.after_run(rule, &run)), tag: Move::Add(rule).name(), rank, cost: 1 });
+            Ok(())
+        };
+        let others = Pair::all().filter(|&pair| Some(pair) != fires && position.rules.get(pair).is_none());
+        for pair in fires.into_iter().chain(others) {
+            let Pair { state, symbol } = pair;
+            if Some(pair) == fires || self.width.quiet {
+                Action::all().try_for_each(|action| add(Rule { pair, action }))?;
+            } else {
+                add(Rule { pair, action: Action { state, symbol, motion: Motion::Stay } })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every placement, ranked by what the same player can take after it.
+    fn placements(self, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        for mv in self.position.all_moves() {
+            let mut node = self.with(self.position.after(mv));
+            let rank = 10 * node.gain(ticker)? as i32;
+            into.push(Child { node, tag: mv.name(), rank, cost: 0 });
+        }
+        Ok(())
+    }
+}
+
+impl Node for Deep {
+    const TAGS: u16 = TAGS;
+    const KILLER: i32 = 5;
+    const HISTORY: i32 = 1;
+
+    fn key(&self) -> u64 {
+        key(&self.position)
+    }
+
+    fn party(&self) -> u8 {
+        u8::from(self.position.turn == self.me)
+    }
+
+    fn end(&self) -> Option<Ending> {
+        let mine = self.position.winner()? == self.me;
+        Some(if mine == (self.position.turn == self.me) { Ending::Win } else { Ending::Loss })
+    }
+
+    fn at_least(&self) -> i32 {
+        self.ahead() + if self.position.place { TAKEN * PLACED } else { 0 }
+    }
+
+    fn wins_at_once(&mut self, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        Ok(!self.position.place && self.gain(ticker)? >= self.lacks())
+    }
+
+    fn evaluate(&mut self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
+        if self.position.place || self.gain(ticker)? < 2 { self.looks(ticker) } else { self.looks_further(ticker) }
+    }
+
+    fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
+        let most = if self.position.place {
+            self.placements(ticker, into)?;
+            self.width.places
+        } else {
+            self.rules(ticker, into)?;
+            // At a depth of one most need not be asked: what they bring tells that they are not the best.
+            for child in into.iter_mut().filter(|_| depth > 1) {
+                child.rank = self.seen(&mut child.node, ticker)?;
+            }
+            self.width.rules[(depth as usize).clamp(1, self.width.rules.len()) - 1]
+        };
+        into.sort_by_key(|child| std::cmp::Reverse(child.rank));
+        into.truncate(most);
+        Ok(())
+    }
+
+    fn stuck(&self) -> Ending {
+        Ending::Draw
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::games::{Dice, Game, Outcome, Progress, plain};
+
+    /// Every legal move.
+    const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };
+
+    /// A position by chance for two or three players near the end of a game, with so many rules.
+    fn by_chance(seed: u64, cells: u8, rules: usize) -> Bloop {
+        let mut dice = Dice::new(seed);
+        let start = super::super::Setup { cells, players: 2 + (seed % 2) as u8 }.random(seed);
+        let mut pairs: Vec<Pair> = Pair::all().collect();
+        dice.shuffle(&mut pairs);
+        let actions: Vec<Action> = Action::all().collect();
+        let mut position = Bloop { place: dice.chance(1, 4), count: dice.below(12) as u8, ..start };
+        for pair in pairs.into_iter().take(rules) {
+            position.rules.set(Rule { pair, action: *dice.pick(&actions).unwrap() });
+        }
+        position.scores[..3].iter_mut().for_each(|score| *score = 14 + dice.below(7) as u32);
+        position.scores[2] *= u32::from(start.players == 3);
+        position
+    }
+
+    #[test]
+    fn the_search_finds_the_value_of_plain_minimax() {
+        for seed in 0..24 {
+            let position = by_chance(seed, 1 + (seed % 5) as u8, 3 + (seed % 9) as usize);
+            plain::compare(&Deep::new(position, Width::BEST), 2);
+        }
+    }
+
+    /// Everything that the rules allow, to a depth in rules; a player who can win at once is taken to do so. For the one for whom
+    /// the search is made.
+    fn full(position: &Bloop, me: Player, depth: u32, ply: i32) -> i32 {
+        let mine = position.turn() == me;
+        match position.outcome() {
+            Some(Outcome::Win(player)) => return if player == me { 1_000_000 - ply } else { ply - 1_000_000 },
+            Some(Outcome::Draw) => return 0,
+            None => {}
+        }
+        let after = |mv: &Move| {
+            let mut next = *position;
+            next.play(mv).unwrap();
+            next
+        };
+        let next: Vec<Bloop> = position.legal_moves().iter().map(after).collect();
+        if !position.must_place() && next.iter().any(|next| next.outcome() == Some(Outcome::Win(position.turn()))) {
+            return if mine { 999_999 - ply } else { ply - 999_999 };
+        }
+        if depth == 0 {
+            let mut leaf = Deep { me, ..Deep::new(*position, ALL) };
+            let looks = leaf.evaluate(&mut Ticker::new(&mut |_: &Progress| true)).unwrap();
+            return if mine { looks } else { -looks };
+        }
+        let values = next.iter().map(|next| full(next, me, depth - u32::from(!position.must_place()), ply + 1));
+        if mine { values.max().unwrap() } else { values.min().unwrap() }
+    }
+
+    #[test]
+    fn on_tiny_tapes_the_search_is_full_search() {
+        let (mut ends, mut positions) = (0, 0);
+        for seed in 0..24 {
+            // With thirteen rules there are 144 moves, with eleven 240.
+            let (rules, depth) = if seed % 3 == 0 { (11, 1) } else { (13, 2) };
+            let position = by_chance(seed, 1 + (seed % 2) as u8, rules);
+            let mut free = |_: &Progress| true;
+            let mut ticker = Ticker::new(&mut free);
+            let root = Deep::new(position, ALL);
+            let moves = position.legal_moves();
+            let nodes = moves.iter().map(|mv| (*mv, root.with(position.after(*mv)))).collect();
+            let depth = depth + u32::from(position.must_place());
+            let limits = Limits { deepest: depth, kept: usize::MAX };
+            let found = Search::new(&mut ticker, Vec::new(), Knowledge::of(1 << 16)).deepen(&root, nodes, limits).unwrap();
+            // The first move counts as a depth of one, a placement too.
+            let value = |mv: &Move| full(&position.after(*mv), position.turn(), found.depth - 1, 1);
+            let best = moves.iter().map(value).max().unwrap();
+            assert_eq!((found.points, value(&found.mv)), (best, best), "seed {seed}: {position}");
+            ends += u32::from(best.abs() > 900_000);
+            positions += 1;
+        }
+        assert!(ends > 2 && ends + 2 < positions, "{ends} of {positions} are decided");
+    }
+}

@@ -1,0 +1,88 @@
+//! Whether a win can be forced within a few moves, by looking at everything that could matter.
+
+use super::lines::Lines;
+use super::spot::{Moves, Spot, View};
+use super::thinker::only_blocks;
+use crate::games::gobblet::Gobblet4;
+use crate::games::{Stopped, Ticker};
+
+/// Whether the player to move can force a win within so many own moves; no line is full.
+///
+/// Nobody is ever without a move in the large game: whoever has a largest piece on the board can move it, since at most
+/// five other cells show one; and whoever has none there has no piece on the board and can put one on an empty cell.
+///
+/// # Errors
+/// [`Stopped`] by the ticker.
+pub(in crate::games::gobblet) fn wins_within(position: &Gobblet4, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+    Prover { lines: Lines::get(), ticker }.wins(&Spot::of(position), own)
+}
+
+/// Whether the player to move does not win at once and is threatened, and whether there is a piece whose lifting would
+/// uncover a line of the other side.
+pub(in crate::games::gobblet) fn danger(position: &Gobblet4) -> (bool, bool) {
+    let (spot, lines) = (Spot::of(position), Lines::get());
+    let view = View::of(&spot, lines);
+    let threatened = !view.wins(spot.turn, lines) && view.wins(1 - spot.turn, lines);
+    (threatened, view.traps(spot.turn) != 0)
+}
+
+struct Prover<'a, 'c> {
+    lines: &'static Lines,
+    ticker: &'a mut Ticker<'c>,
+}
+
+impl Prover<'_, '_> {
+    fn wins(&mut self, spot: &Spot, own: u32) -> Result<bool, Stopped> {
+        self.ticker.tick()?;
+        let view = View::of(spot, self.lines);
+        if own == 0 || view.wins(spot.turn, self.lines) {
+            return Ok(own > 0);
+        }
+        if own == 1 {
+            return Ok(false);
+        }
+        let mut moves = self.worth_a_look(spot, &view).0;
+        for &mut (_, mv) in moves.list() {
+            if !self.escapes(&spot.after(mv).0, own - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the player to move, who may win at once, has a move after which the other one cannot force a win within so
+    /// many moves.
+    fn escapes(&mut self, spot: &Spot, own: u32) -> Result<bool, Stopped> {
+        self.ticker.tick()?;
+        let view = View::of(spot, self.lines);
+        if view.wins(spot.turn, self.lines) {
+            return Ok(true);
+        }
+        let (mut moves, threatened) = self.worth_a_look(spot, &view);
+        // A move that makes a threat of its own leaves the least choice.
+        if own > 1 && !threatened {
+            for (rank, mv) in moves.list() {
+                let after = View::of(&spot.after(*mv).0, self.lines);
+                *rank = -i32::from(after.wins(spot.turn, self.lines));
+            }
+            moves.list().sort_by_key(|&(rank, _)| rank);
+        }
+        for &mut (_, mv) in moves.list() {
+            if !self.wins(&spot.after(mv).0, own)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The moves without those that lose at once as far as this is easily seen, and whether the other side threatens to win.
+    fn worth_a_look(&self, spot: &Spot, view: &View) -> (Moves, bool) {
+        let mut moves = Moves::new();
+        view.moves(spot.turn, self.lines, &mut moves);
+        let blocks = view.blocks(1 - spot.turn, self.lines);
+        if blocks != 0 {
+            only_blocks(&mut moves, blocks, view, spot.turn);
+        }
+        (moves, blocks != 0)
+    }
+}

@@ -1,0 +1,71 @@
+// What fingers do that a mouse cannot, on a phone held upright; and its keyboard.
+
+import { at, fingers, kept, match, matches, PHONE, picture, swipe, until } from "./lib.mjs";
+import assert from "node:assert/strict";
+
+export const phone = {};
+
+/** Two fingers that go apart about a point, the first of which has been drawn along before. */
+function pinch([x, y], { drawn = 0, from = 60, to = 160 } = {}) {
+  const one = Array.from({ length: 6 }, (_, k) => [[x, y - from / 2 - drawn + (drawn * k) / 5]]);
+  const two = Array.from({ length: 8 }, (_, k) => {
+    const apart = (from + ((to - from) * k) / 7) / 2;
+    return [[x, y - apart], [x, y + apart]];
+  });
+  return [...one, ...two, [[x, y - to / 2]]];
+}
+
+phone["two fingers look closer at the board, and the first one shoots nothing"] = async (browser) => {
+  const page = await match(browser);
+  await until(page, "the match has a file", (files) => matches(files).length === 1);
+  await page.waitForTimeout(6000);
+  const text = async () => Object.values(await kept(page)).join("");
+  const before = await text();
+  const seen = await page.screenshot();
+  await fingers(page, pinch([195, 300], { drawn: 120 }));
+  await page.waitForTimeout(1500);
+  await picture(page, "phone-pinched");
+  assert.notDeepEqual(await page.screenshot(), seen, "the board is larger");
+  assert.equal(await text(), before, "nothing was shot");
+  await swipe(page, [0, 1, 2, 3, 4, 5, 6, 7].map((step) => ({ x: 195 + step, y: 200 + 12 * step })));
+  await until(page, "one finger shoots", (files) => files[matches(files)[0]]?.length > before.length);
+};
+
+phone["a long press opens the menu of a state in the workshop"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await page.waitForTimeout(1000);
+  await picture(page, "phone-workshop");
+  const drafts = (files) => Object.entries(files).filter(([path]) => path.startsWith("/fob/drafts/")).map(([, text]) => text).join("");
+  const before = drafts(await kept(page));
+  const state = [146, 293];
+  await fingers(page, Array(26).fill([state]));
+  await page.waitForTimeout(500);
+  await picture(page, "phone-menu");
+  // Its first line: accepting or not.
+  await page.touchscreen.tap(state[0] + 60, state[1] + 22);
+  await until(page, "the state accepts", (files) => drafts(files) !== before && (drafts(files).match(/accepting: true/g) ?? []).length === 3);
+  await picture(page, "phone-menu-done");
+};
+
+phone["what the on-screen keyboard types is read, and the field stays in sight"] = async (browser) => {
+  const page = await browser.tab("workshop?dfa=rope");
+  await page.waitForTimeout(1000);
+  // The word, in the lower half of the page.
+  await page.touchscreen.tap(118, 648);
+  await page.waitForFunction(() => document.activeElement?.id === "egui_text_agent");
+  // The keyboard leaves this much.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.waitForTimeout(1000);
+  for (const letter of "ggrr") await page.keyboard.insertText(letter);
+  await page.keyboard.press("Backspace", { delay: 50 });
+  await page.waitForTimeout(1000);
+  await picture(page, "phone-typing");
+  assert.match(await page.evaluate(() => globalThis.fob.route), /word=ggr$/);
+  await page.keyboard.press("Enter", { delay: 50 });
+  await page.touchscreen.tap(200, 12);
+  await page.setViewportSize(PHONE.viewport);
+  await page.waitForTimeout(1000);
+  await picture(page, "phone-typed");
+};
+
+for (const test of Object.values(phone)) test.options = PHONE;
