@@ -26,6 +26,22 @@ impl Names {
     }
 }
 
+/// What may have too many names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    States,
+    Symbols,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::States => "states",
+            Self::Symbols => "symbols",
+        })
+    }
+}
+
 /// A name that a text gives once, with its place.
 type Given = Option<(String, Place)>;
 
@@ -99,18 +115,21 @@ impl Reader {
     }
 
     /// Where the text first names more states, or else more symbols, than there may be.
-    fn place_of_one_too_many(&self, states: bool, most: usize) -> Place {
-        let lines = if states { [&self.start, &self.halt] } else { [&self.blank, &None] };
+    fn place_of_one_too_many(&self, named: Named, most: usize) -> Place {
+        let lines = match named {
+            Named::States => [&self.start, &self.halt],
+            Named::Symbols => [&self.blank, &None],
+        };
         let lines = lines.into_iter().flatten().map(|(name, place)| (*place, name.as_str()));
-        let first = usize::from(!states);
+        let first = usize::from(named == Named::Symbols);
         let of_rules =
             self.rules.iter().flat_map(|(names, _, place)| [first, first + 2].map(|part| (*place, names[part].as_str())));
-        let mut named: Vec<(Place, &str)> = lines.chain(of_rules).collect();
-        named.sort_by_key(|(place, _)| *place);
+        let mut names: Vec<(Place, &str)> = lines.chain(of_rules).collect();
+        names.sort_by_key(|(place, _)| *place);
         // The blank symbol is there even where no line names it.
-        let unnamed = (!states && self.blank.is_none()).then_some(BLANK);
+        let unnamed = (named == Named::Symbols && self.blank.is_none()).then_some(BLANK);
         let mut seen: HashSet<&str> = unnamed.into_iter().collect();
-        named.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
+        names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
     }
 }
 
@@ -153,10 +172,12 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
         }
     }
     let halt = reader.halt.as_ref().map(|(name, _)| states.add(name));
-    for (what, count, most) in [("states", states.list.len(), MAX_STATES), ("symbols", symbols.list.len(), MAX_SYMBOLS)] {
+    for (named, count, most) in
+        [(Named::States, states.list.len(), MAX_STATES), (Named::Symbols, symbols.list.len(), MAX_SYMBOLS)]
+    {
         if count > most {
-            let place = reader.place_of_one_too_many(what == "states", most);
-            problems.push(TuringError { place, message: format!("{count} {what}: expected at most {most}") });
+            let place = reader.place_of_one_too_many(named, most);
+            problems.push(TuringError { place, message: format!("{count} {named}: expected at most {most}") });
         }
     }
     if let (Some((name, place)), Some(halt)) = (&reader.halt, halt)

@@ -2,8 +2,9 @@
 
 use crate::Bench;
 use crate::seen::Seen;
+use crate::table::at_the_table;
 use crate::workshop::{at, desk, opened};
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
+use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
 use fob::app::screens::room::AnyTable;
 use fob::automata::Letter;
@@ -48,17 +49,10 @@ fn pinch<S>(harness: &mut Harness<'static, S>, about: Pos2, before: egui::Vec2, 
     harness.run_steps(4);
 }
 
-fn at_the_table() -> Bench {
-    let mut bench = Bench::new();
-    bench.key(Key::Enter);
-    bench.command(Key::Enter);
-    bench.wait_for("the first turn", 20.0, Seen::aiming);
-    bench
-}
-
 #[test]
 fn two_fingers_look_closer_at_the_board_and_no_shot_is_made_by_them() {
-    let mut bench = at_the_table();
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
     let before = bench.harness.state().board().cloned().expect("a board");
     let striker = before.discs.last().expect("the striker").at;
     // The first finger has drawn back already, far enough for a shot.

@@ -205,7 +205,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
             _ => route.place(),
         };
         bench.harness.state_mut().follow(Nav::Push(route));
-        bench.settle();
+        loaded(&mut bench);
         let problems: Vec<_> = bench.harness.state().shared.problems.iter().collect();
         assert!(problems.is_empty(), "{text}: {problems:?}");
         assert_eq!(bench.harness.state().place(), place, "{text}");
@@ -215,8 +215,16 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
         drop(harness);
         let mut bench = Bench::over(folder);
         bench.harness.state_mut().follow(Nav::Push(told.parse().unwrap()));
-        bench.settle();
+        loaded(&mut bench);
         assert_eq!(bench.harness.state().route().to_string(), told, "{text}");
+    }
+}
+
+/// A replay is read beside the screen, and only then has its route a shot.
+fn loaded(bench: &mut Bench) {
+    bench.settle();
+    if bench.harness.state().watching().is_some() {
+        crate::watch::until(bench, "the replay", |shown| shown.is_some());
     }
 }
 

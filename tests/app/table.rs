@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob::store::StoreError;
 
-fn at_the_table(bench: &mut Bench) {
+pub fn at_the_table(bench: &mut Bench) {
     bench.key(Key::Enter);
     bench.command(Key::Enter);
     bench.wait_for("the first turn", 20.0, Seen::aiming);

@@ -1,25 +1,15 @@
 // What is kept where the browser has no room, no storage, or another version of the page.
 
-import { at, drawn, kept, match, matches, picture, until } from "./lib.mjs";
+import { at, drawn, kept, match, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
 import { serve, versions } from "./site.mjs";
 import assert from "node:assert/strict";
 
 export const keeping = {};
 
-/** Draws back on the board and lets go. */
-async function shoot(page) {
-  await page.mouse.move(430, 420);
-  await page.mouse.down();
-  for (let y = 420; y <= 560; y += 20) await page.mouse.move(430 + (y - 420) / 20, y);
-  await page.mouse.up();
-}
-
 keeping["a match goes on while the browser has no room, and is kept once there is some"] = async (browser) => {
   const page = await match(browser);
-  const files = await until(page, "the match has a file", (files) => matches(files).length === 1);
-  const [path] = matches(files);
-  await page.waitForTimeout(6000);
-  const before = (await kept(page))[path];
+  await ready(page);
+  const [[path, before]] = Object.entries(await matchesOf(page));
   // As where the disk has no room: Chromium offers no way to ask for less than it has.
   await page.evaluate(() => {
     const plain = IDBObjectStore.prototype.put;
@@ -72,10 +62,9 @@ keeping["what is set is kept though the tab goes at once"] = async (browser) => 
 };
 
 keeping["a new version is taken over when no tab has the old one"] = async (browser) => {
-  const site = await serve();
+  const [old, fresh] = versions();
+  const site = await serve(old);
   try {
-    const [old, fresh] = versions();
-    site.show(old);
     const open = async () => {
       const page = await browser.context.newPage();
       await page.goto(site.url);

@@ -78,6 +78,43 @@ export async function match(browser) {
 /** The files of matches that go on, among what is kept. */
 export const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
 
+/** The texts of the matches that go on. */
+export async function matchesOf(page) {
+  const files = await kept(page);
+  return Object.fromEntries(matches(files).map((path) => [path, files[path]]));
+}
+
+/** Waits until the computer has broken, and it is Anna's turn; returns the length of the match's file. */
+export async function ready(page) {
+  await until(page, "the match has a file", (files) => matches(files).length === 1);
+  let before = 0;
+  for (let quiet = 0; quiet < 6;) {
+    const [text] = Object.values(await matchesOf(page));
+    quiet = text.length === before ? quiet + 1 : 0;
+    before = text.length;
+    await page.waitForTimeout(500);
+  }
+  return before;
+}
+
+/** Points from one to another, both among them. */
+export const line = ([x, y], [toX, toY]) =>
+  Array.from({ length: 8 }, (_, k) => [x + ((toX - x) * k) / 7, y + ((toY - y) * k) / 7]);
+
+/** Presses the mouse, moves it along points and lets go. */
+export async function drag(page, points) {
+  await page.mouse.move(...points[0]);
+  await page.mouse.down();
+  for (const point of points) await page.mouse.move(...point);
+  await page.mouse.up();
+}
+
+/** Shoots with the mouse: presses on the board, pulls back and lets go. */
+export const shoot = (page) => drag(page, line([430, 420], [437, 560]));
+
+/** Shoots with a finger on a phone held upright: anywhere but on the striker, and back. */
+export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 291]));
+
 /** Moves fingers: each step holds the points of all that lie on the screen then. */
 export async function fingers(page, steps) {
   const session = await page.context().newCDPSession(page);
@@ -92,7 +129,7 @@ export async function fingers(page, steps) {
 }
 
 /** Moves a finger along points, and lifts it at the end. */
-export const swipe = (page, points) => fingers(page, points.map(({ x, y }) => [[x, y]]));
+export const swipe = (page, points) => fingers(page, points.map((point) => [point]));
 
 /** Waits until the page has drawn some frames, however long each takes: what was done before is seen by the app then. */
 export function drawn(page) {

@@ -1,6 +1,6 @@
 // How fast the page is here: numbers for notes, nothing that can fail. `scripts/web-test measure` runs it.
 
-import { at, match, matches, until, Browser } from "./lib.mjs";
+import { Browser, match, matches, shoot, until } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 
 export const measures = {};
@@ -48,10 +48,7 @@ measures["measure: the menu, the first shot, frames while the computer thinks an
   await report(page, "loading");
   await page.waitForTimeout(6000);
   await report(page, "the break");
-  await page.mouse.move(430, 420);
-  await page.mouse.down();
-  for (let y = 420; y <= 560; y += 10) await page.mouse.move(430 + (y - 420) / 20, y);
-  await page.mouse.up();
+  await shoot(page);
   await page.waitForTimeout(8000);
   await report(page, "a shot, and the answer of the computer");
   const room = await browser.tab("game/gobblet4");

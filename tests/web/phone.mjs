@@ -1,6 +1,6 @@
 // What fingers do that a mouse cannot, on a phone held upright; and its keyboard.
 
-import { at, fingers, kept, match, matches, PHONE, picture, swipe, until } from "./lib.mjs";
+import { fingers, flick, kept, match, matches, PHONE, picture, ready, until } from "./lib.mjs";
 import assert from "node:assert/strict";
 
 export const phone = {};
@@ -17,8 +17,7 @@ function pinch([x, y], { drawn = 0, from = 60, to = 160 } = {}) {
 
 phone["two fingers look closer at the board, and the first one shoots nothing"] = async (browser) => {
   const page = await match(browser);
-  await until(page, "the match has a file", (files) => matches(files).length === 1);
-  await page.waitForTimeout(6000);
+  await ready(page);
   const text = async () => Object.values(await kept(page)).join("");
   const before = await text();
   const seen = await page.screenshot();
@@ -27,7 +26,7 @@ phone["two fingers look closer at the board, and the first one shoots nothing"] 
   await picture(page, "phone-pinched");
   assert.notDeepEqual(await page.screenshot(), seen, "the board is larger");
   assert.equal(await text(), before, "nothing was shot");
-  await swipe(page, [0, 1, 2, 3, 4, 5, 6, 7].map((step) => ({ x: 195 + step, y: 200 + 12 * step })));
+  await flick(page);
   await until(page, "one finger shoots", (files) => files[matches(files)[0]]?.length > before.length);
 };
 

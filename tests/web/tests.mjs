@@ -1,18 +1,12 @@
 // What is done in the page, by mouse and keys, in a window of 1280 by 800.
 
-import { at, Browser, drawn, kept, match, MATCH, matches, patience, PHONE, picture, swipe, until } from "./lib.mjs";
+import {
+  at, Browser, drag, drawn, flick, kept, line, match, MATCH, matches, matchesOf, patience, PHONE, picture, ready, shoot, until,
+} from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 
 export const tests = {};
-
-/** Presses on the board, pulls back and lets go. */
-async function shoot(page) {
-  await page.mouse.move(430, 420);
-  await page.mouse.down();
-  for (let y = 420; y <= 560; y += 20) await page.mouse.move(430 + (y - 420) / 20, y);
-  await page.mouse.up();
-}
 
 tests["the menu is there, and a place by its address"] = async (browser) => {
   const began = Date.now();
@@ -27,10 +21,8 @@ tests["the menu is there, and a place by its address"] = async (browser) => {
   await at(page, "menu");
 };
 
-
 tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
   const page = await match(browser);
-  await until(page, "the match has a file", (files) => matches(files).length === 1);
   const before = await ready(page);
   await picture(page, "play");
   await shoot(page);
@@ -49,25 +41,11 @@ tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (
   assert.ok(after.startsWith(kept), "nothing of the match is lost");
 };
 
-/** Waits until the computer has broken, and it is Anna's turn; returns the length of the match's file. */
-async function ready(page) {
-  let before = 0;
-  for (let quiet = 0; quiet < 6;) {
-    const text = Object.values(await matchesOf(page))[0];
-    quiet = text.length === before ? quiet + 1 : 0;
-    before = text.length;
-    await page.waitForTimeout(500);
-  }
-  return before;
-}
-
 tests["a shot by touch on a phone held upright"] = async (browser) => {
   const page = await match(browser);
-  await until(page, "the match has a file", (files) => matches(files).length === 1);
   const before = await ready(page);
   await picture(page, "phone");
-  // Anywhere but on the striker, and back.
-  await swipe(page, [0, 1, 2, 3, 4, 5, 6, 7].map((step) => ({ x: 195 + step, y: 200 + 12 * step })));
+  await flick(page);
   await until(page, "the shot is kept", (files) => files[matches(files)[0]]?.length > before);
   await picture(page, "phone-shot");
 };
@@ -92,30 +70,21 @@ async function playOut(page, shot, yes) {
   assert.fail("the match does not end");
 }
 
+/** How far to the side a shot of a whole match is drawn: every shot otherwise. */
+const aside = (shot) => ((shot * 37) % 121) - 60;
+
 tests["a whole match against the computer by mouse"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const pull = (shot) => {
-    const side = 430 + ((shot * 37) % 121) - 60;
-    return Array.from({ length: 8 }, (_, k) => [430 + ((side - 430) * k) / 7, 330 + 26 * k]);
-  };
-  const shots = await playOut(page, async (shot) => {
-    const way = pull(shot);
-    await page.mouse.move(...way[0]);
-    await page.mouse.down();
-    for (const point of way) await page.mouse.move(...point);
-    await page.mouse.up();
-  }, () => page.mouse.click(95, 762));
+  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 512]));
+  const shots = await playOut(page, pull, () => page.mouse.click(95, 762));
   await isFiled(page, shots, "match-over");
 };
 
 tests["a whole match against the computer by touch on a phone"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const shots = await playOut(page, (shot) => {
-    const side = ((shot * 37) % 121) - 60;
-    return swipe(page, Array.from({ length: 8 }, (_, k) => ({ x: 195 + (side * k) / 7, y: 200 + 13 * k })));
-  }, () => page.touchscreen.tap(70, 790));
+  const shots = await playOut(page, (shot) => flick(page, aside(shot)), () => page.touchscreen.tap(70, 790));
   await isFiled(page, shots, "phone-match-over");
 };
 tests["a whole match against the computer by touch on a phone"].options = PHONE;
@@ -140,12 +109,6 @@ for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1920, 1080]
     }
   };
   tests[name].options = { ...PHONE, viewport: { width, height } };
-}
-
-/** The texts of the matches that go on. */
-async function matchesOf(page) {
-  const files = await kept(page);
-  return Object.fromEntries(matches(files).map((path) => [path, files[path]]));
 }
 
 tests["two tabs on one match are told apart"] = async (browser) => {
