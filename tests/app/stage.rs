@@ -77,7 +77,10 @@ pub fn stage(folder: &Path, screen: &str) -> String {
     match screen {
         "new-links" => "new/plan?kind=reject-2&dfa=dial&player=person:amber:Anna&player=person:sky:Bo&by=links".to_owned(),
         "turns" => {
-            let replay = to_clip(&read_text(&played(&mut model, Kind::Reject2, 4, false)).expect("a file"));
+            let path = played(&mut model, Kind::Reject2, 4, false);
+            let replay = to_clip(&read_text(&path).expect("a file"));
+            // Nothing is known of it here: it can be taken up.
+            std::fs::remove_file(path).expect("the match");
             Route::Turns { replay, orders: Vec::new() }.to_string()
         }
         "turns-wait" => {
