@@ -1,5 +1,8 @@
 //! How long work is watched and stopped, without clocks or threads of its own.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 /// How far some work is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Progress {
@@ -51,6 +54,8 @@ pub struct Ticker<'a> {
     budget: u64,
     stopped: bool,
     told: bool,
+    /// What others looked at for this search since it was asked last.
+    others: Option<Arc<AtomicU64>>,
 }
 
 impl<'a> Ticker<'a> {
@@ -64,7 +69,12 @@ impl<'a> Ticker<'a> {
 
     /// A counter that stops the search after `budget` positions: the same on every machine, as a time limit is not.
     pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
-        Self { control, progress: Progress::default(), budget, stopped: false, told: false }
+        Self { control, progress: Progress::default(), budget, stopped: false, told: false, others: None }
+    }
+
+    /// From now on positions that others add there count as well.
+    pub(super) fn count_others(&mut self, others: Arc<AtomicU64>) {
+        self.others = Some(others);
     }
 
     /// Counts one position.
@@ -73,6 +83,12 @@ impl<'a> Ticker<'a> {
     /// [`Stopped`] once the control or the budget says so, and then for ever.
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.progress.nodes += 1;
+        if self.progress.nodes.is_multiple_of(Self::EVERY)
+            && let Some(others) = &self.others
+        {
+            // Whole steps, so that the next question comes a step later.
+            self.progress.nodes += others.swap(0, Ordering::Relaxed) / Self::EVERY * Self::EVERY;
+        }
         if self.progress.nodes > self.budget {
             self.stopped = true;
         } else if self.progress.nodes.is_multiple_of(Self::EVERY) && !self.stopped {

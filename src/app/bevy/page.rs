@@ -79,9 +79,8 @@ pub fn wake() {
 fn follow(mut front: ResMut<Front>) {
     while let Some(text) = next_route() {
         match text.parse::<Route>() {
-            Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
-            // An address begins nothing by itself: the form is there, filled in.
-            Ok(Route::Play(plan)) => front.0.follow(Nav::Push(Route::Planned(plan))),
+            // As a link of somebody else; one to a match opens the form.
+            Ok(route) if route.is_shareable() || matches!(route, Route::Play(_)) => front.0.follow_link(&format!("#{text}")),
             // A place of this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
             Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),

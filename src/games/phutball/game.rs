@@ -1,7 +1,7 @@
 //! The game as the games room has it.
 
 use super::{Analysis, Move, Phutball, Score, Setup, player, puzzles};
-use crate::games::puzzle::{PuzzleKind, Solution};
+use crate::games::puzzle::{PuzzleKind, Solution, first_win};
 use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 
 impl Game for Phutball {
@@ -61,6 +61,14 @@ impl Game for Phutball {
 
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
         puzzles::solve(self, kind, ticker)
+    }
+
+    fn wins_within(&self, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+        // A goal at once needs no look at the men.
+        if own == 1 {
+            return Ok(self.pitch.scoring_chain(self.turn, ticker)?.is_some());
+        }
+        Ok(first_win(self, self.turn(), own, ticker)?.is_some())
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {

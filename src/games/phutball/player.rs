@@ -11,12 +11,14 @@ pub(super) const LEVELS: &[Level] = &[
     Level { name: "easy", about: "Takes a goal that it sees at once and averts most others, else plays often by chance." },
     Level { name: "medium", about: "Looks some ten thousand boards ahead." },
     Level { name: "hard", about: "Looks some million boards ahead." },
+    Level { name: "master", about: "Looks some ten million boards ahead." },
 ];
 
 /// Boards that each level may look at.
 const EASY: u64 = 2_000;
 const MEDIUM: u64 = 60_000;
 const HARD: u64 = 3_000_000;
+const MASTER: u64 = 12_000_000;
 
 /// What a move is thought to be worth for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -38,7 +40,8 @@ pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<
         Some("random") => return plain(any),
         Some("easy") => EASY,
         Some("medium") => MEDIUM,
-        _ => HARD,
+        Some("hard") => HARD,
+        _ => MASTER,
     };
     let mut ticker = Ticker::with_budget(control, budget);
     let found = search(ask.position, ask.history, &mut dice, &mut ticker);

@@ -21,6 +21,13 @@ pub(super) const KINDS: &[PuzzleKind] = &[
         aim: Aim::Defence,
         daily: false,
     },
+    PuzzleKind {
+        name: "goal-2",
+        title: "Goal in two",
+        about: "Find the only move after which no answer keeps you from a goal.",
+        aim: Aim::Win,
+        daily: false,
+    },
 ];
 
 /// Columns and rows of the board, and the names of the columns.
@@ -46,16 +53,33 @@ pub(super) fn setting(dice: &mut Dice) -> Option<Phutball> {
 pub(super) fn solve(position: &Phutball, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     let solved = match kind {
         0 => only_win(position, 1, ticker)?,
-        _ => only_defence(position, ticker)?,
+        1 => only_defence(position, ticker)?,
+        _ => only_win(position, 2, ticker)?,
     };
     let Some(solution) = solved else { return Ok(None) };
-    let plausible = if kind == 0 { chains(position) } else { chains(position) + spoiling(position, ticker)? };
+    let plausible = match kind {
+        0 => chains(position),
+        1 => chains(position) + spoiling(position, ticker)?,
+        _ => threatening(position, ticker)?,
+    };
     Ok(Some(Solution::new(solution.moves, plausible)))
 }
 
 /// The moves of the ball: in an attack these look right.
 fn chains(position: &Phutball) -> usize {
     position.legal_moves().iter().filter(|mv| matches!(mv, Move::Ball(_))).count()
+}
+
+/// The moves that threaten a goal: these look right where two moves are left.
+fn threatening(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
+    let mut count = 0;
+    for mv in position.legal_moves() {
+        let Ok(next) = position.after(&mv) else { continue };
+        if next.pitch.goal().is_none() && next.pitch.scoring_chain(position.turn, ticker)?.is_some() {
+            count += 1;
+        }
+    }
+    Ok(count)
 }
 
 /// The points on which the opponent's chains to the goal land: in a defence men there look right, since a man spoils no chain

@@ -1,11 +1,12 @@
 //! The chains that score: whether there is one, and a list of them.
 
 use super::hunt::{Hunt, Hunted};
-use super::place::{Place, Places};
+use super::place::{Half, Place};
 use super::reach::{NEVER, Reach};
 use super::{Pitch, Point, Side};
 use crate::games::{Stopped, Ticker};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// Boards that the hunt for a first chain may look at.
 const HUNTED: u64 = 200_000;
@@ -37,15 +38,15 @@ impl Scoring {
             Hunted::Cut => return Ok(Self { chains: Vec::new(), cut: true }),
             Hunted::Found(chain) => chain,
         };
-        let mut all = List { side, far: &far, most: MOST, left: LISTED, chains: Vec::new(), dead: Places::default() };
-        match all.go_on(pitch, Place::of(pitch), &mut vec![pitch.ball], ticker) {
+        let mut all = Walk::new(side, &far, LISTED, MOST);
+        match all.go_on(pitch, Place::of(pitch), NEVER, &mut vec![pitch.ball], ticker) {
             Ok(_) => return Ok(Self { chains: all.chains, cut: false }),
             Err(Out::Stopped) => return Err(Stopped),
             Err(Out::Full) => {}
         }
         let mut chains = vec![first];
         for jumps in far[pitch.ball.index()].. {
-            let mut short = Short { side, far: &far, left: SHORT_LISTED, chains: Vec::new(), dead: HashMap::new() };
+            let mut short = Walk::new(side, &far, SHORT_LISTED, SHORT_MOST);
             match short.go_on(pitch, Place::of(pitch), jumps, &mut vec![pitch.ball], ticker) {
                 Ok(_) if short.chains.is_empty() => {}
                 Ok(_) => chains = short.chains,
@@ -79,26 +80,40 @@ enum Out {
     Stopped,
 }
 
-/// A list of all chains in the making.
-struct List<'a> {
+/// A list of chains in the making.
+struct Walk<'a> {
     side: Side,
     far: &'a [u16],
-    most: usize,
+    /// Boards that may still be looked at, and the most chains.
     left: u64,
+    most: usize,
     chains: Vec<Vec<Point>>,
-    /// Boards from which no goal can be reached: the chains to them need not be gone on with. So the work is that of
-    /// looking at every board once, and of writing the list.
-    dead: Places,
+    /// For boards the most jumps with which no goal can be reached from there: chains to them need not be gone on with. So the
+    /// work is that of looking at every board once, and of writing the list.
+    dead: HashMap<Place, u16, BuildHasherDefault<Half>>,
 }
 
-impl List<'_> {
-    /// Lists the chains that go on from a path, and says whether there is any.
-    fn go_on(&mut self, pitch: &Pitch, place: Place, path: &mut Vec<Point>, ticker: &mut Ticker<'_>) -> Result<bool, Out> {
+impl<'a> Walk<'a> {
+    fn new(side: Side, far: &'a [u16], left: u64, most: usize) -> Self {
+        Self { side, far, left, most, chains: Vec::new(), dead: HashMap::default() }
+    }
+
+    /// Lists the chains that go on from a path by at most so many jumps, any number for [`NEVER`], and says whether there is any.
+    fn go_on(
+        &mut self,
+        pitch: &Pitch,
+        place: Place,
+        jumps: u16,
+        path: &mut Vec<Point>,
+        ticker: &mut Ticker<'_>,
+    ) -> Result<bool, Out> {
         let mut any = false;
+        let further = if jumps == NEVER { NEVER } else { jumps.saturating_sub(1) };
         for number in 0..8 {
             let Some((next, place)) = pitch.after_jump(place, number) else { continue };
             let to = next.ball;
-            if self.far[to.index()] == NEVER || self.dead.contains(&place) {
+            let far = self.far[to.index()];
+            if far == NEVER || far >= jumps || self.dead.get(&place).is_some_and(|&known| known >= jumps) {
                 continue;
             }
             ticker.tick().map_err(|Stopped| Out::Stopped)?;
@@ -111,58 +126,7 @@ impl List<'_> {
                 }
                 self.chains.push(path.clone());
             }
-            if self.go_on(&next, place, path, ticker)? || scores {
-                any = true;
-            } else {
-                self.dead.insert(place);
-            }
-            path.pop();
-        }
-        Ok(any)
-    }
-}
-
-/// A list of the chains with at most so many jumps in the making.
-struct Short<'a> {
-    side: Side,
-    far: &'a [u16],
-    left: u64,
-    chains: Vec<Vec<Point>>,
-    /// For boards the most jumps with which nothing is to be had from there.
-    dead: HashMap<Place, u16>,
-}
-
-impl Short<'_> {
-    fn go_on(
-        &mut self,
-        pitch: &Pitch,
-        place: Place,
-        jumps: u16,
-        path: &mut Vec<Point>,
-        ticker: &mut Ticker<'_>,
-    ) -> Result<bool, Out> {
-        let mut any = false;
-        for number in 0..8 {
-            let Some((next, place)) = pitch.after_jump(place, number) else { continue };
-            let to = next.ball;
-            let far = self.far[to.index()];
-            if far == NEVER || far >= jumps {
-                continue;
-            }
-            if self.dead.get(&place).is_some_and(|&known| known >= jumps) {
-                continue;
-            }
-            ticker.tick().map_err(|Stopped| Out::Stopped)?;
-            self.left = self.left.checked_sub(1).ok_or(Out::Full)?;
-            path.push(to);
-            let scores = next.goal() == Some(self.side);
-            if scores {
-                if self.chains.len() == SHORT_MOST {
-                    return Err(Out::Full);
-                }
-                self.chains.push(path.clone());
-            }
-            if self.go_on(&next, place, jumps - 1, path, ticker)? || scores {
+            if self.go_on(&next, place, further, path, ticker)? || scores {
                 any = true;
             } else {
                 self.dead.insert(place, jumps);

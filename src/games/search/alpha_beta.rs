@@ -1,32 +1,40 @@
 //! The value of a position at a depth.
 
 use super::node::{Child, Node};
-use super::score::{Bound, WIN, from_here, to_store};
+use super::score::{Bound, SURE, WIN, from_here, to_store};
 use super::table::{Known, Table};
 use crate::games::{Stopped, Ticker};
+use std::sync::Arc;
 
-/// What a search may know beside the rules; all of it, by default. Less of it costs time and nothing else, which is what
-/// the tests are for that take it away.
+/// What a search may know beside the rules; all of it, by default. Without memory and order it takes longer to the same
+/// value, which is what the tests are for that take them away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// Positions remembered at most.
     pub remembered: u64,
     /// Whether the most promising moves are tried first, else the order is the game's.
     pub order: bool,
+    /// Whether a position that is good enough even after a null move, looked at less deeply, is left at once (C. Donninger,
+    /// "Null move and deep search", ICCA Journal 16, 1993). Only in games whose nodes can pass ([`Node::passed`]); there the
+    /// value is no longer that of minimax.
+    pub passing: bool,
 }
 
 impl Knowledge {
     /// All of it, for a search of so many positions.
     pub fn of(budget: u64) -> Self {
-        Self { remembered: budget, order: true }
+        Self { remembered: budget, order: true, passing: true }
     }
 }
 
 /// One search.
 pub struct Search<'a, 'c, N> {
     pub(super) ticker: &'a mut Ticker<'c>,
-    pub(super) table: Table,
+    pub(super) table: Arc<Table>,
     order: bool,
+    passing: bool,
+    /// Whether the last move of the line was a null move.
+    passed_now: bool,
     /// Positions of the game that count as a draw when they come again, sorted.
     passed: Vec<u64>,
     /// Positions of the line that is looked at, the root first.
@@ -46,12 +54,19 @@ const DEEPEST: usize = 128;
 
 impl<'a, 'c, N: Node> Search<'a, 'c, N> {
     /// A search. `passed` are the keys of positions that count as a draw when they come again.
-    pub fn new(ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
+    pub fn new(ticker: &'a mut Ticker<'c>, passed: Vec<u64>, knowledge: Knowledge) -> Self {
+        Self::over(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
+    }
+
+    /// A search that remembers in a table which others may share.
+    pub(super) fn over(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
         passed.sort_unstable();
         Self {
             ticker,
-            table: Table::new(knowledge.remembered),
+            table,
             order: knowledge.order,
+            passing: knowledge.passing,
+            passed_now: false,
             passed,
             line: Vec::new(),
             killers: vec![[NONE; 2]; DEEPEST],
@@ -68,6 +83,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
     /// The score of a position to which the line has led `ply` moves below the root.
     pub(super) fn value(&mut self, node: &mut N, depth: u32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         self.ticker.tick()?;
+        let may_pass = self.passing && !std::mem::take(&mut self.passed_now);
         if let Some(end) = node.end() {
             return Ok(end.points(ply as i32));
         }
@@ -91,6 +107,9 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         if depth == 0 || ply + 1 >= DEEPEST {
             return node.evaluate(self.ticker);
         }
+        if may_pass && depth >= 2 && alpha + 1 == beta && self.is_enough_after_passing(node, key, depth, beta, ply)? {
+            return Ok(beta);
+        }
         let mut children = self.room.pop().unwrap_or_default();
         node.children(depth, self.ticker, &mut children)?;
         if children.is_empty() {
@@ -108,6 +127,19 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         let bound = Bound::of(best, alpha, beta);
         self.table.put(Known { key, points: to_store(best, ply as i32), tag, depth: depth as u8, bound });
         Ok(best)
+    }
+
+    /// Whether the party to move could pass and still have `beta`, looked at less deeply.
+    fn is_enough_after_passing(&mut self, node: &mut N, key: u64, depth: u32, beta: i32, ply: usize) -> Result<bool, Stopped> {
+        if beta.abs() > SURE || node.evaluate(self.ticker)? < beta {
+            return Ok(false);
+        }
+        let Some(mut next) = node.passed() else { return Ok(false) };
+        self.line.push(key);
+        self.passed_now = true;
+        let points = self.seen_from(&mut next, node.party(), depth - 2, beta - 1, beta, ply)?;
+        self.line.pop();
+        Ok(points >= beta)
     }
 
     /// The best score of the children, with the move that has it.

@@ -17,6 +17,10 @@
 //! None of this changes the value of a position at a depth, only the work to find it: the tests compare it with plain
 //! minimax in every game. The one exception is a position that comes again, which counts as a draw where it does so: the
 //! table does not know by which way a position was reached.
+//!
+//! Two things do change it. In a game that allows it, a null move is tried before all others ([`Knowledge::passing`]). And
+//! where a control lends hands, threads look at the same moves in other orders, and each finds in the table what the others
+//! have found ([`Search::together`]).
 
 mod alpha_beta;
 mod deepen;
@@ -25,6 +29,7 @@ mod node;
 pub(super) mod plain;
 mod score;
 mod table;
+mod together;
 mod zobrist;
 
 pub use alpha_beta::{Knowledge, Search};

@@ -55,6 +55,12 @@ pub trait Node: Sized {
     /// [`Stopped`] by the ticker.
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped>;
 
+    /// The position after a move that changes nothing but who is to move (a null move), where any real move is expected to be at
+    /// least as good and the other party does not win at once; see [`Knowledge::passing`](super::Knowledge::passing).
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     /// What the game comes to where it is not over and there is no move.
     fn stuck(&self) -> End;
 }

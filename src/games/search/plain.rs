@@ -45,7 +45,7 @@ pub fn compare<N: Node + Clone>(node: &N, depth: u32) -> [u64; 2] {
         for remembered in [0, 1, 1 << 20] {
             let mut free = |_: &Progress| true;
             let mut ticker = Ticker::new(&mut free);
-            let mut search = Search::new(&mut ticker, Vec::new(), Knowledge { remembered, order });
+            let mut search = Search::new(&mut ticker, Vec::new(), Knowledge { remembered, order, passing: false });
             // As it is used: one depth after another, with what was learnt on the way.
             let found = (0..=depth).map(|depth| search.value(&mut node.clone(), depth, -WIN, WIN, 0)).last();
             assert_eq!(found, Some(Ok(plain)), "at depth {depth}, {remembered} remembered, in order: {order}");

@@ -46,11 +46,11 @@ pub(super) fn from_here(points: i32, ply: i32) -> i32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is the true one.
-    Exact,
+    Exact = 0,
     /// The true one is no less.
-    AtLeast,
+    AtLeast = 1,
     /// The true one is no more.
-    AtMost,
+    AtMost = 2,
 }
 
 impl Bound {

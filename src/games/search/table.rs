@@ -1,6 +1,7 @@
 //! The memory of a search.
 
 use super::score::Bound;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +16,53 @@ pub(super) struct Known {
     pub bound: Bound,
 }
 
-/// A table of fixed size. Every position has two places, side by side: the first is for what was searched most deeply, the
-/// second for what was searched last (D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik, "Replacement schemes for
-/// transposition tables", ICCA Journal 17, 1994).
+impl Known {
+    /// What is kept beside the key. Never 0, so that an empty place is told from a full one.
+    fn pack(self) -> u64 {
+        u64::from(self.points.cast_unsigned())
+            | u64::from(self.tag) << 32
+            | u64::from(self.depth) << 48
+            | (self.bound as u64) << 56
+            | 1 << 63
+    }
+
+    fn unpack(key: u64, data: u64) -> Self {
+        let bound = match data >> 56 & 3 {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        Self { key, points: (data as u32).cast_signed(), tag: (data >> 32) as u16, depth: (data >> 48) as u8, bound }
+    }
+}
+
+/// Sixteen bytes: the key mixed with the data, and the data. A place that two threads write at once does not match any
+/// key afterwards (R. M. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search",
+/// ICGA Journal 25, 2002).
+#[derive(Default)]
+struct Place {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Place {
+    fn get(&self) -> Option<Known> {
+        let data = self.data.load(Ordering::Relaxed);
+        (data != 0).then(|| Known::unpack(self.mixed.load(Ordering::Relaxed) ^ data, data))
+    }
+
+    fn put(&self, known: Known) {
+        let data = known.pack();
+        self.data.store(data, Ordering::Relaxed);
+        self.mixed.store(known.key ^ data, Ordering::Relaxed);
+    }
+}
+
+/// A table of fixed size, which all threads of a search share. Every position has two places, side by side: the first is for
+/// what was searched most deeply, the second for what was searched last (D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van
+/// den Herik, "Replacement schemes for transposition tables", ICCA Journal 17, 1994).
 pub(super) struct Table {
-    places: Vec<[Option<Known>; 2]>,
+    places: Vec<[Place; 2]>,
 }
 
 impl Table {
@@ -29,7 +72,9 @@ impl Table {
     /// A table for a search of so many positions; none for none.
     pub fn new(positions: u64) -> Self {
         let pairs = if positions == 0 { 0 } else { (positions / 4).clamp(64, Self::MOST).next_power_of_two() };
-        Self { places: vec![[None; 2]; pairs as usize] }
+        let mut places = Vec::new();
+        places.resize_with(pairs as usize, Default::default);
+        Self { places }
     }
 
     fn place(&self, key: u64) -> usize {
@@ -38,22 +83,22 @@ impl Table {
 
     /// What is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
-        self.places.get(self.place(key))?.iter().flatten().find(|known| known.key == key).copied()
+        self.places.get(self.place(key))?.iter().filter_map(Place::get).find(|known| known.key == key)
     }
 
     /// Remembers; what was known about the same position is forgotten.
-    pub fn put(&mut self, known: Known) {
-        let place = self.place(known.key);
-        let Some(pair) = self.places.get_mut(place) else { return };
+    pub fn put(&self, known: Known) {
+        let Some([first, second]) = self.places.get(self.place(known.key)) else { return };
         let deeper = |old: Option<Known>| old.is_none_or(|old| old.key == known.key || old.depth <= known.depth);
         // The same position is never in both places.
-        let second = pair[1].is_some_and(|old| old.key == known.key) || !deeper(pair[0]);
-        pair[usize::from(second)] = Some(known);
+        let other = second.get().is_some_and(|old| old.key == known.key) || !deeper(first.get());
+        if other { second.put(known) } else { first.put(known) }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::score::WIN;
     use super::*;
 
     fn known(key: u64, depth: u8) -> Known {
@@ -62,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_deepest_and_the_last_of_a_place_are_kept() {
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         let keys: Vec<u64> = (0..4).map(|i| 5 + (i << 40)).collect();
         table.put(known(keys[0], 4));
         table.put(known(keys[1], 2));
@@ -77,13 +122,25 @@ mod tests {
 
     #[test]
     fn a_table_without_places_knows_nothing() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         table.put(known(1, 1));
         assert_eq!(table.get(1), None);
     }
 
     #[test]
+    fn what_is_remembered_is_read_back() {
+        let table = Table::new(1);
+        for (i, points) in [1 - WIN, -1, 0, 77, WIN].into_iter().enumerate() {
+            for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                let known = Known { key: 9 + ((i as u64) << 40), points, tag: u16::MAX - i as u16, depth: 200, bound };
+                table.put(known);
+                assert_eq!(table.get(known.key), Some(known));
+            }
+        }
+    }
+
+    #[test]
     fn a_memory_of_a_position_is_small() {
-        assert_eq!(size_of::<Option<Known>>(), 16);
+        assert_eq!(size_of::<Place>(), 16);
     }
 }

@@ -32,7 +32,7 @@ fn a_goal_at_once_is_taken_by_every_level_but_chance() {
             continue;
         }
         wins += 1;
-        for level in ["easy", "medium", "hard"] {
+        for level in ["easy", "medium", "hard", "master"] {
             let found = best(&position, level, 1);
             assert!(scoring.contains(&found.mv.to_string()), "{level}: {position}: {}", found.mv);
             assert_eq!(found.value.unwrap().end, Some(1));

@@ -1,6 +1,7 @@
 //! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
 
 use super::gobblet_traps::{Stacks, written};
+use super::phutball::Naive;
 use fob::games::bloop::{Bloop, End, Move as Place};
 use fob::games::gobblet::{Gobblet3, Worth};
 use fob::games::{AnySession, Game, JudgeError, Outcome, Progress, TextPuzzle, Verdict, game};
@@ -128,6 +129,35 @@ fn a_defence_is_the_only_move_that_does_not_lose_at_once() {
                 assert!(open(id, &found.position).moves().into_iter().any(opens), "{}", found.position);
             }
         }
+    }
+}
+
+#[test]
+fn goals_in_two_are_those_of_brute_force() {
+    /// Whether no answer of the other side keeps the goal, by the naive rules.
+    fn forces(next: &Naive, me: char) -> bool {
+        next.winner().is_none()
+            && next.moves().iter().all(|(_, then)| match then.winner() {
+                Some(side) => side == me,
+                None => !then.scoring(me).is_empty(),
+            })
+    }
+    let after_all = |session: &mut Box<dyn AnySession>, mv: &str| {
+        session.play(mv).unwrap();
+        session.outcome()
+    };
+    for seed in 0..4 {
+        let found = puzzle("phutball", "goal-2", seed);
+        let board = Naive::read(&found.position);
+        let me = board.turn;
+        assert_eq!(board.scoring(me), Vec::<String>::new(), "{}", found.position);
+        let good = board.moves().into_iter().filter(|(_, next)| forces(next, me));
+        assert_eq!(good.map(|(mv, _)| mv).collect::<Vec<_>>(), found.solution[..1], "{seed} {}", found.position);
+        assert_eq!((found.solution.len(), found.rating / 100), (3, 2));
+        // Played out it ends in the goal.
+        let mut session = open("phutball", &found.position);
+        let results: Vec<_> = found.solution.iter().map(|mv| after_all(&mut session, mv)).collect();
+        assert_eq!(results, [None, None, Some(Outcome::Win(if me == 'O' { 1 } else { 2 }))], "{}", found.position);
     }
 }
 
