@@ -169,6 +169,19 @@ mod tests {
     }
 
     #[test]
+    fn what_others_look_at_counts_in_the_budget() {
+        let mut free = |_: &Progress| true;
+        let others = Arc::new(AtomicU64::new(7 * Ticker::EVERY));
+        let mut ticker = Ticker::with_budget(&mut free, 10 * Ticker::EVERY);
+        ticker.count_others(Arc::clone(&others));
+        let mut own = 0;
+        while ticker.tick().is_ok() {
+            own += 1;
+        }
+        assert_eq!((own, others.load(Ordering::Relaxed)), (3 * Ticker::EVERY, 0));
+    }
+
+    #[test]
     fn a_control_is_asked_and_obeyed_once_and_for_all() {
         let mut asked = 0;
         let mut stop = |progress: &Progress| {

@@ -28,7 +28,7 @@ impl Hands for Helper {
 }
 
 /// Work that is lent the helping thread.
-struct Helped;
+pub struct Helped;
 
 impl Control for Helped {
     fn go_on(&mut self, _: &Progress) -> bool {

@@ -71,6 +71,7 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     }
     let (ball, own) = (pitch.ball(), turn.other());
     let behind = !pitch.size().contains(ball);
+    let goes_on = pitch.jumps().next().is_some();
     Some(match pitch.goal() {
         Some(scorer) if scorer == turn && behind => {
             (Tone::Good, format!("{ball} lies behind the goal line: a goal for {} once you play the move.", side(turn)))
@@ -78,8 +79,9 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         Some(scorer) if scorer == turn => (
             Tone::Good,
             format!(
-                "{ball} lies on the goal line: if the move ends here, it is a goal for {}. The ball may also jump on.",
-                side(turn)
+                "{ball} lies on the goal line: if the move ends here, it is a goal for {}.{}",
+                side(turn),
+                if goes_on { " The ball may also jump on." } else { "" }
             ),
         ),
         Some(_) if behind => (
@@ -92,8 +94,9 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         Some(_) => (
             Tone::Bad,
             format!(
-                "{ball} lies on your own goal line: if the move ends here, it is a goal for {}. Jump on, or take the jump back.",
-                side(own)
+                "{ball} lies on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
+                side(own),
+                if goes_on { "Jump on, or take" } else { "Take" }
             ),
         ),
         None => {
@@ -164,6 +167,13 @@ mod tests {
         assert!(tone == Tone::Good && words.contains("C7 lies on the goal line"), "{words}");
         let (tone, words) = said(text, &["C7"], Side::Eks).unwrap();
         assert!(tone == Tone::Bad && words.contains("own goal line") && words.contains("goal for Ohs"), "{words}");
+        // Jumping on is told of only where it can be done: from C7 over D7.
+        for (text, goes_on) in [(text, true), ("ball=C5 men=C6 turn=O size=5x7", false)] {
+            for (turn, words) in [(Side::Ohs, "jump on"), (Side::Eks, "Jump on")] {
+                let (_, told) = said(text, &["C7"], turn).unwrap();
+                assert_eq!(told.contains(words), goes_on, "{told}");
+            }
+        }
         // Along the goal line, and back into the field.
         let (tone, words) = said("ball=C5 men=C6,D7,D6 turn=O size=5x7", &["C7", "E5"], Side::Ohs).unwrap();
         assert!(tone == Tone::Plain && words.contains("passed through the goal line on C7"), "{words}");
