@@ -170,7 +170,8 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
         let near = corners.map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
         let ways = corners.into_iter().chain([(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)]);
         let far = (1u8..40).flat_map(|steps| ways.clone().map(move |(x, y)| at + vec2(x, y) * f32::from(steps) * BADGE / 2.0));
-        let place = near.into_iter().chain(far).find(free).unwrap_or(near[0]);
+        // Where a small board has no room left, the list of the moves beside it tells the rest.
+        let Some(place) = near.into_iter().chain(far).find(free) else { continue };
         paint::badge(painter, place, &number.to_string(), ADVICE);
         put.push(place);
     }
