@@ -62,9 +62,10 @@ keeping["what is set is kept though the tab goes at once"] = async (browser) => 
 };
 
 keeping["a new version is taken over when no tab has the old one"] = async (browser) => {
-  const [old, fresh] = versions();
-  const site = await serve(old);
+  const site = await serve();
   try {
+    const [old, fresh] = versions();
+    site.show(old);
     const open = async () => {
       const page = await browser.context.newPage();
       await page.goto(site.url);

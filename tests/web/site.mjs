@@ -1,12 +1,13 @@
 // The page in two versions, served from one address.
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, extname, join, resolve } from "node:path";
+import { extname, join } from "node:path";
 
 const folder = process.env.FOB_WEB_OUT ?? "dist";
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+const HOST = ["http", "localhost"].join("://");
 const made = [];
 process.on("exit", () => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
@@ -26,17 +27,24 @@ export function versions() {
   return [{ folder, version }, { folder: copy, version: other }];
 }
 
-/** A server of its own, which shows this version until another one is shown. */
-export async function serve(version) {
-  const shown = join(mkdtempSync(join(tmpdir(), "fob-shown-")), "page");
-  made.push(dirname(shown));
-  const show = ({ folder }) => {
-    const next = `${shown}-next`;
-    symlinkSync(resolve(folder), next);
-    renameSync(next, shown);
+/** A server of its own, which shows one version or the other. */
+export async function serve() {
+  let shown = folder;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, HOST);
+    try {
+      const path = pathname === "/" ? "/index.html" : pathname;
+      const body = readFileSync(join(shown, decodeURIComponent(path).replaceAll("..", "")));
+      response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "application/octet-stream", "Cache-Control": "no-cache" });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  return {
+    url: `${HOST}:${server.address().port}/`,
+    show: (version) => { shown = version.folder; },
+    close: () => { server.closeAllConnections(); server.close(); },
   };
-  show(version);
-  const server = spawn("scripts/web-serve", [shown, "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = await once(server.stdout, "data");
-  return { url: String(said).trim().split(" ").at(-1), show, close: () => server.kill() };
 }

@@ -78,7 +78,7 @@ fn watch(bench: &mut Bench, path: PathBuf) {
 }
 
 /// Waits for work that goes on beside the screen.
-pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Viewer>) -> bool) {
+fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Viewer>) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     while !holds(bench.harness.state().watching().and_then(|s| s.shown())) {
         assert!(Instant::now() < deadline, "{what}");
