@@ -1,7 +1,7 @@
 //! How long work is watched and stopped, without clocks or threads of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How far some work is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -72,9 +72,24 @@ impl<'a> Ticker<'a> {
         Self { control, progress: Progress::default(), budget, stopped: false, told: false, others: None }
     }
 
-    /// From now on positions that others add there count as well.
-    pub(super) fn count_others(&mut self, others: Arc<AtomicU64>) {
-        self.others = Some(others);
+    /// Does the own work, and where the control lends hands has them help meanwhile: each calls `help` with its number, from
+    /// 1, and a counter which ends when the own work has. What they look at counts here as well.
+    pub(super) fn together(&mut self, help: &(dyn Fn(usize, &mut Ticker<'_>) + Sync), own: &mut dyn FnMut(&mut Self)) {
+        let Some(hands) = self.hands() else { return own(self) };
+        let (enough, others) = (AtomicBool::new(false), Arc::new(AtomicU64::new(0)));
+        self.others = Some(Arc::clone(&others));
+        let help = |number: usize| {
+            let mut go_on = |_: &Progress| {
+                others.fetch_add(Self::EVERY, Ordering::Relaxed);
+                !enough.load(Ordering::Relaxed)
+            };
+            help(number, &mut Ticker::new(&mut go_on));
+        };
+        hands.together(&help, &mut || {
+            own(self);
+            enough.store(true, Ordering::Relaxed);
+        });
+        self.others = None;
     }
 
     /// Counts one position.
@@ -82,20 +97,7 @@ impl<'a> Ticker<'a> {
     /// # Errors
     /// [`Stopped`] once the control or the budget says so, and then for ever.
     pub fn tick(&mut self) -> Result<(), Stopped> {
-        self.progress.nodes += 1;
-        if self.progress.nodes.is_multiple_of(Self::EVERY)
-            && let Some(others) = &self.others
-        {
-            // Whole steps, so that the next question comes a step later.
-            self.progress.nodes += others.swap(0, Ordering::Relaxed) / Self::EVERY * Self::EVERY;
-        }
-        if self.progress.nodes > self.budget {
-            self.stopped = true;
-        } else if self.progress.nodes.is_multiple_of(Self::EVERY) && !self.stopped {
-            self.told = !self.control.go_on(&self.progress);
-            self.stopped = self.told;
-        }
-        if self.stopped { Err(Stopped) } else { Ok(()) }
+        self.ticks(1)
     }
 
     /// Counts so many positions at once.
@@ -105,9 +107,13 @@ impl<'a> Ticker<'a> {
     pub fn ticks(&mut self, positions: u64) -> Result<(), Stopped> {
         let before = self.progress.nodes;
         self.progress.nodes += positions;
+        let asks = self.progress.nodes / Self::EVERY > before / Self::EVERY;
+        if asks && let Some(others) = &self.others {
+            self.progress.nodes += others.swap(0, Ordering::Relaxed);
+        }
         if self.progress.nodes > self.budget {
             self.stopped = true;
-        } else if self.progress.nodes / Self::EVERY > before / Self::EVERY && !self.stopped {
+        } else if asks && !self.stopped {
             self.told = !self.control.go_on(&self.progress);
             self.stopped = self.told;
         }
@@ -170,15 +176,38 @@ mod tests {
 
     #[test]
     fn what_others_look_at_counts_in_the_budget() {
-        let mut free = |_: &Progress| true;
-        let others = Arc::new(AtomicU64::new(7 * Ticker::EVERY));
-        let mut ticker = Ticker::with_budget(&mut free, 10 * Ticker::EVERY);
-        ticker.count_others(Arc::clone(&others));
-        let mut own = 0;
-        while ticker.tick().is_ok() {
-            own += 1;
+        /// Two hands that are done before the own work begins.
+        struct Quick;
+        impl Hands for Quick {
+            fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+                help(1);
+                help(2);
+                own();
+            }
         }
-        assert_eq!((own, others.load(Ordering::Relaxed)), (3 * Ticker::EVERY, 0));
+        impl Control for Quick {
+            fn go_on(&mut self, _: &Progress) -> bool {
+                true
+            }
+
+            fn hands(&self) -> Option<&'static dyn Hands> {
+                Some(&Quick)
+            }
+        }
+        let mut quick = Quick;
+        let mut ticker = Ticker::with_budget(&mut quick, 10 * Ticker::EVERY);
+        let mut own = 0;
+        let help = |number: usize, ticker: &mut Ticker<'_>| {
+            assert_eq!(ticker.budget(), u64::MAX);
+            let looked = (number as u64 + 2) * Ticker::EVERY;
+            (0..looked).for_each(|_| assert_eq!(ticker.tick(), Ok(())));
+        };
+        ticker.together(&help, &mut |ticker| {
+            while ticker.tick().is_ok() {
+                own += 1;
+            }
+        });
+        assert_eq!(own, 3 * Ticker::EVERY, "the others have looked at three and at four times as many");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! ends the line a move sooner. Where two points or more can be taken at the end of a line, it is looked at what taking them leaves
 //! to the next player. Where nothing is left out the search is that of plain minimax over all rules and placements.
 
-use super::evaluation::{best_gain, lead};
+use super::evaluation::{self, best_gain};
 use super::keys::{TAGS, key};
 use super::{Action, Bloop, End, GOAL, Motion, Move, Pair, Rule, Run};
 use crate::games::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
@@ -87,8 +87,7 @@ impl Deep {
 
     /// Tenths of a point that the party to move has more than the other.
     fn ahead(&self) -> i32 {
-        let lead = lead(&self.position, self.me);
-        if self.position.turn == self.me { lead } else { -lead }
+        evaluation::ahead(&self.position, self.me)
     }
 
     /// Tenths of a point that one has more than the best of the others, and a share of what the player to move can take at once.
@@ -175,8 +174,7 @@ impl Node for Deep {
     }
 
     fn end(&self) -> Option<Ending> {
-        let mine = self.position.winner()? == self.me;
-        Some(if mine == (self.position.turn == self.me) { Ending::Win } else { Ending::Loss })
+        evaluation::end(&self.position, self.me)
     }
 
     fn at_least(&self) -> i32 {

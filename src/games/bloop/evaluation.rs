@@ -1,7 +1,7 @@
 //! How good a position looks: the scores, and what can be taken at once.
 
 use super::{Bloop, GOAL};
-use crate::games::Player;
+use crate::games::{End, Player};
 
 /// Tenths of a point that a player has more than the best of the others.
 pub(super) fn lead(position: &Bloop, player: Player) -> i32 {
@@ -15,6 +15,18 @@ pub(super) fn lead(position: &Bloop, player: Player) -> i32 {
         }
     }
     mine - others
+}
+
+/// [`lead`], as the party to move sees it: the player, or all the others.
+pub(super) fn ahead(position: &Bloop, player: Player) -> i32 {
+    let lead = lead(position, player);
+    if position.turn == player { lead } else { -lead }
+}
+
+/// How a game that is over ended for the party to move: the player, or all the others.
+pub(super) fn end(position: &Bloop, player: Player) -> Option<End> {
+    let won = position.winner()? == player;
+    Some(if won == (position.turn == player) { End::Win } else { End::Loss })
 }
 
 /// The most points that the player to move can have at once, or nearly so before a placement.

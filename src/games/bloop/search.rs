@@ -1,6 +1,6 @@
 //! What a search sees of a position: the rules and placements worth a look.
 
-use super::evaluation::{best_gain, lead};
+use super::evaluation::{ahead, best_gain, end};
 use super::keys::{TAGS, key};
 use super::{Action, Bloop, GOAL, Motion, Move, Pair, Rule, machine};
 use crate::games::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
@@ -84,8 +84,7 @@ impl Node for Spot {
     }
 
     fn end(&self) -> Option<End> {
-        let mine = self.position.winner()? == self.me;
-        Some(if mine == (self.position.turn == self.me) { End::Win } else { End::Loss })
+        end(&self.position, self.me)
     }
 
     /// Tenths of a point that I have more than the best of the others, and a share of what the player to move can take at
@@ -96,8 +95,7 @@ impl Node for Spot {
         (0..8).try_for_each(|_| ticker.tick())?;
         let score = position.scores()[usize::from(position.turn) - 1];
         let worth = if score + gain >= GOAL { 300 } else { 7 * gain as i32 };
-        let lead = lead(position, *me);
-        Ok(worth + if position.turn == *me { lead } else { -lead })
+        Ok(worth + ahead(position, *me))
     }
 
     fn children(&mut self, _: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {

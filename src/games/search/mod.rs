@@ -25,6 +25,7 @@
 mod alpha_beta;
 mod deepen;
 mod node;
+mod place;
 #[cfg(test)]
 pub(super) mod plain;
 mod score;
@@ -35,5 +36,6 @@ mod zobrist;
 pub use alpha_beta::{Knowledge, Search};
 pub use deepen::{Found, Limits};
 pub use node::{Child, Node};
-pub use score::{End, WIN, forced_end};
+pub use place::Place;
+pub use score::{Bound, End, WIN, forced_end};
 pub use zobrist::Zobrist;

@@ -44,7 +44,7 @@ pub(super) fn from_here(points: i32, ply: i32) -> i32 {
 
 /// What a remembered score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub enum Bound {
     /// It is the true one.
     Exact = 0,
     /// The true one is no less.
@@ -60,6 +60,15 @@ impl Bound {
             _ if best >= beta => Self::AtLeast,
             _ if best <= alpha => Self::AtMost,
             _ => Self::Exact,
+        }
+    }
+
+    /// Read back from the two lowest bits.
+    pub fn of_bits(bits: u64) -> Self {
+        match bits & 3 {
+            0 => Self::Exact,
+            1 => Self::AtLeast,
+            _ => Self::AtMost,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The memory of a search.
 
+use super::place::Place;
 use super::score::Bound;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,35 +26,9 @@ impl Known {
             | 1 << 63
     }
 
-    fn unpack(key: u64, data: u64) -> Self {
-        let bound = match data >> 56 & 3 {
-            0 => Bound::Exact,
-            1 => Bound::AtLeast,
-            _ => Bound::AtMost,
-        };
+    fn unpack((key, data): (u64, u64)) -> Self {
+        let bound = Bound::of_bits(data >> 56);
         Self { key, points: (data as u32).cast_signed(), tag: (data >> 32) as u16, depth: (data >> 48) as u8, bound }
-    }
-}
-
-/// Sixteen bytes: the key mixed with the data, and the data. A place that two threads write at once does not match any
-/// key afterwards (R. M. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search",
-/// ICGA Journal 25, 2002).
-#[derive(Default)]
-struct Place {
-    mixed: AtomicU64,
-    data: AtomicU64,
-}
-
-impl Place {
-    fn get(&self) -> Option<Known> {
-        let data = self.data.load(Ordering::Relaxed);
-        (data != 0).then(|| Known::unpack(self.mixed.load(Ordering::Relaxed) ^ data, data))
-    }
-
-    fn put(&self, known: Known) {
-        let data = known.pack();
-        self.data.store(data, Ordering::Relaxed);
-        self.mixed.store(known.key ^ data, Ordering::Relaxed);
     }
 }
 
@@ -77,22 +51,23 @@ impl Table {
         Self { places }
     }
 
-    fn place(&self, key: u64) -> usize {
-        key as usize & self.places.len().wrapping_sub(1)
+    fn pair(&self, key: u64) -> Option<&[Place; 2]> {
+        self.places.get(key as usize & self.places.len().wrapping_sub(1))
     }
 
     /// What is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
-        self.places.get(self.place(key))?.iter().filter_map(Place::get).find(|known| known.key == key)
+        self.pair(key)?.iter().filter_map(Place::get).map(Known::unpack).find(|known| known.key == key)
     }
 
     /// Remembers; what was known about the same position is forgotten.
     pub fn put(&self, known: Known) {
-        let Some([first, second]) = self.places.get(self.place(known.key)) else { return };
-        let deeper = |old: Option<Known>| old.is_none_or(|old| old.key == known.key || old.depth <= known.depth);
+        let Some([first, second]) = self.pair(known.key) else { return };
+        let same = |place: &Place| place.get().is_some_and(|(key, _)| key == known.key);
+        let deeper = || first.get().map(Known::unpack).is_some_and(|old| old.key != known.key && old.depth > known.depth);
         // The same position is never in both places.
-        let other = second.get().is_some_and(|old| old.key == known.key) || !deeper(first.get());
-        if other { second.put(known) } else { first.put(known) }
+        let place = if same(second) || deeper() { second } else { first };
+        place.put(known.key, known.pack());
     }
 }
 
@@ -137,10 +112,5 @@ mod tests {
                 assert_eq!(table.get(known.key), Some(known));
             }
         }
-    }
-
-    #[test]
-    fn a_memory_of_a_position_is_small() {
-        assert_eq!(size_of::<Place>(), 16);
     }
 }

@@ -17,19 +17,16 @@ mod thinker;
 mod weights;
 
 use super::{Gobblet4, Move};
-use crate::games::{Dice, Stopped, Ticker};
+use crate::games::{Dice, Ticker};
 use keys::{Keys, Numbers};
 use lines::Lines;
 use spot::{Moves, Name, Spot, View};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use table::Table;
-use thinker::{Node, Pulse, SURE, Thinker, WIN};
+use thinker::{Node, SURE, Thinker, WIN};
 
 pub(super) use forced::{danger, wins_within};
 pub(super) use thinker::Tricks;
 
-/// Positions between two looks at the rest of the world.
-const BEAT: u64 = 1024;
 /// No search goes deeper.
 pub(super) const DEEPEST: usize = 60;
 
@@ -44,39 +41,6 @@ pub(super) struct Found {
     pub line: Vec<Move<4>>,
     /// The depth in plies that was looked at in full.
     pub depth: u32,
-}
-
-/// The pulse of the thread that was asked.
-struct Main<'a, 'c> {
-    ticker: &'a mut Ticker<'c>,
-    others: &'a AtomicU64,
-}
-
-impl Pulse for Main<'_, '_> {
-    fn beat(&mut self, _: u64) -> Result<u64, Stopped> {
-        let others = self.others.swap(0, Ordering::Relaxed);
-        self.ticker.ticks(others)?;
-        let beat = BEAT.min(self.ticker.left()).max(1);
-        self.ticker.ticks(beat)?;
-        Ok(beat)
-    }
-
-    fn depth(&mut self, depth: usize) {
-        self.ticker.depth(depth as u32);
-    }
-}
-
-/// The pulse of a thread that helps.
-struct Helper<'a> {
-    enough: &'a AtomicBool,
-    others: &'a AtomicU64,
-}
-
-impl Pulse for Helper<'_> {
-    fn beat(&mut self, positions: u64) -> Result<u64, Stopped> {
-        self.others.fetch_add(positions, Ordering::Relaxed);
-        if self.enough.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(BEAT) }
-    }
 }
 
 /// Searches until the budget of the ticker is spent, an end is proved or a depth is reached; `None` where there is no
@@ -118,29 +82,17 @@ pub(super) fn search(
     let mut passed: Vec<u64> = history.iter().map(|passed| Keys::of(&Spot::of(passed), numbers).key().0).collect();
     passed.sort_unstable();
     let table = Table::new(ticker.budget());
-    let (enough, others) = (AtomicBool::new(false), AtomicU64::new(0));
+    let help = |number: usize, ticker: &mut Ticker<'_>| {
+        let mut legal = legal.clone();
+        let turned = number % legal.len();
+        legal.rotate_left(turned);
+        deepen(&mut Thinker::new(ticker, &table, &passed, tricks), &root, legal, 1 + number % 2..=DEEPEST);
+    };
     let mut best = None;
-    let hands = ticker.hands();
-    {
-        let mut own = || {
-            let pulse = Main { ticker: &mut *ticker, others: &others };
-            let mut thinker = Thinker::new(pulse, &table, &passed, tricks);
-            best = deepen(&mut thinker, &root, legal.clone(), 1..=deepest.min(DEEPEST));
-            enough.store(true, Ordering::Relaxed);
-        };
-        let help = |number: usize| {
-            let pulse = Helper { enough: &enough, others: &others };
-            let mut thinker = Thinker::new(pulse, &table, &passed, tricks);
-            let mut legal = legal.clone();
-            let turned = number % legal.len();
-            legal.rotate_left(turned);
-            deepen(&mut thinker, &root, legal, 1 + number % 2..=DEEPEST);
-        };
-        match hands {
-            Some(hands) => hands.together(&help, &mut own),
-            None => own(),
-        }
-    }
+    ticker.together(&help, &mut |ticker| {
+        let mut thinker = Thinker::new(ticker, &table, &passed, tricks);
+        best = deepen(&mut thinker, &root, legal.clone(), 1..=deepest.min(DEEPEST));
+    });
     let Some((mv, points, depth)) = best else {
         return Some(Found { points: 0, end: None, line: vec![any], depth: 0 });
     };
@@ -155,8 +107,8 @@ fn forced_end(points: i32) -> Option<i32> {
 
 /// Looks deeper and deeper: the best move, its score, and the depth to which all moves were looked at. `None` where the
 /// search was stopped before any move was looked at to the end.
-fn deepen<P: Pulse>(
-    thinker: &mut Thinker<'_, P>,
+fn deepen(
+    thinker: &mut Thinker<'_, '_>,
     root: &Node,
     moves: Vec<Name>,
     depths: std::ops::RangeInclusive<usize>,

@@ -1,18 +1,7 @@
 //! The memory of a search, which all its threads share.
 
 use super::spot::Name;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// What a remembered score says of the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is the true one.
-    Exact = 0,
-    /// The true one is no less.
-    AtLeast = 1,
-    /// The true one is no more.
-    AtMost = 2,
-}
+use crate::games::{Bound, Place};
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,15 +16,6 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Whether the score settles a search between `alpha` and `beta`.
-    pub fn settles(&self, points: i32, alpha: i32, beta: i32) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => points >= beta,
-            Bound::AtMost => points <= alpha,
-        }
-    }
-
     fn pack(self) -> u64 {
         // Never 0, so that an empty place is told from a full one.
         u64::from(self.points as i16 as u16)
@@ -50,22 +30,9 @@ impl Known {
             points: i32::from(data as u16 as i16),
             best: Name((data >> 16) as u16),
             depth: i32::from((data >> 32) as u8),
-            bound: match data >> 40 & 3 {
-                0 => Bound::Exact,
-                1 => Bound::AtLeast,
-                _ => Bound::AtMost,
-            },
+            bound: Bound::of_bits(data >> 40),
         }
     }
-}
-
-/// Sixteen bytes: the key mixed with the data, and the data. A place that two threads write at once does not match any
-/// key afterwards (R. M. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search",
-/// ICGA Journal 25, 2002).
-#[derive(Default)]
-struct Place {
-    mixed: AtomicU64,
-    data: AtomicU64,
 }
 
 /// A table of fixed size. Every position has four places, side by side, of which the one that was searched least deeply
@@ -93,30 +60,20 @@ impl Table {
 
     /// What is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
-        self.group(key).iter().find_map(|place| {
-            let data = place.data.load(Ordering::Relaxed);
-            (data != 0 && place.mixed.load(Ordering::Relaxed) ^ data == key).then(|| Known::unpack(data))
-        })
+        let found = self.group(key).iter().filter_map(Place::get).find(|&(there, _)| there == key);
+        found.map(|(_, data)| Known::unpack(data))
     }
 
     /// Remembers.
     pub fn put(&self, key: u64, known: Known) {
-        let group = self.group(key);
-        let mut least = (i32::MAX, &group[0]);
-        for place in group {
-            let data = place.data.load(Ordering::Relaxed);
-            if data == 0 || place.mixed.load(Ordering::Relaxed) ^ data == key {
-                least = (0, place);
-                break;
-            }
-            let depth = Known::unpack(data).depth;
-            if depth < least.0 {
-                least = (depth, place);
-            }
+        let depth = |place: &Place| match place.get() {
+            Some((there, data)) if there != key => Known::unpack(data).depth,
+            // An empty place, or that of the same position.
+            _ => -1,
+        };
+        if let Some(least) = self.group(key).iter().min_by_key(|place| depth(place)) {
+            least.put(key, known.pack());
         }
-        let data = known.pack();
-        least.1.data.store(data, Ordering::Relaxed);
-        least.1.mixed.store(key ^ data, Ordering::Relaxed);
     }
 }
 
@@ -146,10 +103,5 @@ mod tests {
         }
         let there: Vec<bool> = [4, 2, 7, 3, 5].iter().map(|&depth| table.get(9 + ((depth as u64) << 40)).is_some()).collect();
         assert_eq!(there, [true, false, true, true, true]);
-    }
-
-    #[test]
-    fn a_group_is_one_line_of_the_cache() {
-        assert_eq!(size_of::<[Place; 4]>(), 64);
     }
 }

@@ -4,8 +4,8 @@ use super::evaluate::Weights;
 use super::keys::{Keys, Numbers};
 use super::lines::Lines;
 use super::spot::{Moves, Name, Spot, View};
-use super::table::{Bound, Known, Table};
-use crate::games::Stopped;
+use super::table::{Known, Table};
+use crate::games::{Bound, Stopped, Ticker};
 
 /// A forced end now; each move until then takes one off.
 pub(super) const WIN: i32 = 30_000;
@@ -16,20 +16,8 @@ const CALM: i32 = 3;
 const MARGIN: i32 = 60;
 /// Deeper than any line.
 const DEEPEST: usize = 128;
-
-/// Says every few hundred positions whether the search goes on.
-pub(super) trait Pulse {
-    /// Some positions more; how many until the next question.
-    ///
-    /// # Errors
-    /// [`Stopped`] when it is enough.
-    fn beat(&mut self, positions: u64) -> Result<u64, Stopped>;
-
-    /// The root is searched to this depth now.
-    fn depth(&mut self, depth: usize) {
-        let _ = depth;
-    }
-}
+/// Positions that are counted at once.
+const BEAT: u64 = 1024;
 
 /// What a search may leave out; all is found without any of it, in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +39,8 @@ impl Tricks {
 }
 
 /// One thread of a search.
-pub(super) struct Thinker<'a, P> {
-    pulse: P,
+pub(super) struct Thinker<'a, 'c> {
+    ticker: &'a mut Ticker<'c>,
     table: &'a Table,
     lines: &'static Lines,
     numbers: &'static Numbers,
@@ -68,9 +56,8 @@ pub(super) struct Thinker<'a, P> {
     history: [[i32; Name::END]; 2],
     /// For each side and each landing of the other side's move before, the move that refuted it.
     answers: Box<[[Name; Name::END]; 2]>,
-    /// Positions until the pulse is asked, and since it was.
+    /// Positions that are counted already and still to be looked at.
     left: u64,
-    given: u64,
     /// The depth of the present search of the root.
     depth: usize,
 }
@@ -93,10 +80,10 @@ impl Node {
     }
 }
 
-impl<'a, P: Pulse> Thinker<'a, P> {
-    pub fn new(pulse: P, table: &'a Table, passed: &'a [u64], tricks: Tricks) -> Self {
+impl<'a, 'c> Thinker<'a, 'c> {
+    pub fn new(ticker: &'a mut Ticker<'c>, table: &'a Table, passed: &'a [u64], tricks: Tricks) -> Self {
         Self {
-            pulse,
+            ticker,
             table,
             lines: Lines::get(),
             numbers: Numbers::get(),
@@ -108,7 +95,6 @@ impl<'a, P: Pulse> Thinker<'a, P> {
             history: [[0; Name::END]; 2],
             answers: Box::new([[Name::NONE; Name::END]; 2]),
             left: 0,
-            given: 0,
             depth: 0,
         }
     }
@@ -118,14 +104,15 @@ impl<'a, P: Pulse> Thinker<'a, P> {
         self.line.clear();
         self.line.push(root.keys.key().0);
         self.depth = depth;
-        self.pulse.depth(depth);
+        self.ticker.depth(depth as u32);
     }
 
     /// Counts a position.
     fn count(&mut self) -> Result<(), Stopped> {
         if self.left == 0 {
-            self.given = self.pulse.beat(self.given)?;
-            self.left = self.given;
+            let beat = BEAT.min(self.ticker.left()).max(1);
+            self.ticker.ticks(beat)?;
+            self.left = beat;
         }
         self.left -= 1;
         Ok(())
@@ -193,7 +180,7 @@ impl<'a, P: Pulse> Thinker<'a, P> {
         let known = self.table.get(key);
         if let Some(known) = known.filter(|known| known.depth == depth || known.depth > depth && self.tricks.deeper) {
             let points = from_here(known.points, ply);
-            if known.settles(points, alpha, beta) {
+            if known.bound.settles(points, alpha, beta) {
                 return Ok(points);
             }
         }
@@ -248,13 +235,7 @@ impl<'a, P: Pulse> Thinker<'a, P> {
             }
         }
         self.line.pop();
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best <= start {
-            Bound::AtMost
-        } else {
-            Bound::Exact
-        };
+        let bound = Bound::of(best, start, beta);
         let best_there = best_move.turned(symmetry, self.numbers);
         self.table.put(key, Known { points: to_store(best, ply), best: best_there, depth: asked, bound });
         Ok(best)
