@@ -169,8 +169,8 @@ mod tests {
 
     #[test]
     fn ages_change_their_unit_as_they_grow() {
-        let told = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
-        assert_eq!(told, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
+        let written = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
+        assert_eq!(written, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
     }
 
     #[test]

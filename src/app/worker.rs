@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 /// Work beside the screen that tells what it has done piece by piece. Dropping it asks the work to stop.
 pub struct Stream<T> {
-    told: Mutex<Receiver<T>>,
+    messages: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
     ended: bool,
 }
@@ -24,12 +24,12 @@ impl<T: Send + 'static> Stream<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = stop.clone();
         std::thread::spawn(move || work(&|piece| sender.send(piece).is_ok() && !flag.load(Ordering::Relaxed)));
-        Self { told: Mutex::new(receiver), stop, ended: false }
+        Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
     /// What was told since the last call.
     pub fn poll(&mut self) -> Vec<T> {
-        let Ok(receiver) = self.told.get_mut() else { return Vec::new() };
+        let Ok(receiver) = self.messages.get_mut() else { return Vec::new() };
         let mut pieces = Vec::new();
         loop {
             match receiver.try_recv() {
@@ -61,9 +61,9 @@ mod tests {
 
     #[test]
     fn a_stream_tells_all_and_ends() {
-        let mut stream = Stream::start(|tell| {
+        let mut stream = Stream::start(|send| {
             for n in 0..5 {
-                tell(n);
+                send(n);
             }
         });
         let mut all = Vec::new();
@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn a_dropped_stream_stops_its_work() {
         let (done, wait) = channel();
-        let stream = Stream::start(move |tell| {
-            while tell(()) {}
+        let stream = Stream::start(move |send| {
+            while send(()) {}
             let _ = done.send(());
         });
         drop(stream);

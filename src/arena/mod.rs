@@ -2,6 +2,22 @@
 //! match that was played, and tournaments.
 //!
 //! Nothing here knows threads, clocks or files: whoever has the time hands in a question whether to go on.
+//!
+//! ```
+//! use fob::arena::{Contest, interval};
+//! use fob::automata::builtin;
+//! use fob::opponent::Level;
+//!
+//! // A reject match for two between players who shoot at random, and the same once more.
+//! let contest = Contest::of(builtin("rope").ok_or("built in")?, Level::Random);
+//! let course = contest.play(7, &mut || true)?;
+//! assert_eq!(course, contest.play(7, &mut || true)?);
+//! assert!(course.decided <= course.shots);
+//! // 70 of 100 games won: the 95 % interval.
+//! let (low, high) = interval(0.7, 100);
+//! assert!(low > 0.60 && high < 0.79);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod course;
 mod interval;

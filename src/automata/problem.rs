@@ -189,11 +189,11 @@ fn symbols(symbols: &[char]) -> String {
 }
 
 fn listed<T: fmt::Debug>(things: &[T]) -> String {
-    let mut told: Vec<String> = things.iter().take(MOST_NAMED).map(|thing| format!("{thing:?}")).collect();
+    let mut named: Vec<String> = things.iter().take(MOST_NAMED).map(|thing| format!("{thing:?}")).collect();
     if things.len() > MOST_NAMED {
-        told.push(format!("and {} more", things.len() - MOST_NAMED));
+        named.push(format!("and {} more", things.len() - MOST_NAMED));
     }
-    told.join(", ")
+    named.join(", ")
 }
 
 /// How a map for these symbols might be written.

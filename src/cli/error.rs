@@ -64,14 +64,14 @@ impl CliError {
 
     /// Prints the problems on standard error, a line each, whatever names they tell of.
     pub fn print(&self) {
-        let told = match self.problems.len() {
+        let shown = match self.problems.len() {
             // A list that was cut where it was made has one line more, which says so.
             few if few <= MOST_PROBLEMS + 1 => few,
             _ => MOST_PROBLEMS,
         };
-        self.problems[..told].iter().for_each(|problem| complain(problem));
-        if told < self.problems.len() {
-            complain(&format!("... and {} more problems", self.problems.len() - told));
+        self.problems[..shown].iter().for_each(|problem| complain(problem));
+        if shown < self.problems.len() {
+            complain(&format!("... and {} more problems", self.problems.len() - shown));
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     if json {
         print_json(&Document::of(&advice));
     } else {
-        tell(&advice, &request.game);
+        print(&advice, &request.game);
     }
     Ok(Status::Yes)
 }
@@ -78,7 +78,7 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     }
 }
 
-fn tell(advice: &Advice, game: &Match) {
+fn print(advice: &Advice, game: &Match) {
     if advice.shots.is_empty() {
         print_text(&format!("the striker can stand nowhere on the line of side {}", game.next_side()));
     }

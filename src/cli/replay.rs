@@ -274,14 +274,14 @@ fn headline(header: &Header) -> Vec<String> {
 /// What happened in a shot and after it.
 fn lines_of(shot: &PlayedShot, names: &Names) -> Vec<String> {
     let report = &shot.recorded.report;
-    let told = match (&shot.outcome, &shot.after.game) {
+    let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => log::break_shot(outcome),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, report, outcome, names),
         _ => practice(shot),
     };
     let side = shot.side.map(|side| format!(" from {side}")).unwrap_or_default();
     let back = if shot.taken_back { " (taken back)" } else { "" };
-    let mut lines = vec![format!("{}{side}{back}: {told}", shot.number)];
+    let mut lines = vec![format!("{}{side}{back}: {outcome}", shot.number)];
     if let (false, Some(before), Some(after)) = (shot.orders.is_empty(), &shot.after.game, &shot.settled.game) {
         lines.push(format!("  {}", log::order(before.choices(), after, &shot.orders, names)));
     }

@@ -62,7 +62,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             });
             bar.finish();
             let trace = args.trace.then(|| trace(&machine, &tape, outcome.steps));
-            tell(&machine, &outcome, trace, json);
+            print(&machine, &outcome, trace, json);
         }
     }
     Ok(Status::Yes)
@@ -130,7 +130,7 @@ fn trace(machine: &Machine, tape: &Tape, steps: u64) -> Vec<Value> {
     }
 }
 
-fn tell(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: bool) {
+fn print(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: bool) {
     let state = &machine.states()[outcome.state];
     if json {
         let mut fields = vec![

@@ -53,7 +53,7 @@ pub struct Ticker<'a> {
     progress: Progress,
     budget: u64,
     stopped: bool,
-    told: bool,
+    told_to_stop: bool,
     /// What others looked at for this search since it was asked last.
     others: Option<Arc<AtomicU64>>,
 }
@@ -69,7 +69,7 @@ impl<'a> Ticker<'a> {
 
     /// A counter that stops the search after `budget` positions: the same on every machine, as a time limit is not.
     pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
-        Self { control, progress: Progress::default(), budget, stopped: false, told: false, others: None }
+        Self { control, progress: Progress::default(), budget, stopped: false, told_to_stop: false, others: None }
     }
 
     /// Does the own work, and where the control lends hands has them help meanwhile: each calls `help` with its number, from
@@ -114,8 +114,8 @@ impl<'a> Ticker<'a> {
         if self.progress.nodes > self.budget {
             self.stopped = true;
         } else if asks && !self.stopped {
-            self.told = !self.control.go_on(&self.progress);
-            self.stopped = self.told;
+            self.told_to_stop = !self.control.go_on(&self.progress);
+            self.stopped = self.told_to_stop;
         }
         if self.stopped { Err(Stopped) } else { Ok(()) }
     }
@@ -157,7 +157,7 @@ impl<'a> Ticker<'a> {
 
     /// Whether it has said stop because its control did, and not because the budget is spent.
     pub fn is_told(&self) -> bool {
-        self.told
+        self.told_to_stop
     }
 }
 

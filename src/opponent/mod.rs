@@ -10,6 +10,27 @@
 //!
 //! For those who practise there are tasks with a way to bring them off ([`Drill`]), and what becomes of a hundred executions of one
 //! shot ([`Spread`]).
+//!
+//! ```
+//! use fob::automata::builtin;
+//! use fob::base::Dice;
+//! use fob::opponent::{Level, Outlook, Skill};
+//! use fob::physics;
+//! use fob::rules::{Kind, Match, Setup};
+//! use fob::table::{Board, Layout};
+//! use std::sync::Arc;
+//!
+//! // The first shot of a match, at the ring that breaks are made at.
+//! let layout = Layout::break_ring(Arc::new(Board::bob()));
+//! let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+//! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;
+//! let (report, _) = physics::outcome(&layout, &[strike]);
+//! assert!(report.drops.len() + report.lost.len() <= 30);
+//! // What everybody can expect of the match: two parties share one point.
+//! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
+//! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod advice;
 mod candidates;

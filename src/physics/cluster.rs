@@ -14,7 +14,7 @@ use rapier2d::prelude::*;
 const STEP: f64 = 1.0 / 64.0;
 /// Radius of the shapes, in metres: every two of them overlap.
 const WIDE: f32 = 100.0;
-/// How far apart, in metres, contacts are that are none: over a step nothing crosses it.
+/// How far apart, in metres, bodies are said to be that do not touch: nothing crosses that in a step.
 const FAR: f32 = 1.0;
 
 /// The world for so many strikers and pucks.
@@ -23,11 +23,11 @@ pub(super) struct Cluster {
     bodies: Vec<RigidBodyHandle>,
     materials: Materials,
     strikers: usize,
-    told: Told,
+    touches: Touches,
 }
 
 /// What the hook tells rapier.
-struct Told {
+struct Touches {
     count: usize,
     /// For every two of the discs and the two walls, the lower number first: normal and middle of the contact in the world,
     /// and how deep the two overlap.
@@ -42,7 +42,7 @@ struct Given {
     depth: f32,
 }
 
-impl PhysicsHooks for Told {
+impl PhysicsHooks for Touches {
     fn modify_solver_contacts(&self, context: &mut ContactModificationContext) {
         let number = |handle: ColliderHandle| handle.into_raw_parts().0 as usize;
         let (one, two) = (number(context.collider1), number(context.collider2));
@@ -99,10 +99,10 @@ impl Cluster {
             world.insert_collider(shape().translation(Vector::new(0.0, side)), None);
         }
         let count = bodies.len() + 2;
-        let told = Told { count, contacts: vec![None; count * count], friction: 0.0 };
+        let touches = Touches { count, contacts: vec![None; count * count], friction: 0.0 };
         // The first step finds the pairs.
-        world.step_with_events(&told, &());
-        Self { world, bodies, materials: *materials, strikers: strikers(round), told }
+        world.step_with_events(&touches, &());
+        Self { world, bodies, materials: *materials, strikers: strikers(round), touches }
     }
 
     /// Is this the world for a round?
@@ -168,8 +168,8 @@ impl Cluster {
             let motion = disc.motion;
             set(body, ((motion.vx - drift.vx) / unit, (motion.vy - drift.vy) / unit), motion.spin / unit);
         }
-        self.told.friction = friction as f32;
-        self.told.contacts.fill(None);
+        self.touches.friction = friction as f32;
+        self.touches.contacts.fill(None);
         for touch in &round.touches {
             let disc = &round.discs[touch.one];
             let radius = self.materials.discs[disc.kind].outer_radius;
@@ -180,10 +180,10 @@ impl Cluster {
                 depth: (touch.restitution * touch.approach / unit * STEP) as f32,
             };
             let other = touch.two.unwrap_or(count + usize::from(ny.abs() > 0.5));
-            self.told.contacts[touch.one * self.told.count + other] = Some(given);
+            self.touches.contacts[touch.one * self.touches.count + other] = Some(given);
         }
         self.world.integration_parameters.num_internal_pgs_iterations = sweeps(&round.touches);
-        self.world.step_with_events(&self.told, &());
+        self.world.step_with_events(&self.touches, &());
         for (handle, disc) in self.bodies.iter().zip(&mut round.discs) {
             let body = &self.world.bodies[*handle];
             let v = body.linvel();

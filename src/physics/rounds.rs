@@ -100,13 +100,13 @@ impl<R: Resolver> Shot<'_, R> {
         while let Some(&i) = work.near.get(next) {
             next += 1;
             self.gather_cushion(work, i);
-            self.tell(i);
+            self.update_pairs(i);
             self.pairs.around(i, NEAR, &mut work.found);
             for &j in &work.found {
                 if work.near[..next].contains(&j) {
                     continue;
                 }
-                self.tell(j);
+                self.update_pairs(j);
                 if !self.pairs.are_near(i, j, NEAR) {
                     continue;
                 }

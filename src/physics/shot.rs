@@ -66,7 +66,7 @@ pub(super) struct Shot<'a, R> {
     /// Discs that were found, kept from one search to the next.
     found: Vec<usize>,
     /// For when `pairs` was last told how each disc is.
-    told: Vec<f64>,
+    updated: Vec<f64>,
     pub(super) now: f64,
     pub(super) last_event: f64,
 }
@@ -93,7 +93,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             contacts: Vec::with_capacity(if keep { 64 } else { 0 }),
             segments: Vec::with_capacity(if keep { 128 } else { 0 }),
             found: Vec::with_capacity(count),
-            told: vec![f64::NAN; count],
+            updated: vec![f64::NAN; count],
             now: 0.0,
             last_event: 0.0,
         };
@@ -181,7 +181,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     /// Gives a disc in play a new path from now on, and predicts what it does alone.
     pub(super) fn begin(&mut self, i: usize, from: Point, mut motion: Motion) {
         let now = self.now;
-        self.told[i] = f64::NAN;
+        self.updated[i] = f64::NAN;
         let body = &mut self.bodies[i];
         let slide = &self.slides[body.kind];
         if self.keep {
@@ -266,7 +266,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         (body.alone, body.next) = (f64::INFINITY, Next::Nothing);
         body.path = Path::rest(self.now, at);
         self.pairs.remove(i);
-        self.told[i] = f64::NAN;
+        self.updated[i] = f64::NAN;
         self.predict(i);
     }
 
@@ -289,8 +289,8 @@ impl<'a, R: Resolver> Shot<'a, R> {
 
     /// Two discs may meet now: let them, or find until when they surely do not.
     fn look_at_pair(&mut self, i: usize, j: usize) {
-        self.tell(i);
-        self.tell(j);
+        self.update_pairs(i);
+        self.update_pairs(j);
         if self.pairs.gap(i, j).is_contact() {
             self.instant(i);
         } else {
@@ -314,15 +314,15 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Tells the pairs how a disc is now.
-    pub(super) fn tell(&mut self, i: usize) {
-        if self.told[i] == self.now {
+    pub(super) fn update_pairs(&mut self, i: usize) {
+        if self.updated[i] == self.now {
             return;
         }
         let body = &self.bodies[i];
-        if body.path.is_still() && !self.told[i].is_nan() {
+        if body.path.is_still() && !self.updated[i].is_nan() {
             return;
         }
-        self.told[i] = self.now;
+        self.updated[i] = self.now;
         let slide = &self.slides[body.kind];
         let (at, velocity) = body.path.at(slide, self.now);
         self.pairs.set(i, Disc { at, velocity, brake: body.path.most_deceleration(slide) });
@@ -336,9 +336,9 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
         let mut found = std::mem::take(&mut self.found);
         self.pairs.crossing(i, &mut found);
-        self.tell(i);
+        self.update_pairs(i);
         for &j in &found {
-            self.tell(j);
+            self.update_pairs(j);
             let safe = self.safe_until(i, j);
             self.pairs.put(i, j, safe);
         }

@@ -33,7 +33,7 @@ pub enum StrikeProblem {
 ///
 /// # Errors
 /// The first number that cannot be.
-#[expect(clippy::neg_cmp_op_on_partial_ord, reason = "a number that is none is refused too")]
+#[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is refused too")]
 pub fn check_strike(board: &Board, strike: &Strike) -> Result<(), StrikeProblem> {
     if !strike.aim.is_finite() {
         return Err(StrikeProblem::Aim(strike.aim));

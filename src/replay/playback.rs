@@ -390,7 +390,7 @@ fn compare(shot: &Shot, trace: &ShotTrace, after: &Layout) -> Result<Option<Diff
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Report { recorded, now } => write!(f, "recorded: {}; now: {}", told(recorded), told(now)),
+            Self::Report { recorded, now } => write!(f, "recorded: {}; now: {}", in_words(recorded), in_words(now)),
             Self::Rest { puck, by } => write!(f, "puck {puck} rests {:.3} mm from where it was recorded", by * 1000.0),
             Self::Motion => f.write_str("the same results, but another digest of the motion"),
         }
@@ -398,7 +398,7 @@ impl fmt::Display for Difference {
 }
 
 /// A report in a few words.
-fn told(report: &ShotReport) -> String {
+fn in_words(report: &ShotReport) -> String {
     let drops = report.drops.iter().map(|drop| format!("puck {} into {} at {:.6} s", drop.puck.0, drop.hole, drop.time));
     let lost = report.lost.iter().map(|lost| format!("puck {} off the board at {:.6} s", lost.puck.0, lost.time));
     let holed = report.striker_holed.then(|| "the black puck holed".to_owned());

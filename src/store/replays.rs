@@ -140,8 +140,8 @@ pub fn is_unnamed(name: &str) -> bool {
 impl ReplayEntry {
     /// Whether every word of a query stands somewhere in what is told of this replay, in either case.
     pub fn matches(&self, query: &str) -> bool {
-        let told = self.info.as_ref().map_or_else(|_| String::new(), ReplayInfo::searchable);
-        let text = format!("{}\n{told}", self.name.to_lowercase());
+        let searchable = self.info.as_ref().map_or_else(|_| String::new(), ReplayInfo::searchable);
+        let text = format!("{}\n{searchable}", self.name.to_lowercase());
         query.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
 }

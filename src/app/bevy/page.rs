@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, tell_typing.after(EguiPostUpdateSet::PostProcessOutput))
-        .add_systems(Last, tell);
+        .add_systems(Last, announce);
 }
 
 /// bevy_egui 0.42 has a field for the on-screen keyboard of a phone only where the window takes all keys from the browser, which
@@ -103,7 +103,7 @@ fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
     }
 }
 
-fn tell(front: Res<Front>, mut last: Local<Option<(Route, String)>>) {
+fn announce(front: Res<Front>, mut last: Local<Option<(Route, String)>>) {
     let now = (front.0.route(), front.0.title().to_owned());
     if last.as_ref() != Some(&now) {
         at(&now.0.to_string(), &now.1);

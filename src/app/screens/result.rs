@@ -88,13 +88,13 @@ impl State {
     /// # Errors
     /// What is wrong with the file, or that the match goes on: a line each.
     pub fn open(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
-        let told = |text: String| vec![format!("{}: {text}", path.display())];
+        let problem = |text: String| vec![format!("{}: {text}", path.display())];
         let replay = store::load_replay(path).map_err(|e| e.lines())?;
-        let playback = Playback::as_recorded(&replay).map_err(|e| told(e.to_string()))?;
-        let start = Start::of(&replay.header).ok_or_else(|| told("a practice session, not a match".into()))?;
-        let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| told("the match goes on".into()))?;
+        let playback = Playback::as_recorded(&replay).map_err(|e| problem(e.to_string()))?;
+        let start = Start::of(&replay.header).ok_or_else(|| problem("a practice session, not a match".into()))?;
+        let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| problem("the match goes on".into()))?;
         let mut series = start.earlier()?;
-        series.record(&game).map_err(|e| told(e.to_string()))?;
+        series.record(&game).map_err(|e| problem(e.to_string()))?;
         let names = Names::new(start.seats.iter().map(|seat| seat.name.clone()));
         let dfas = automaton::readers(&start.setup, &start.dfas);
         let linked = shared.linked.get(&replay.header.id()).cloned().unwrap_or_default();

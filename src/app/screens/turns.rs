@@ -31,7 +31,7 @@ enum Stage {
     /// Nothing is known of it here: it can be taken up.
     Invited(Box<Invitation>),
     /// It is not what is kept here: a title, what there is to say, and the file that is kept.
-    Told(String, String, PathBuf),
+    KeptHere(String, String, PathBuf),
     /// It could not be read; the dialog says why.
     Failed,
 }
@@ -67,7 +67,7 @@ impl State {
         let names = Names::new(playback.header().players.iter().map(|p| p.name.clone()));
         let differs = |this: &mut Self, text: String, path: PathBuf| {
             let title = "This link does not go on with the match that is kept here".to_owned();
-            this.stage = Stage::Told(title, text, path);
+            this.stage = Stage::KeptHere(title, text, path);
             None
         };
         match brought {
@@ -196,7 +196,7 @@ impl Screen for State {
         match &self.stage {
             Stage::Reading(_) => Pace::After(0.03),
             Stage::Failed => Pace::Now,
-            Stage::Invited(_) | Stage::Told(..) => Pace::Sleep,
+            Stage::Invited(_) | Stage::KeptHere(..) => Pace::Sleep,
         }
     }
 }
@@ -206,7 +206,7 @@ impl State {
         let mut go = None;
         let head = match &self.stage {
             Stage::Failed => return Some(Nav::Back),
-            Stage::Told(title, ..) => title,
+            Stage::KeptHere(title, ..) => title,
             Stage::Reading(_) | Stage::Invited(_) => "A match by turns",
         };
         widgets::page(ui, 640.0, |ui| {
@@ -225,7 +225,7 @@ impl State {
                     (_, true) => go = Some(Nav::Replace(self.as_replay())),
                     _ => {}
                 },
-                Stage::Told(_, text, path) => go = go.take().or(self.told(ui, text, path, shared)),
+                Stage::KeptHere(_, text, path) => go = go.take().or(self.kept_here(ui, text, path, shared)),
                 Stage::Failed => {}
             }
         });
@@ -245,7 +245,7 @@ impl State {
         }
     }
 
-    fn told(&self, ui: &mut Ui, text: &str, path: &Path, shared: &Shared) -> Option<Nav> {
+    fn kept_here(&self, ui: &mut Ui, text: &str, path: &Path, shared: &Shared) -> Option<Nav> {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {

@@ -40,11 +40,11 @@ pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
 /// # Errors
 /// It is damaged, of another physics, no match or one without a person who plays against computers: a line.
 pub fn read(clip: &str) -> Result<Header, Vec<String>> {
-    let told = |error: &dyn std::fmt::Display| vec![format!("the challenge of the link: {error}")];
-    let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| told(&error))?;
-    let replay = Replay::parse(&text).map_err(|error| told(&error))?;
+    let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge of the link: {error}")];
+    let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;
+    let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
     if replay.header.setup().is_none() || person(&replay.header.players).is_none() {
-        return Err(told(&"expected a match of one person against computers"));
+        return Err(problem(&"expected a match of one person against computers"));
     }
     Ok(replay.header)
 }

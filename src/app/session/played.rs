@@ -116,7 +116,7 @@ impl Played {
         let live = Live::start(&start, &shared.store)?;
         let mut played = Self::over(live, start)?;
         if let Some(line) = played.hopes() {
-            played.tell(line);
+            played.report(line);
         }
         played.open()?;
         Ok(played)
@@ -150,7 +150,7 @@ impl Played {
         if played.live.broken() && played.sees_last() {
             return Ok(played);
         }
-        played.tell(news.to_owned());
+        played.report(news.to_owned());
         if played.live.broken() {
             played.next(shared);
         } else {
@@ -174,7 +174,7 @@ impl Played {
         self.count += 1;
     }
 
-    fn tell(&mut self, line: String) {
+    fn report(&mut self, line: String) {
         self.log.push(line.clone());
         self.news = Some(line);
     }
@@ -276,7 +276,7 @@ impl Played {
     /// The shot has been seen: what it did is told, and the next thing happens.
     pub fn settle(&mut self, shared: &mut Shared) {
         let line = self.live.last_line().to_owned();
-        self.tell(line);
+        self.report(line);
         if self.live.game().choices().is_empty() {
             self.before = self.live.game().clone();
         }
@@ -291,7 +291,7 @@ impl Played {
             let names = self.live.names().clone();
             let lines: Vec<String> = [log::end(game, &names), log::points(game, &names)].into_iter().flatten().collect();
             for line in lines {
-                self.tell(line);
+                self.report(line);
             }
             self.turn_to(Turn::Over);
             self.finish(shared);
@@ -341,7 +341,7 @@ impl Played {
         match self.live.choose(orders) {
             Ok(()) => {
                 let line = log::order(&due, self.live.game(), orders, self.live.names());
-                self.tell(line);
+                self.report(line);
                 self.before = self.live.game().clone();
                 self.note(shared);
                 self.next(shared);
@@ -435,7 +435,7 @@ impl Played {
         self.before = self.live.game().clone();
         // What may follow is more than what could before.
         self.prospects = Prospects::new(self.live.game());
-        self.tell("All agree: the last shot is taken back".into());
+        self.report("All agree: the last shot is taken back".into());
         self.next(shared);
         true
     }

@@ -42,14 +42,14 @@ impl Played {
     /// In a match by turns what another player has shot is seen once more, before it is one's own turn. Says whether it is.
     pub(super) fn sees_last(&mut self) -> bool {
         let Some(mine) = self.mine.clone() else { return false };
-        let Some((shown, told)) = self.live.last_shown() else { return false };
+        let Some((shown, reported)) = self.live.last_shown() else { return false };
         let is_other = !mine.contains(&self.live.last_player()) && !self.live.last_was_break();
         let is_mine = turns::acts(self.live.game(), &self.chosen).is_none_or(|player| mine.contains(&player));
         if !is_other || !is_mine {
             return false;
         }
         // It is told again when it has been seen.
-        self.log.truncate(self.log.len().saturating_sub(told.len()));
+        self.log.truncate(self.log.len().saturating_sub(reported.len()));
         if let Some(game) = &shown.before.game {
             self.before.clone_from(game);
         }

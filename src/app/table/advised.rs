@@ -58,7 +58,7 @@ impl Advised {
     }
 
     /// What it does to the shooter's chances, and what may come of it.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         format!("wins {}: {}", percent(self.shot.win), self.falls())
     }
 }

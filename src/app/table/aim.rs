@@ -147,7 +147,7 @@ pub const SLACK: f64 = 0.03;
 pub const FULL_DRAW: f64 = 0.32;
 
 /// Why the striker may not stand there, in words for people, to whom a puck's number means nothing.
-pub fn told(problem: &PlaceProblem, layout: &Layout) -> String {
+pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
     match problem {
         PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
             Some(puck) => format!("the striker overlaps a {} puck", puck.colour.name()),

@@ -210,7 +210,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     let at = fit.to_screen(aim.from);
     let radius = board.striker.outer_radius as f32 * fit.scale;
     if let Some(problem) = aim.problem(layout) {
-        draw_refusal(painter, theme, fit.rect, at, radius, super::aim::told(&problem, layout));
+        draw_refusal(painter, theme, fit.rect, at, radius, super::aim::refusal(&problem, layout));
         return;
     }
     let forward = fit.direction(aim.aim);

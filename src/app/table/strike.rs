@@ -1,6 +1,6 @@
 //! The strike in numbers: place, aim, power and off-centre hit, each of which can be typed, dragged or stepped.
 
-use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, told};
+use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets::{self, bar};
 use crate::table::Layout;
@@ -14,7 +14,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     let room = ui.available_width();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let why = problem.as_ref().map(|problem| told(problem, layout)).unwrap_or_default();
+        let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
         let tip = "Strike (Space), or drag back on the board and let go";
         shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
         bar::together(ui, "place", |ui| {

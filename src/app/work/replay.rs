@@ -49,10 +49,10 @@ impl LinkAsk {
     /// # Errors
     /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
-        let told = |error: &dyn std::fmt::Display| format!("{LINK}: {error}");
-        let clip = Clip::open(&self.clip, UNPACKED).map_err(|error| told(&error))?;
-        let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| told(&error))?;
-        let replay = Replay::parse(&text).map_err(|error| told(&error))?;
+        let problem = |error: &dyn std::fmt::Display| format!("{LINK}: {error}");
+        let clip = Clip::open(&self.clip, UNPACKED).map_err(|error| problem(&error))?;
+        let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| problem(&error))?;
+        let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
         OpenAsk { replay, shown: LINK.to_owned() }.answer(watch)
     }
 }

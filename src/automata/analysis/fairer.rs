@@ -135,9 +135,9 @@ fn ratio(count: &BigUint, total: &BigUint) -> f64 {
 }
 
 /// Calls `tell` with the odds and the changed states for every set of up to `most` states, the empty set first.
-fn toggles(live: &[(StateId, f64)], dfa: &Dfa, base: f64, most: usize, tell: &mut impl FnMut(f64, &[StateId])) {
+fn toggles(live: &[(StateId, f64)], dfa: &Dfa, base: f64, most: usize, found: &mut impl FnMut(f64, &[StateId])) {
     // Depth first over ascending sets. `stack` holds places in `live`.
-    tell(base, &[]);
+    found(base, &[]);
     let (mut stack, mut chosen): (Vec<usize>, Vec<StateId>) = (Vec::new(), Vec::new());
     let mut odds = vec![base];
     let mut next = 0;
@@ -148,7 +148,7 @@ fn toggles(live: &[(StateId, f64)], dfa: &Dfa, base: f64, most: usize, tell: &mu
             odds.push(if dfa.is_accepting(id) { before - p } else { before + p });
             stack.push(next);
             chosen.push(id);
-            tell(odds.last().copied().unwrap_or(base), &chosen);
+            found(odds.last().copied().unwrap_or(base), &chosen);
             next += 1;
         } else {
             let Some(last) = stack.pop() else { return };

@@ -180,15 +180,15 @@ impl FromStr for Bloop {
                 problems.push(TextProblem::new(end, format!("{name} is missing: expected it, as in '{like}'")));
             }
         }
-        let mut tell = Problems(&mut problems);
+        let mut found = Problems(&mut problems);
         let [tape, head, state, scores, turn, count, rules] = fields;
-        let tape = tape.and_then(|field| tell.hear(read_tape(field)));
-        let head = head.and_then(|field| tell.hear(read_head(field, tape.as_deref())));
-        let state = state.and_then(|field| tell.hear(read_state(field)));
-        let scores = scores.and_then(|field| tell.hear(read_scores(field)));
-        let turn = turn.and_then(|field| tell.hear(read_turn(field, scores.as_deref())));
-        let count = count.and_then(|(column, text)| tell.hear(number(text, column, "count", u32::from(PURGE) - 1)));
-        let rules = rules.map(|field| read_rules(field, tell.0));
+        let tape = tape.and_then(|field| found.hear(read_tape(field)));
+        let head = head.and_then(|field| found.hear(read_head(field, tape.as_deref())));
+        let state = state.and_then(|field| found.hear(read_state(field)));
+        let scores = scores.and_then(|field| found.hear(read_scores(field)));
+        let turn = turn.and_then(|field| found.hear(read_turn(field, scores.as_deref())));
+        let count = count.and_then(|(column, text)| found.hear(number(text, column, "count", u32::from(PURGE) - 1)));
+        let rules = rules.map(|field| read_rules(field, found.0));
         let read = || {
             let (scores, mut all) = (scores?, [0; Self::MOST as usize]);
             all[..scores.len()].copy_from_slice(&scores);

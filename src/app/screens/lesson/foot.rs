@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         }
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
-            came(ui, state, &state.told().not_yet, Theme::of(ui).bad);
+            came(ui, state, &state.step_text().not_yet, Theme::of(ui).bad);
             let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "As this step began (Enter)").clicked()).inner;
             if again || !blocked && widgets::key(ui, Key::Enter) {
                 state.again();
@@ -57,7 +57,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.label("What do you say?");
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
-                for (i, answer) in state.told().answers.iter().enumerate() {
+                for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
                     let button = egui::Button::new(answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
                     let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
@@ -96,7 +96,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     if !state.news.is_empty() {
         ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap());
     }
-    let given = state.answered.and_then(|answer| state.told().answers.get(answer));
+    let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
         ui.label(RichText::new(format!("You said: {answer}")).color(theme.dim));
     }
@@ -113,7 +113,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
 
 /// What comes next: a step, a lesson, or a match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
-    came(ui, state, &state.told().done, Theme::of(ui).good);
+    came(ui, state, &state.step_text().done, Theme::of(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
         ("Go on".to_owned(), "The next step of this lesson (Enter)", None)

@@ -12,17 +12,17 @@ use egui::{Label, RichText, Ui};
 /// Draws the panel.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::of(ui);
-    let told = state.told();
+    let step_text = state.step_text();
     let steps = state.course().steps.len();
     if steps > 1 {
         let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
         ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
     }
-    ui.add(Label::new(RichText::new(&told.head).font(theme::strong(SIZES[2]))).wrap());
+    ui.add(Label::new(RichText::new(&step_text.head).font(theme::strong(SIZES[2]))).wrap());
     ui.add_space(STEP / 2.0);
     let ink = Ink { size: SIZES[1], colour: theme.text };
     let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None };
-    for text in &told.text {
+    for text in &step_text.text {
         prose.show(ui, text, ink);
         ui.add_space(STEP);
     }

@@ -118,7 +118,7 @@ impl State {
     }
 
     /// The step in words.
-    pub(super) fn told(&self) -> &'static text::Step {
+    pub(super) fn step_text(&self) -> &'static text::Step {
         &lesson(self.number).steps[self.step]
     }
 
@@ -172,7 +172,7 @@ impl State {
     /// The person answers the question.
     pub(super) fn answer(&mut self, answer: usize, shared: &mut Shared) {
         self.answered = Some(answer);
-        self.judge(self.told().right == Some(answer), shared);
+        self.judge(self.step_text().right == Some(answer), shared);
     }
 
     /// The person shoots.
@@ -192,8 +192,8 @@ impl State {
         match self.now.play(strike) {
             Ok((trace, after, outcome)) => {
                 let (before, after, trace) = (self.now.clone(), Arc::new(after), Arc::new(trace));
-                if let (Some(game), Outcome::Shot(told)) = (&after.game, &outcome) {
-                    self.news = log::shot(game, &trace.report, told, &self.names);
+                if let (Some(game), Outcome::Shot(step_text)) = (&after.game, &outcome) {
+                    self.news = log::shot(game, &trace.report, step_text, &self.names);
                 }
                 self.shot = Some((ShotView::new(trace, before, after.clone(), &outcome), 0.0));
                 self.now = after;

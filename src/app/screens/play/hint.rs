@@ -77,7 +77,7 @@ impl Hint {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, (advised, key)) in self.shots.iter().zip([Key::Num1, Key::Num2, Key::Num3]).enumerate() {
-                let text = format!("{}  {}", i + 1, advised.told());
+                let text = format!("{}  {}", i + 1, advised.summary());
                 let tip = format!("Take over this aim ({})", i + 1);
                 let chosen = is_aimed(aim, &advised.shot.strike, board);
                 if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {

@@ -196,8 +196,8 @@ impl State {
             return shot.strings(*time, walk(shared.settings.motion));
         }
         let at = |string| {
-            let (word, told) = self.played.word(string);
-            StringAt { word, old: told, walked: told, step: None }
+            let (word, shown) = self.played.word(string);
+            StringAt { word, old: shown, walked: shown, step: None }
         };
         (0..self.game().strings().len()).map(at).collect()
     }

@@ -88,7 +88,7 @@ impl Cloud {
         let of = spread.executions;
         ui.label(format!("Nothing falls or leaves: {} of {of}", spread.nothing));
         for (number, fate) in (1..).zip(&spread.pucks) {
-            row(ui, &Mark::Puck(fate.colour), &told(fate, number, of));
+            row(ui, &Mark::Puck(fate.colour), &fate_in_words(fate, number, of));
         }
         row(ui, &Mark::Striker, &striker(spread));
         ui.add_space(STEP / 2.0);
@@ -176,7 +176,7 @@ fn row(ui: &mut Ui, mark: &Mark, text: &str) {
 }
 
 /// What became of a puck, in words: `1 green: into NE 63, off the board 2; struck 98 of 100`.
-fn told(fate: &Fate, number: usize, of: u32) -> String {
+fn fate_in_words(fate: &Fate, number: usize, of: u32) -> String {
     let fell = Hole::ALL.into_iter().zip(fate.fell).filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = fell.map(|(hole, count)| format!("into {hole} {count}")).collect();
     if fate.lost > 0 {

@@ -91,7 +91,7 @@ impl Setup {
         };
         match next.problems().first() {
             None => Change::Pucks(next, said),
-            Some((_, problem)) => Change::Refused(told(problem)),
+            Some((_, problem)) => Change::Refused(puck_problem(problem)),
         }
     }
 
@@ -160,7 +160,7 @@ fn puck_at(layout: &Layout, at: Point) -> Option<PuckId> {
 }
 
 /// Why a puck cannot lie there, in words for people.
-fn told(problem: &PuckProblem) -> String {
+fn puck_problem(problem: &PuckProblem) -> String {
     match problem {
         PuckProblem::NotFinite | PuckProblem::OutsideCushions { .. } => {
             "The puck does not fit inside the cushions there".to_owned()

@@ -10,7 +10,7 @@ use crate::app::pace::Pace;
 use crate::app::route::{Pucks, Route};
 use crate::app::shared::{Shared, Trouble};
 use crate::app::table::Eye;
-use crate::app::table::aim::{Aim, Zone, told, turn_for};
+use crate::app::table::aim::{Aim, Zone, refusal, turn_for};
 use crate::app::table::hand::Hand;
 use crate::app::table::shot_view::ShotView;
 use crate::opponent::DrillKind;
@@ -283,7 +283,7 @@ impl State {
                         self.aim = aim;
                         "The striker stands elsewhere.".clone_into(&mut self.news);
                     }
-                    Some(problem) => self.refuse(&crate::app::words::sentence(&told(&problem, &self.layout))),
+                    Some(problem) => self.refuse(&crate::app::words::sentence(&refusal(&problem, &self.layout))),
                 }
             }
             Change::Refused(why) => self.refuse(&why),

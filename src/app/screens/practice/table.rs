@@ -107,7 +107,7 @@ fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, hel
         Held::Striker => {
             let mut aim = state.aim.clone();
             aim.put(&state.layout, at);
-            let why = aim.problem(&state.layout).map(|problem| table::aim::told(&problem, &state.layout));
+            let why = aim.problem(&state.layout).map(|problem| table::aim::refusal(&problem, &state.layout));
             (board.striker.outer_radius, why)
         }
         _ => match Setup::drop_at(&state.layout, held, at) {

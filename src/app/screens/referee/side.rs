@@ -94,8 +94,8 @@ pub fn side(ui: &mut Ui, state: &State) {
     let strings = views(state);
     let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
     // How it ended is told in the last lines.
-    let told = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
-    let mut lines: Vec<&str> = told.map(|d| d.line.as_str()).collect();
+    let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
+    let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
     let end: Vec<String> =
         [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
     lines.extend(end.iter().map(String::as_str));

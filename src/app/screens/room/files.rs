@@ -125,7 +125,7 @@ impl File {
     }
 
     /// Where the game is kept, in words.
-    pub fn told(&self) -> Option<String> {
+    pub fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
             None if self.copy => Some("a copy: another window plays this game".to_owned()),

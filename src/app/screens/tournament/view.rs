@@ -153,8 +153,8 @@ fn games(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
                 None => {
                     let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
                     let button = widgets::button(ui, verb, "At the table");
-                    let told = format!("{verb} game {}", pairing.game + 1);
-                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &told));
+                    let label = format!("{verb} game {}", pairing.game + 1);
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if button.clicked() {
                         go = Some(state.table(&pairing, shared));
                     }

@@ -182,7 +182,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
     ui.add_space(STEP / 2.0);
     if ui.available_width() < NARROW {
         ui.horizontal_wrapped(|ui| asked = ends(ui, what).or(asked));
-        for (head, text, ink) in told(what, replay, theme) {
+        for (head, text, ink) in lines(what, replay, theme) {
             ui.label(RichText::new(head).color(theme.dim));
             ui.add(Label::new(RichText::new(text).color(ink)).wrap());
         }
@@ -192,7 +192,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             asked = ends(ui, what).or(asked);
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                for (head, text, ink) in told(what, replay, theme) {
+                for (head, text, ink) in lines(what, replay, theme) {
                     ui.horizontal(|ui| {
                         let start = ui.cursor().left();
                         ui.label(RichText::new(head).color(theme.dim));
@@ -218,7 +218,7 @@ fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
 }
 
 /// Both outcomes in words, each with its head and its colour.
-fn told<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
+fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
     let (text, ink) = match &what.view {
         None => (what.words(), theme.bad),
         // Until something is changed it says how that is done: the outcome stands in the line above.

@@ -2,7 +2,7 @@
 
 use super::state::{Said, State};
 use crate::app::screens::room::gobblet::Gobblet3View;
-use crate::app::screens::room::puzzles::told;
+use crate::app::screens::room::puzzles::score_in_words;
 use crate::app::screens::room::view::View;
 use crate::app::shared::{Shared, Tried};
 use crate::app::theme::{self, STEP, Theme};
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     line(ui, state, shared);
     if state.trains {
         ui.add_space(STEP);
-        widgets::note(ui, &told(&State::score(shared)));
+        widgets::note(ui, &score_in_words(&State::score(shared)));
     } else if state.waits() {
         replies(ui, state, shared);
     }

@@ -139,11 +139,11 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
         let hot = free && (response.hovered() || response.has_focus());
         painter.rect(place, 3.0, ground, Stroke::new(if hot { 2.0 } else { 0.0 }, theme.accent), StrokeKind::Outside);
         painter.text(place.center(), Align2::CENTER_CENTER, short(verdict), FontId::proportional(13.0), ink);
-        let label = format!("Move {mv}: {}", told(verdict));
+        let label = format!("Move {mv}: {}", verdict_in_words(verdict));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let clicked = response.clicked();
         response.on_hover_ui(|ui| {
-            ui.label(format!("{mv}, {}: {}", words::of(position, mv), told(verdict)));
+            ui.label(format!("{mv}, {}: {}", words::of(position, mv), verdict_in_words(verdict)));
         });
         if clicked {
             *play = Some(mv);
@@ -151,7 +151,7 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
     }
 }
 
-fn told(verdict: Verdict) -> String {
+fn verdict_in_words(verdict: Verdict) -> String {
     match (verdict.value, verdict.plies) {
         (Worth::Win, Some(plies)) => format!("wins in {plies}"),
         (Worth::Loss, Some(plies)) => format!("loses in {plies}"),
@@ -187,10 +187,10 @@ mod tests {
     #[test]
     fn the_headline_names_the_winner() {
         let theme = Theme::new(crate::app::theme::Shade::Dark, crate::app::theme::Palette::Default);
-        let told = |value, plies| headline(Verdict { value, plies }, Colour::Yellow, &theme).0;
-        assert_eq!(told(Worth::Win, Some(1)), "Yellow wins in 1 ply");
-        assert_eq!(told(Worth::Loss, Some(12)), "Red wins in 12 plies");
-        assert_eq!(told(Worth::Loss, Some(0)), "Red has won");
-        assert_eq!(told(Worth::Draw, None), "A draw");
+        let verdict_in_words = |value, plies| headline(Verdict { value, plies }, Colour::Yellow, &theme).0;
+        assert_eq!(verdict_in_words(Worth::Win, Some(1)), "Yellow wins in 1 ply");
+        assert_eq!(verdict_in_words(Worth::Loss, Some(12)), "Red wins in 12 plies");
+        assert_eq!(verdict_in_words(Worth::Loss, Some(0)), "Red has won");
+        assert_eq!(verdict_in_words(Worth::Draw, None), "A draw");
     }
 }

@@ -170,8 +170,8 @@ mod tests {
         // Jumping on is told of only where it can be done: from C7 over D7.
         for (text, goes_on) in [(text, true), ("ball=C5 men=C6 turn=O size=5x7", false)] {
             for (turn, words) in [(Side::Ohs, "jump on"), (Side::Eks, "Jump on")] {
-                let (_, told) = said(text, &["C7"], turn).unwrap();
-                assert_eq!(told.contains(words), goes_on, "{told}");
+                let (_, words_of_it) = said(text, &["C7"], turn).unwrap();
+                assert_eq!(words_of_it.contains(words), goes_on, "{words_of_it}");
             }
         }
         // Along the goal line, and back into the field.

@@ -10,7 +10,7 @@ mod words;
 
 pub use any::{AnyTrainer, Count, Deed, Task};
 pub use trainer::Trainer;
-pub use words::told;
+pub use words::score_in_words;
 
 use super::any::AnyShown;
 use super::games::GAMES;

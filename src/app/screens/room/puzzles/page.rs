@@ -1,6 +1,6 @@
 //! The list of puzzles: today's, the games, and the kinds of a game with what was done so far.
 
-use super::words::{level, result, told};
+use super::words::{level, result, score_in_words};
 use crate::app::screens::room::games::GAMES;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
@@ -157,8 +157,8 @@ fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Sh
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(format!("{}  {}", place + 1, kind.title)).font(theme::strong(theme::SIZES[2])));
                     ui.label(RichText::new(level(&score)).size(theme::SIZES[0]).color(theme.accent));
-                    let done = RichText::new(told(&score)).size(theme::SIZES[0]).color(theme.dim);
-                    ui.add(Label::new(done).truncate()).on_hover_text(told(&score));
+                    let done = RichText::new(score_in_words(&score)).size(theme::SIZES[0]).color(theme.dim);
+                    ui.add(Label::new(done).truncate()).on_hover_text(score_in_words(&score));
                 });
                 ui.add(Label::new(kind.about).wrap());
             });

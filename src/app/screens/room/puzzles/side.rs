@@ -205,7 +205,7 @@ fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
 fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {
-        Count::Run { .. } => super::words::told(&shared.training.score(&format!("{}/{kind}", V::Game::ID))),
+        Count::Run { .. } => super::words::score_in_words(&shared.training.score(&format!("{}/{kind}", V::Game::ID))),
         Count::Day(_) => match tried {
             None => "The puzzle of the day: the first try counts.".to_owned(),
             Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),

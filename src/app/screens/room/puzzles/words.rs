@@ -12,7 +12,7 @@ pub(super) const fn result(tried: Tried) -> &'static str {
 }
 
 /// What was done with a kind.
-pub fn told(score: &Score) -> String {
+pub fn score_in_words(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
     }
@@ -41,9 +41,9 @@ mod tests {
 
     #[test]
     fn a_score_is_told_without_what_is_nought() {
-        assert_eq!(told(&Score::default()), "None tried yet.");
-        assert_eq!(told(&Score { failed: 1, ..Score::default() }), "0 of 1 solved at the first try.");
+        assert_eq!(score_in_words(&Score::default()), "None tried yet.");
+        assert_eq!(score_in_words(&Score { failed: 1, ..Score::default() }), "0 of 1 solved at the first try.");
         let score = Score { solved: 5, helped: 1, failed: 2, streak: 3, best: 4, ..Score::default() };
-        assert_eq!(told(&score), "5 of 8 solved at the first try, 1 with a hint; 3 in a row now, 4 at best.");
+        assert_eq!(score_in_words(&score), "5 of 8 solved at the first try, 1 with a hint; 3 in a row now, 4 at best.");
     }
 }

@@ -51,8 +51,8 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::new());
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
-        if let Some(told) = table.file.told() {
-            let name = RichText::new(told).size(theme::SIZES[0]).color(Theme::of(ui).dim);
+        if let Some(state_in_words) = table.file.state_in_words() {
+            let name = RichText::new(state_in_words).size(theme::SIZES[0]).color(Theme::of(ui).dim);
             ui.add(egui::Label::new(name).truncate());
         }
     });

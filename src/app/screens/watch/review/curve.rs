@@ -30,8 +30,8 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
         painter.add(Shape::line(points, Stroke::new(width, replay.party_colour(party))));
     }
     painter.vline(x_of(rect, length, now), rect.y_range(), Stroke::new(1.5, theme.accent));
-    let told = in_words(desk, replay, now, drawn);
-    response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Chances: {told}")));
+    let chances = in_words(desk, replay, now, drawn);
+    response.widget_info(|| egui::WidgetInfo::slider(true, now, format!("Chances: {chances}")));
     let mut asked = None;
     if let Some(p) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {
         asked = Some(time_at(rect, length, p.x));
@@ -100,8 +100,8 @@ fn in_words(desk: &Desk, replay: &Replayed, time: f64, parties: usize) -> String
     };
     let shared_out = words::is_shared_out(replay);
     let party = |(party, points): (usize, &f64)| format!("{} {}", replay.party(party), words::worth(*points, shared_out));
-    let told: Vec<String> = now.iter().enumerate().take(parties).map(party).collect();
+    let chances: Vec<String> = now.iter().enumerate().take(parties).map(party).collect();
     let poor = desk.shot(number).is_some_and(|shot| shot.quality() == Some(Quality::Poor));
     let poor = if poor { ", a poor shot" } else { "" };
-    format!("{}{poor}: {}", replay.name(index), told.join(", "))
+    format!("{}{poor}: {}", replay.name(index), chances.join(", "))
 }

@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         let text = "The automaton has been changed since these games were played.";
         ui.add(Label::new(RichText::new(text).color(Theme::of(ui).accent)).wrap());
     }
-    told(ui, measure);
+    result(ui, measure);
 }
 
 fn form(ui: &mut Ui, measure: &mut Measure) {
@@ -94,7 +94,7 @@ fn about((mean, reach): (f64, f64), digits: usize) -> String {
 }
 
 /// What the games tell.
-fn told(ui: &mut Ui, measure: &Measure) {
+fn result(ui: &mut Ui, measure: &Measure) {
     let measured = measure.measured();
     bar(ui, measured);
     ui.add_space(STEP / 2.0);
@@ -180,8 +180,8 @@ fn bar(ui: &mut Ui, measured: &Measured) {
         ui.painter().text(at + vec2(0.0, 3.0), align, format!("{name} {count}"), font, theme.dim);
         x += width;
     }
-    let told = format!("{} first wins, {} drawn, {} second wins", measured.wins(0), measured.draws(), measured.wins(1));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &told));
+    let result = format!("{} first wins, {} drawn, {} second wins", measured.wins(0), measured.draws(), measured.wins(1));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &result));
 }
 
 #[cfg(test)]
