@@ -1,7 +1,7 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
 use crate::opponent::{DrillKind, Level};
-use crate::rules::Points;
+use crate::rules::{Kind, Points};
 use jiff::{Timestamp, tz::TimeZone};
 
 /// Points for people: `2 1/3`, `1/2`, `3`.
@@ -128,6 +128,14 @@ pub fn grouped(n: u64) -> String {
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>() + ".")
+}
+
+/// What becomes of the points when somebody resigns.
+pub fn after_resigning(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::TugOfWar { .. } => "The other side then wins the match.",
+        _ => "The others share as if the resigner's strings were rejected.",
+    }
 }
 
 #[cfg(test)]

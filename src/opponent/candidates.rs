@@ -26,6 +26,8 @@ pub enum Plan {
     Eject,
     /// Hard into many pucks.
     Break,
+    /// A puck that the next player would like to sink, put where it is hard to sink.
+    Plant,
     /// Nothing: the pucks stay as they are.
     Pass,
     /// Found by trying.
@@ -46,7 +48,7 @@ const ROUGH: f64 = 0.004;
 /// A shot with less chance is not worth a thought.
 const FORLORN: f64 = 0.04;
 
-/// Everything that can be thought of, the most hopeful first.
+/// Everything that promises something at once, and what does nothing, the most hopeful first.
 pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     let mind = Mind::new(judge, sight);
     let mut found = mind.direct();
@@ -63,19 +65,19 @@ pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     found
 }
 
-struct Mind<'a> {
-    judge: &'a Judge<'a>,
-    sight: &'a Sight<'a>,
+pub(super) struct Mind<'a> {
+    pub judge: &'a Judge<'a>,
+    pub sight: &'a Sight<'a>,
     /// The own points if nothing happens.
-    stay: f64,
+    pub stay: f64,
     /// The own points if a colour falls into a hole's string, by hole and colour.
-    sunk: [[f64; 2]; 4],
+    pub sunk: [[f64; 2]; 4],
     /// The own points if a colour is lost.
     lost: [f64; 2],
 }
 
 impl<'a> Mind<'a> {
-    fn new(judge: &'a Judge<'a>, sight: &'a Sight<'a>) -> Self {
+    pub fn new(judge: &'a Judge<'a>, sight: &'a Sight<'a>) -> Self {
         let now = judge.now();
         let own = judge.own;
         let after = |colour, string| judge.worth(&judge.with(&now, colour, string))[own];
@@ -90,7 +92,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The chance that a hand as unsteady as the player's keeps within a tolerance.
-    fn chance(&self, shot: &Shot) -> f64 {
+    pub fn chance(&self, shot: &Shot) -> f64 {
         let hand = &self.judge.skill.hand;
         // A striker that stands a little aside of where it was meant to meets a puck half a metre away about so much off.
         let place = 2.0 * hand.place;

@@ -45,6 +45,7 @@ mod manners;
 mod order;
 mod outlook;
 mod parallel;
+mod plants;
 mod player;
 mod random;
 mod reply;

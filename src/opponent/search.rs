@@ -6,6 +6,7 @@ use super::circle::Worth;
 use super::hand::Tremor;
 use super::judge::Judge;
 use super::parallel;
+use super::plants::plants;
 use super::reply;
 use super::sight::Sight;
 use crate::base::Dice;
@@ -65,6 +66,8 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
     let pass = found.iter().position(|idea| idea.plan == Plan::Pass).filter(|place| *place >= skill.candidates);
     let pass = pass.map(|place| found[place]);
     found.truncate(skill.candidates);
+    // What makes the other side's shots harder promises nothing before its answer is looked at.
+    found.extend(if skill.crafty { plants(judge, &sight) } else { Vec::new() });
     found.extend(pass);
     found.extend(scan(judge, &sight, &mut dice));
     if found.is_empty() {

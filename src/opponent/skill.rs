@@ -23,7 +23,7 @@ pub struct Skill {
     pub finalists: usize,
     /// Shots at random that are simulated once each; the best of them become candidates.
     pub scan: usize,
-    /// Whether it looks for banks, combinations and clusters to break, not only for what it sees.
+    /// Whether it looks for banks, combinations, kisses and plants, not only for what it sees.
     pub crafty: bool,
     /// Executions of each finalist after which the next player's answer is looked at; 0 for none.
     pub look_ahead: u32,

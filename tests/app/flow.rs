@@ -104,6 +104,29 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
 }
 
 #[test]
+fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.shot_speed = 8.0;
+    let form = "new/plan?kind=tug-of-war&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+    bench.harness.state_mut().open(form.parse().unwrap(), false).unwrap();
+    bench.settle();
+    bench.key(Key::Enter);
+    bench.wait_for("Anna's turn", 60.0, Seen::aiming);
+    let before = bench.harness.state().match_on_table().unwrap().clone();
+    // As softly as can be: nothing falls, and Bo answers.
+    (0..60).for_each(|_| bench.key(Key::ArrowDown));
+    bench.key(Key::Space);
+    bench.wait_for("Bo's answer", 60.0, |m| {
+        m.aiming() && m.match_on_table().is_some_and(|game| game.shots() == before.shots() + 2)
+    });
+    bench.command(Key::Z);
+    assert!(bench.sees("Take back your last shot?"));
+    bench.click("Take it back");
+    assert_eq!(bench.harness.state().match_on_table(), Some(&before));
+    assert!(bench.harness.state().aiming() && bench.sees("the last shot of Anna is taken back"));
+}
+
+#[test]
 fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);

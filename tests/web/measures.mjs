@@ -1,6 +1,6 @@
 // How fast the page is here: numbers for notes, nothing that can fail. `scripts/web-test measure` runs it.
 
-import { Browser, match, matches, shoot, until } from "./lib.mjs";
+import { at, Browser, match, matches, shoot, until, url } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 
 export const measures = {};
@@ -51,9 +51,16 @@ measures["measure: the menu, the first shot, frames while the computer thinks an
   await shoot(page);
   await page.waitForTimeout(8000);
   await report(page, "a shot, and the answer of the computer");
-  const room = await browser.tab("game/gobblet4");
-  await room.waitForTimeout(1000);
-  await report(room, "a game of the room is opened");
+  for (const time of ["for the first time", "again"]) {
+    await page.goto(`${url}#game/gobblet4`);
+    await at(page, "game");
+    await page.waitForTimeout(3000);
+    await report(page, `a game of the room is opened ${time}`);
+    await page.goto(`${url}#menu`);
+    await at(page, "menu");
+    await page.waitForTimeout(1000);
+    await report(page, "and left");
+  }
 };
 
 measures["measure: shots a second in a worker"] = async () => {

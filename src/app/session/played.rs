@@ -426,16 +426,22 @@ impl Played {
         self.turn_to(turn);
     }
 
-    /// Takes the last shot back; returns whether that was done.
+    /// Takes back the last shot of a person here, with all that computers have shot since: they would only shoot again. Returns
+    /// whether anything was taken back.
     pub fn take_back(&mut self, shared: &mut Shared) -> bool {
+        let people = self.mine();
         if let Err(lines) = self.live.take_back() {
             shared.problem(lines);
             return false;
         }
+        let is_ours = |player| people.is_empty() || people.contains(&player);
+        while !is_ours(self.live.game().next_player()) && self.live.take_back().is_ok() {}
         self.before = self.live.game().clone();
         // What may follow is more than what could before.
         self.prospects = Prospects::new(self.live.game());
-        self.report("All agree: the last shot is taken back".into());
+        let name = self.live.names().player(self.live.game().next_player());
+        let agreed = if people.len() == 1 { "" } else { "All agree: " };
+        self.report(format!("{agreed}the last shot of {name} is taken back"));
         self.next(shared);
         true
     }

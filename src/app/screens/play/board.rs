@@ -57,11 +57,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
 fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     let settings = &shared.settings;
     let mut lines = Vec::new();
-    if !settings.has_placed {
+    // Who has shot has found a way to place the striker, or needed none.
+    if !settings.has_placed && !settings.has_shot {
         lines.push("Drag the black striker to place it on its line (keys A and D)");
     }
     if !settings.has_shot {
-        lines.push("Press anywhere else and pull back to aim; let go to shoot (arrow keys and Space)");
+        lines.push(
+            "Press anywhere else and pull to behind the striker, as with a catapult; let go to shoot (arrow keys and Space)",
+        );
         lines.push("Every puck that falls becomes a letter of the string, which the figure beside the board reads");
     }
     if lines.is_empty() {

@@ -4,7 +4,7 @@ use super::state::{Dialog, State};
 use crate::app::route::Nav;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP};
-use crate::app::widgets;
+use crate::app::{widgets, words};
 use egui::{Key, Modifiers, RichText, Ui};
 
 /// The keys that open a question, and Escape, which first lets go of the cue.
@@ -48,6 +48,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let modal = egui::Modal::new("question".into()).show(ui.ctx(), |ui| {
         ui.set_width(420.0);
         let (title, text, yes) = match dialog {
+            Dialog::TakeBack if people.len() == 1 => (
+                "Take back your last shot?",
+                "The board, the strings and the turn go back to what they were before it; what was shot since is taken back as well."
+                    .to_owned(),
+                "Take it back",
+            ),
             Dialog::TakeBack => (
                 "Take back the last shot?",
                 format!("All must agree: {everyone}. The board, the strings and the turn go back to what they were before it."),
@@ -63,10 +69,13 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             Dialog::Offered(player) => (
                 "A draw is offered",
-                format!("{} offers a draw: little is left that could change the result.", names.player(player)),
+                format!("{} offers a draw: with these pucks nobody can expect more than a draw gives.", names.player(player)),
                 "Agree to the draw",
             ),
-            Dialog::Resign => ("Who resigns?", "The others share as if the resigner's strings were rejected.".to_owned(), ""),
+            Dialog::Resign => {
+                let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
+                (title, words::after_resigning(&state.game().setup().kind).to_owned(), "")
+            }
         };
         ui.label(RichText::new(title).font(theme::strong(20.0)));
         ui.add_space(STEP / 2.0);

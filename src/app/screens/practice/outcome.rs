@@ -1,5 +1,6 @@
 //! What a shot of the practice table has come to, in words.
 
+use crate::app::words::plural;
 use crate::physics::ShotTrace;
 use crate::table::Hole;
 
@@ -23,5 +24,5 @@ pub(super) fn in_words(trace: &ShotTrace) -> String {
         said.push("the striker left the board".into());
     }
     let what = if said.is_empty() { "nothing fell".to_owned() } else { said.join(", ") };
-    format!("{what}  ·  {:.2} s, {} contacts", trace.duration, trace.contacts.len())
+    format!("{what}  ·  {:.2} s, {}", trace.duration, plural(trace.contacts.len(), "contact"))
 }

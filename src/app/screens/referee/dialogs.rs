@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ui.set_width(420.0);
         let (title, text) = match dialog {
             Dialog::Draw => ("Agree to a draw?", "All must agree. The match then ends as a draw."),
-            Dialog::Resign => ("Who resigns?", "The others share as if the resigner's strings were rejected."),
+            Dialog::Resign => ("Who resigns?", crate::app::words::after_resigning(&state.game.setup().kind)),
         };
         ui.label(RichText::new(title).font(theme::strong(20.0)));
         ui.add_space(STEP / 2.0);

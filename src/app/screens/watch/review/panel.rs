@@ -12,6 +12,9 @@ use crate::app::widgets;
 use crate::arena::Reviewed;
 use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
+/// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
+const NAME: f32 = 84.0;
+const DOT: f32 = 22.0;
 /// The height of a line of the list, in points.
 const ROW: f32 = 26.0;
 
@@ -82,7 +85,8 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let shared_out = words::is_shared_out(replay);
     let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
     let tip = "How much of what the best shots are worth over doing nothing the shots that were played are worth";
-    let gap = if ui.available_width() < 300.0 { 6.0 } else { 16.0 };
+    let narrow = ui.available_width() < 340.0;
+    let gap = if narrow { 6.0 } else { 16.0 };
     egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
@@ -98,7 +102,13 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
             ui.horizontal(|ui| {
                 widgets::dot(ui, replay.player_colour(accuracy.player));
                 let name = replay.names.player(accuracy.player);
-                ui.add(Label::new(name.as_str()).truncate()).on_hover_text(name);
+                // A cell of a grid is as wide as what it held before: where a name may be cut, it shrinks to nothing.
+                if !narrow {
+                    let font = egui::TextStyle::Body.resolve(ui.style());
+                    let wide = ui.painter().layout_no_wrap(name.clone(), font, theme.text).size().x;
+                    ui.set_min_width(DOT + wide.min(NAME));
+                }
+                ui.add(Label::new(name.as_str()).truncate());
             });
             let share = accuracy.share.map_or_else(|| "–".to_owned(), |share| format!("{:.0} %", share * 100.0));
             ui.label(RichText::new(share).font(theme::strong(SIZES[1])));
@@ -228,7 +238,9 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     let chances = format!("{} → {}", words::worth(before, shared_out), words::worth(after, shared_out));
     let right = rect.right() - STEP;
     let ink = if after >= before { theme.good } else { theme.bad };
-    if let Some(change) = words::change(after - before, shared_out) {
+    // Between the two numbers that are shown, which are rounded.
+    let shown = |points: f64| (100.0 * points).round() / 100.0;
+    if let Some(change) = words::change(shown(after) - shown(before), shared_out) {
         text(right, Align2::RIGHT_CENTER, &change, ink);
     }
     let end = text(right - 44.0, Align2::RIGHT_CENTER, &chances, theme.text).left();

@@ -1,0 +1,181 @@
+//! Plants: a puck that the next player would like to sink is put where it is hard to sink, behind others or far from the holes.
+
+use super::candidates::{Idea, Mind, Plan};
+use super::judge::Judge;
+use super::sight::Sight;
+use crate::rules::Setup;
+use crate::table::{Hole, Layout, Point, Puck, Side, Strike};
+
+/// Pucks that are thought of, those that the next player threatens most with.
+const PUCKS: usize = 2;
+/// Points that a threat must be worth.
+const LEAST: f64 = 1e-3;
+/// Shots that are tried.
+const SHOTS: usize = 2;
+/// How far the puck is to go, in metres.
+const RUNS: [f64; 3] = [0.06, 0.15, 0.3];
+/// How far off its middle it is hit, as shares of the distance of the centres.
+const WIDE: [f64; 5] = [0.0, 0.35, -0.35, 0.65, -0.65];
+/// Places along the line that the next player is thought to look at.
+const PLACES: usize = 13;
+/// How much is left of what the geometry promises.
+const KEEPS: f64 = 0.7;
+
+/// Soft shots after which the next player's best puck lies worse, the most hopeful first.
+pub(super) fn plants(judge: &Judge, sight: &Sight) -> Vec<Idea> {
+    let mut found = Mind::new(judge, sight).plants();
+    found.sort_by(|a, b| b.hope.total_cmp(&a.hope));
+    found.truncate(SHOTS);
+    found
+}
+
+impl Mind<'_> {
+    fn plants(&self) -> Vec<Idea> {
+        let layout = self.sight.layout;
+        let next = self.next();
+        let before = Sight::new(layout, next, PLACES);
+        let mut threats: Vec<(f64, &Puck)> = layout.pucks.iter().map(|puck| (self.threat(&before, puck), puck)).collect();
+        threats.retain(|(threat, _)| *threat > LEAST);
+        threats.sort_by(|(a, one), (b, two)| b.total_cmp(a).then(one.id.cmp(&two.id)));
+        let mut found = Vec::new();
+        for (threat, puck) in threats.into_iter().take(PUCKS) {
+            found.extend(self.pushes(puck).map(|(strike, end)| {
+                let there = Puck { at: end, ..*puck };
+                let moved = |other: &Puck| if other.id == puck.id { there } else { *other };
+                let moved = Layout { board: layout.board.clone(), pucks: layout.pucks.iter().map(moved).collect() };
+                let left = self.threat(&Sight::new(&moved, next, PLACES), &there);
+                Idea { plan: Plan::Plant, strike, hope: self.stay + KEEPS * (threat - left) }
+            }));
+        }
+        found.retain(|idea| idea.hope > self.stay);
+        found
+    }
+
+    /// The side of the shot after this one.
+    fn next(&self) -> Side {
+        Setup::side(self.judge.now().shot.saturating_add(1))
+    }
+
+    /// The points that the next player threatens to take with a puck.
+    fn threat(&self, sight: &Sight, puck: &Puck) -> f64 {
+        let of = |hole: Hole| {
+            let loss = self.stay - self.sunk[hole.index()][puck.colour as usize];
+            let target = sight.target(hole);
+            if loss <= 0.0 || !sight.is_open(puck, target.at, &[]) {
+                return 0.0;
+            }
+            sight.shots(puck, target, 1).first().map_or(0.0, |shot| loss * self.chance(shot))
+        };
+        Hole::ALL.into_iter().map(of).fold(0.0, f64::max)
+    }
+
+    /// Soft shots at a puck that have nothing in the way, and where it then stops if it meets nothing.
+    fn pushes(&self, puck: &Puck) -> impl Iterator<Item = (Strike, Point)> {
+        let board = &self.sight.layout.board;
+        let (striker, disc) = (&board.striker, &board.pucks.disc);
+        let apart = striker.outer_radius + disc.outer_radius;
+        let passed = (1.0 + board.disc_restitution) * striker.mass / (striker.mass + disc.mass);
+        let loss = 2.0 * board.board_friction * 9.81;
+        let ways = self.sight.places.iter().step_by(4).flat_map(|&from| WIDE.map(|wide| (from, wide)));
+        let ways = ways.flat_map(|(from, wide)| RUNS.map(|run| (from, wide, run)));
+        ways.filter_map(move |(from, wide, run)| {
+            let (dx, dy) = (puck.at.x - from.x, puck.at.y - from.y);
+            let far = (dx * dx + dy * dy).sqrt();
+            let cut = (1.0 - wide * wide).sqrt();
+            if far < 1.5 * apart {
+                return None;
+            }
+            let (dx, dy) = (dx / far, dy / far);
+            // The line of centres is turned from the way of the striker by the angle whose sine is `wide`.
+            let (nx, ny) = (cut * dx - wide * dy, wide * dx + cut * dy);
+            let ghost = Point::new(puck.at.x - apart * nx, puck.at.y - apart * ny);
+            let end = Point::new(puck.at.x + run * nx, puck.at.y + run * ny);
+            let way = from.distance(ghost);
+            let (ax, ay) = ((ghost.x - from.x) / way, (ghost.y - from.y) / way);
+            let meets = ax * nx + ay * ny;
+            if meets < 0.3
+                || !board.inside_cushions(end, disc.outer_radius)
+                || !self.sight.is_clear(from, ghost, apart, puck.id, &[])
+                || !self.sight.is_open(puck, end, &[])
+            {
+                return None;
+            }
+            let meeting = (loss * run).sqrt() / (passed * meets);
+            let speed = (meeting * meeting + loss * way).sqrt();
+            (speed < board.fastest_shot).then(|| (Strike { from, aim: libm::atan2(ay, ax), speed, offset: 0.0 }, end))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automata::builtin;
+    use crate::base::Dice;
+    use crate::opponent::{Outlook, Skill};
+    use crate::physics;
+    use crate::rules::{Kind, Match};
+    use crate::table::{Board, Colour, PuckId};
+    use std::sync::Arc;
+
+    /// A board with some pucks anywhere.
+    fn anywhere(board: &Arc<Board>, dice: &mut Dice) -> Layout {
+        let reach = board.half_side() - board.pucks.disc.outer_radius;
+        let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
+        while layout.pucks.len() < 3 {
+            let id = layout.pucks.len() as u16;
+            let colour = if id % 2 == 0 { Colour::Green } else { Colour::Red };
+            let at = Point::new(dice.between(-reach, reach), dice.between(-reach, reach));
+            layout.pucks.push(Puck { id: PuckId(id), colour, at });
+            if !layout.problems().is_empty() {
+                layout.pucks.pop();
+            }
+        }
+        layout
+    }
+
+    /// The simulation is the judge of the geometry: what the next player threatens with most of all, before and after.
+    #[test]
+    fn a_plant_leaves_less_to_threaten_with() -> Result<(), Box<dyn std::error::Error>> {
+        let board = Arc::new(Board::bob());
+        let game = Match::new(crate::rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+        let outlook = Outlook::new(&game, &Skill::HARD.chances);
+        let judge = Judge::new(&game, &outlook, &Skill::HARD);
+        let mut dice = Dice::new(3);
+        let (mut tried, mut better, mut before_all, mut after_all) = (0, 0, 0.0, 0.0);
+        for _ in 0..120 {
+            let layout = anywhere(&board, &mut dice);
+            let sight = Sight::new(&layout, game.next_side(), Skill::HARD.places);
+            let mind = Mind::new(&judge, &sight);
+            let worst = |layout: &Layout| {
+                let sight = Sight::new(layout, mind.next(), PLACES);
+                layout.pucks.iter().map(|puck| mind.threat(&sight, puck)).fold(0.0, f64::max)
+            };
+            let before = worst(&layout);
+            for idea in plants(&judge, &sight) {
+                let (report, rest) = physics::outcome(&layout, &[idea.strike]);
+                assert!(idea.plan == Plan::Plant && idea.hope > mind.stay);
+                if report.drops.is_empty() {
+                    let after = worst(&rest);
+                    tried += 1;
+                    better += u32::from(after < before);
+                    before_all += before;
+                    after_all += after;
+                }
+            }
+        }
+        assert!(tried >= 60, "{tried}");
+        assert!(better * 10 >= tried * 7 && after_all < 0.9 * before_all, "{better} of {tried}: {before_all} to {after_all}");
+        Ok(())
+    }
+
+    #[test]
+    fn where_nothing_threatens_there_is_nothing_to_plant() -> Result<(), Box<dyn std::error::Error>> {
+        let game = Match::new(crate::rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+        let outlook = Outlook::new(&game, &Skill::HARD.chances);
+        let judge = Judge::new(&game, &outlook, &Skill::HARD);
+        let layout = Layout { board: Arc::new(Board::bob()), pucks: Vec::new() };
+        assert!(plants(&judge, &Sight::new(&layout, game.next_side(), PLACES)).is_empty());
+        Ok(())
+    }
+}
