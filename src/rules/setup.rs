@@ -202,6 +202,11 @@ impl Setup {
         Side::ALL[(shot % 4) as usize]
     }
 
+    /// Whether parties share out points, so that there is no one winner whose chance could be told.
+    pub const fn is_shared_out(&self) -> bool {
+        matches!(self.kind, Kind::Reject4 | Kind::Custom(_))
+    }
+
     /// The links in the order of the strings, as `games.md` has them for each kind.
     pub fn links(&self) -> Vec<Link> {
         let link = |holes: &[Hole], owner| Link { holes: holes.to_vec(), owner };

@@ -57,9 +57,11 @@ impl Advised {
         parts.join(", ")
     }
 
-    /// What it does to the shooter's chances, and what may come of it.
-    pub fn summary(&self) -> String {
-        format!("wins {}: {}", percent(self.shot.win), self.falls())
+    /// What the shooter can expect after it, of the points where these are shared out, and what may come of it.
+    pub fn summary(&self, shared_out: bool) -> String {
+        let win = self.shot.win;
+        let expects = if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) };
+        format!("{expects}: {}", self.falls())
     }
 }
 

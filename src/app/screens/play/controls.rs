@@ -87,7 +87,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 state.shoot(shared);
             }
             if let Some(hint) = &state.hint {
-                hint.show(ui, &mut state.aim, &state.played.layout().board, blocked);
+                let shared_out = state.game().setup().is_shared_out();
+                hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
             }
             if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
                 state.ask_hint();

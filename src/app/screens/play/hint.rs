@@ -56,7 +56,7 @@ impl Hint {
     }
 
     /// The shots with their chances; sets the aim to one that is chosen.
-    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, blocked: bool) {
+    pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, shared_out: bool, blocked: bool) {
         let theme = &Theme::of(ui);
         if let Some(job) = &self.job {
             let share = job.progress().share.unwrap_or(0.0);
@@ -77,7 +77,7 @@ impl Hint {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, (advised, key)) in self.shots.iter().zip([Key::Num1, Key::Num2, Key::Num3]).enumerate() {
-                let text = format!("{}  {}", i + 1, advised.summary());
+                let text = format!("{}  {}", i + 1, advised.summary(shared_out));
                 let tip = format!("Take over this aim ({})", i + 1);
                 let chosen = is_aimed(aim, &advised.shot.strike, board);
                 if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {

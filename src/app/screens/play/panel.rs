@@ -8,7 +8,6 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, bar, letters};
 use crate::automata::StateId;
-use crate::rules::Kind;
 use crate::table::Colour;
 use egui::{RichText, Sense, Ui, vec2};
 
@@ -106,7 +105,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
 fn prospects(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let game = state.game();
-    let shared_out = matches!(game.setup().kind, Kind::Reject4 | Kind::Custom(_));
+    let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {
         ("Expects", "The points that each can expect, between players of middling skill, and what the last shot changed")
     } else {

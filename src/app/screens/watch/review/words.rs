@@ -2,11 +2,11 @@
 
 use super::super::replayed::Replayed;
 use crate::arena::{Fortune, Quality, Reviewed};
-use crate::rules::Kind;
+use crate::rules::Setup;
 
 /// Whether parties share out points, so that there is no one winner whose chance could be told.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
-    replay.playback.header().setup().is_some_and(|setup| matches!(setup.kind, Kind::Reject4 | Kind::Custom(_)))
+    replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
 
 /// Expected points: as a chance of winning, or as they are where they are shared out.
