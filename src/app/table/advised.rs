@@ -57,11 +57,10 @@ impl Advised {
         parts.join(", ")
     }
 
-    /// What the shooter can expect after it, of the points where these are shared out, and what may come of it.
-    pub fn summary(&self, shared_out: bool) -> String {
+    /// What the shooter can expect after it, of the points where these are shared out.
+    pub fn expects(&self, shared_out: bool) -> String {
         let win = self.shot.win;
-        let expects = if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) };
-        format!("{expects}: {}", self.falls())
+        if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }
     }
 }
 

@@ -16,6 +16,8 @@ use egui::{Key, Painter, RichText, Ui};
 const SHOTS: usize = 3;
 /// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
+/// A window lower than this has less to say of each shot, in points.
+const LOW: f32 = 480.0;
 
 /// What was asked for at this turn.
 #[derive(Debug)]
@@ -74,11 +76,15 @@ impl Hint {
             ui.label("There is no shot: the striker can stand nowhere on this line");
             return;
         }
+        // On a low window three long lines would push the last one out of it; the tip tells the rest.
+        let brief = ui.ctx().content_rect().height() < LOW;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, (advised, key)) in self.shots.iter().zip([Key::Num1, Key::Num2, Key::Num3]).enumerate() {
-                let text = format!("{}  {}", i + 1, advised.summary(shared_out));
-                let tip = format!("Take over this aim ({})", i + 1);
+                let (falls, expects) = (advised.falls(), advised.expects(shared_out));
+                let likeliest = falls.split(", ").next().unwrap_or_default();
+                let text = format!("{}  {expects}: {}", i + 1, if brief { likeliest } else { &falls });
+                let tip = format!("Take over this aim ({}): {falls}", i + 1);
                 let chosen = is_aimed(aim, &advised.shot.strike, board);
                 if widgets::choice(ui, chosen, &text, &tip).clicked() || (!blocked && widgets::key(ui, key)) {
                     aim.take_over(&advised.shot.strike, board);
