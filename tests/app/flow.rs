@@ -123,7 +123,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     assert!(bench.sees("Take back your last shot?"));
     bench.click("Take it back");
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
-    assert!(bench.harness.state().aiming() && bench.sees("the last shot of Anna is taken back"));
+    assert!(bench.harness.state().aiming() && bench.sees("The last shot of Anna is taken back"));
 }
 
 #[test]

@@ -440,8 +440,8 @@ impl Played {
         // What may follow is more than what could before.
         self.prospects = Prospects::new(self.live.game());
         let name = self.live.names().player(self.live.game().next_player());
-        let agreed = if people.len() == 1 { "" } else { "All agree: " };
-        self.report(format!("{agreed}the last shot of {name} is taken back"));
+        let what = if people.len() == 1 { "The" } else { "All agree: the" };
+        self.report(format!("{what} last shot of {name} is taken back"));
         self.next(shared);
         true
     }
