@@ -124,7 +124,7 @@ mod tests {
         let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
         while layout.pucks.len() < 3 {
             let id = layout.pucks.len() as u16;
-            let colour = if id % 2 == 0 { Colour::Green } else { Colour::Red };
+            let colour = if id.is_multiple_of(2) { Colour::Green } else { Colour::Red };
             let at = Point::new(dice.between(-reach, reach), dice.between(-reach, reach));
             layout.pucks.push(Puck { id: PuckId(id), colour, at });
             if !layout.problems().is_empty() {
