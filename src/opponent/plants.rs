@@ -2,6 +2,7 @@
 
 use super::candidates::{Idea, Mind, Plan};
 use super::judge::Judge;
+use super::reply::PLACES;
 use super::sight::Sight;
 use crate::rules::Setup;
 use crate::table::{Hole, Layout, Point, Puck, Side, Strike};
@@ -16,8 +17,6 @@ const SHOTS: usize = 2;
 const RUNS: [f64; 3] = [0.06, 0.15, 0.3];
 /// How far off its middle it is hit, as shares of the distance of the centres.
 const WIDE: [f64; 5] = [0.0, 0.35, -0.35, 0.65, -0.65];
-/// Places along the line that the next player is thought to look at.
-const PLACES: usize = 13;
 /// How much is left of what the geometry promises.
 const KEEPS: f64 = 0.7;
 

@@ -10,7 +10,7 @@ use super::skill::Skill;
 use crate::table::{Layout, ShotReport};
 
 /// Places along the line that the next player is thought to look at.
-const PLACES: usize = 13;
+pub(super) const PLACES: usize = 13;
 /// Candidates that it is thought to try.
 const CANDIDATES: usize = 12;
 /// Executions of each at first.
