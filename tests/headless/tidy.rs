@@ -95,6 +95,44 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
     assert_none(&problems);
 }
 
+/// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
+const TOP: [&str; 19] = [
+    ".ci",
+    ".gitattributes",
+    ".gitignore",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "Makefile",
+    "README.md",
+    "assets",
+    "benches",
+    "docs",
+    "rustfmt.toml",
+    "scenes",
+    "scripts",
+    "src",
+    "tests",
+    "web",
+];
+
+/// The names at the top of the tree that nobody meant to put there.
+fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let tops: std::collections::BTreeSet<&str> =
+        files.into_iter().map(|path| path.split_once('/').map_or(path, |(top, _)| top)).collect();
+    tops.into_iter().filter(|top| !TOP.contains(top)).map(|top| format!("{top}:1: not meant for the top")).collect()
+}
+
+#[test]
+fn only_what_is_meant_stands_at_the_top() {
+    let root = root();
+    let files: Vec<_> = tracked(&root).into_iter().filter(|path| root.join(path).exists()).collect();
+    assert_none(&strays(files.iter().map(String::as_str)));
+    assert_eq!(strays(["src/lib.rs", "h-1.png", "shots/a.png"]).len(), 2, "strays are found");
+}
+
 /// What the tests would find in the program that they are built with, people shall not have to live with in theirs.
 #[test]
 fn the_program_that_is_given_out_checks_its_sums() {
