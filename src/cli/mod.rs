@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand. `shared/cli.md` is its contract.
+//! The command line: one file a subcommand. `docs/cli.md` is its contract.
 
 mod arena;
 mod bench;

@@ -1,6 +1,6 @@
 //! Fob itself: sides, turns, strings, order choices, verdicts and series, as values.
 //!
-//! The source is `rules/fob.txt` (Palle Raabjerg, 2008), with what it leaves open settled in `games.md`. Nothing here
+//! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. Nothing here
 //! knows physics, files, clocks or chance: a [`Match`] takes [`ShotReport`](crate::table::ShotReport)s, from simulated
 //! shots and real boards alike, and every move gives a result or an error that leaves the match as it was. Taking back is
 //! keeping an earlier value.

@@ -1,4 +1,4 @@
-//! Turing machines, as on the last page of the manual of BLOOP (`rules/bugs-and-loops.txt`): any states, any symbols, an endless
+//! Turing machines, as on the last page of the manual of BLOOP (1977): any states, any symbols, an endless
 //! tape, and rules of five parts, state, symbol, new state, new symbol and motion.
 //!
 //! [`Machine`] is a machine as a value, with its text forms; [`Run`] is a machine at work; [`simulate`] runs one to its end and
