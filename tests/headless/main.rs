@@ -5,6 +5,7 @@
 mod automata;
 mod contract;
 mod counts;
+mod documents;
 mod drills;
 mod games;
 mod links;

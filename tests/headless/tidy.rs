@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The package's folder as it is now: a kept build may have been made in another one.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from)
 }
 
@@ -40,7 +40,7 @@ fn relative(root: &Path, path: &Path) -> String {
 }
 
 /// The files that git tracks; in a copy without git, all files.
-fn tracked(root: &Path) -> Vec<String> {
+pub(crate) fn tracked(root: &Path) -> Vec<String> {
     let listed = Command::new("git").args(["-c", "safe.directory=*", "ls-files", "-z"]).current_dir(root).output();
     if let Ok(output) = listed
         && output.status.success()
