@@ -96,10 +96,12 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
 }
 
 /// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
-const TOP: [&str; 19] = [
+const TOP: [&str; 21] = [
     ".ci",
     ".gitattributes",
     ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "Cargo.lock",
     "Cargo.toml",
     "LICENSE",
