@@ -16,7 +16,9 @@ fn documents() -> Vec<Document> {
     let root = root();
     let documents: Vec<_> = tracked(&root)
         .into_iter()
-        .filter(|path| path.ends_with(".md") && (!path.contains('/') || path.starts_with("docs/")))
+        .filter(|path| {
+            Path::new(path).extension().is_some_and(|ending| ending == "md") && (!path.contains('/') || path.starts_with("docs/"))
+        })
         .filter_map(|path| std::fs::read_to_string(root.join(&path)).ok().map(|text| Document { path, text }))
         .collect();
     assert!(documents.iter().any(|document| document.path == "README.md"), "no README among the documents");
