@@ -93,18 +93,20 @@ pub enum StoreError {
         limit: u64,
     },
     /// The file is larger than what a list of all items reads; by its path it is still read.
-    #[error("{}: larger than {} KiB, the most that the list shows; `fob dfa` and `fob board` read it by its path", shown(.path), .limit / 1024)]
+    #[error("{}: larger than {} KiB, the most that the list shows; a command such as `fob dfa check` or `fob shoot` reads it by its path", shown(.path), .limit / 1024)]
     TooLargeToList {
         /// The file.
         path: PathBuf,
         /// The limit in bytes.
         limit: u64,
     },
-    /// A pipe, a device or the like lies where a file of Fob's should.
-    #[error("{}: not an ordinary file", shown(.path))]
+    /// A pipe, a socket or a device lies where a file should.
+    #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// What lies there.
+        /// Where it lies.
         path: PathBuf,
+        /// What it is, in words: `a pipe`.
+        what: &'static str,
     },
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
