@@ -108,6 +108,26 @@ pub enum StoreError {
         /// What it is, in words: `a pipe`.
         what: &'static str,
     },
+    /// A copy of the data folder was being brought back, and a file of it could not be put in its place.
+    #[error(
+        "{}: cannot write: {source}; {done} of {all} files are back, and the files that they replaced are in {}",
+        shown(.path), shown(.trash)
+    )]
+    HalfBack {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        source: std::io::Error,
+        /// How many files are in their places.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// Where the files are that were replaced.
+        trash: PathBuf,
+    },
+    /// Somebody has stopped the work.
+    #[error("stopped; nothing has changed")]
+    Stopped,
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {
@@ -178,7 +198,7 @@ impl StoreError {
     pub fn is_saving(&self) -> bool {
         match self {
             Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
-            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } => true,
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfBack { .. } => true,
             _ => false,
         }
     }
