@@ -156,3 +156,6 @@ fn complete(shell: clap_complete::Shell, json: bool) {
         error::print_text(script.trim_end());
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -198,3 +198,44 @@ impl Recording {
         Ok(())
     }
 }
+
+#[cfg(all(test, unix))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// Nothing is written here: a mistake would replace a device of the machine.
+    #[test]
+    fn streams_are_told_from_files() {
+        let of = |path: &str| Output::of(Path::new(path)).unwrap();
+        for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            assert_eq!(of(path), Output::Standard, "{path}");
+        }
+        for path in ["/dev/null", "/dev/full", "/dev/stderr", "/dev/fd/2", "/dev/fd/63", "/proc/self/fd/63"] {
+            assert_eq!(of(path), Output::Stream(path.into()), "{path}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let link = |name: &str, to: &str| {
+            let path = folder.path().join(name);
+            std::os::unix::fs::symlink(to, &path).unwrap();
+            path
+        };
+        let null = link("null.png", "/dev/null");
+        assert_eq!(Output::of(&null).unwrap(), Output::Stream(null.clone()));
+        assert_eq!(Output::of(&link("again", "null.png")).unwrap(), Output::Stream(folder.path().join("again")));
+        assert_eq!(Output::of(&link("out.svg", "/dev/stdout")).unwrap(), Output::Standard);
+        let new = link("new", "x.ron");
+        assert_eq!(Output::of(&new).unwrap(), Output::File(new.clone()));
+        for refused in [folder.path().to_path_buf(), link("round", "round/x"), "/dev/random".into(), "./-/x".into()] {
+            assert!(Output::of(&refused).is_err(), "{}", refused.display());
+        }
+        assert_eq!(of("./-"), Output::File("./-".into()));
+    }
+
+    #[test]
+    fn what_goes_to_the_null_device_is_gone() {
+        Output::Stream("/dev/null".into()).write(b"x").unwrap();
+        let told = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
+        assert!(cfg!(not(target_os = "linux")) || told[0].starts_with("/dev/full: cannot write: No space left"), "{told:?}");
+    }
+}
