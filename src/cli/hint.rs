@@ -63,7 +63,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
-    let text = if stdin { read_stdin(&shown) } else { store::read_text(&args.file) };
+    let text = if stdin { read_stdin(&shown) } else { store::read_stream(&args.file) };
     let replay = text.and_then(|text| parse_replay(&shown, &text)).map_err(|error| CliError { problems: error.lines() })?;
     let playback =
         Playback::new(&replay).map_err(|error| CliError::new(format!("{}:{}:1: {error}", shown.display(), error.line())))?;

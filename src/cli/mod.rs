@@ -8,6 +8,7 @@ mod error;
 mod game;
 mod hint;
 mod match_;
+mod output;
 mod progress;
 mod referee;
 mod replay;
@@ -54,7 +55,6 @@ enum Command {
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
     /// Measure how strong the levels are against each other.
-    #[command(hide = true)]
     Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
@@ -156,3 +156,6 @@ fn complete(shell: clap_complete::Shell, json: bool) {
         error::print_text(script.trim_end());
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,7 +75,7 @@ fn load(file: &str) -> Result<Machine, CliError> {
     let text = match built_in {
         _ if is_line_form(file) => file.to_owned(),
         Some(text) if !path.exists() => text,
-        _ => store::read_text(path).map_err(|error| {
+        _ => store::read_stream(path).map_err(|error| {
             let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             let mut problems = error.lines();
             if error.is_not_found() {

@@ -81,9 +81,9 @@ pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreE
 /// Loads a document from a file.
 ///
 /// # Errors
-/// As [`file::read_text`] and [`parse_versioned`], and `NotAFile` where a pipe or the like lies in its place.
+/// As [`file::read_text`] and [`parse_versioned`].
 pub fn load_versioned<T: Document>(path: &Path) -> Result<T, StoreError> {
-    parse_versioned(path, &file::read_kept(path)?)
+    parse_versioned(path, &file::read_text(path)?)
 }
 
 /// Saves a document, atomically.

@@ -93,19 +93,41 @@ pub enum StoreError {
         limit: u64,
     },
     /// The file is larger than what a list of all items reads; by its path it is still read.
-    #[error("{}: larger than {} KiB, the most that the list shows; `fob dfa` and `fob board` read it by its path", shown(.path), .limit / 1024)]
+    #[error("{}: larger than {} KiB, the most that the list shows; a command such as `fob dfa check` or `fob shoot` reads it by its path", shown(.path), .limit / 1024)]
     TooLargeToList {
         /// The file.
         path: PathBuf,
         /// The limit in bytes.
         limit: u64,
     },
-    /// A pipe, a device or the like lies where a file of Fob's should.
-    #[error("{}: not an ordinary file", shown(.path))]
+    /// A pipe, a socket or a device lies where a file should.
+    #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// What lies there.
+        /// Where it lies.
         path: PathBuf,
+        /// What it is, in words: `a pipe`.
+        what: &'static str,
     },
+    /// A copy of the data folder was being brought back, and a file of it could not be put in its place.
+    #[error(
+        "{}: cannot write: {source}; {done} of {all} files are back, and the files that they replaced are in {}",
+        shown(.path), shown(.trash)
+    )]
+    HalfBack {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        source: std::io::Error,
+        /// How many files are in their places.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// Where the files are that were replaced.
+        trash: PathBuf,
+    },
+    /// Somebody has stopped the work.
+    #[error("stopped; nothing has changed")]
+    Stopped,
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {
@@ -176,7 +198,7 @@ impl StoreError {
     pub fn is_saving(&self) -> bool {
         match self {
             Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
-            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } => true,
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfBack { .. } => true,
             _ => false,
         }
     }

@@ -46,14 +46,17 @@ mod replay_file;
 mod replays;
 mod shelf;
 
-pub use archive::{Brought, COPY_ENDING};
+pub use archive::{Brought, COPY_ENDING, Copied};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
-pub use file::{LIMIT, check_folder, exists, export_atomic, files_below, read_bytes, read_text, save_atomic, text_of};
+pub use file::{
+    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_stream,
+    read_text, save_atomic, text_of,
+};
 pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
@@ -163,7 +166,7 @@ impl Store {
         Ok(names)
     }
 
-    /// Removes the temporary files of saves that a killed program or a power cut left behind: those that nobody has written to
+    /// Removes the temporary files and folders of saves that a killed program or a power cut left behind: those that nobody has written to
     /// for an hour. What cannot be removed stays.
     pub fn sweep(&self) {
         let below = disk::list(&self.root).unwrap_or_default();
@@ -174,10 +177,15 @@ impl Store {
             name.starts_with(disk::TEMPORARY.0) && name.ends_with(disk::TEMPORARY.1)
         };
         for path in files.filter(is_temporary) {
-            let changed = disk::about(&path).ok().filter(|about| about.kind == disk::Kind::File).and_then(|about| about.changed);
-            let since = changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            let Ok(about) = disk::about(&path) else { continue };
+            let since = about.changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
             if since.is_some_and(|since| since.as_secs() + 3600 < now()) {
-                let _ = disk::remove(&path);
+                let _ = match about.kind {
+                    disk::Kind::File => disk::remove(&path),
+                    // Of a copy that was being brought back.
+                    disk::Kind::Folder => disk::remove_folder(&path),
+                    disk::Kind::Other(_) => Ok(()),
+                };
             }
         }
     }
@@ -192,16 +200,23 @@ impl Store {
         }
         let trash = self.folder(TRASH);
         disk::make_folder(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
-        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
-        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or("ron");
-        let wanted = format!("{folder}--{stem}");
-        let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
-        let kept = trash.join(format!("{name}.{ending}"));
+        let kept = self.name_in_trash(path);
         disk::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
         disk::sync_folder(&disk::folder_of(path));
         disk::sync_folder(&trash);
         Ok(Trashed { from: path.to_path_buf(), kept })
+    }
+
+    /// A free path in the trash for a file of the data folder.
+    fn name_in_trash(&self, path: &Path) -> PathBuf {
+        let trash = self.folder(TRASH);
+        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
+        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
+        // What is longer is no ending, and would make a name that no file can have.
+        let ending = path.extension().and_then(OsStr::to_str).filter(|ending| ending.len() <= 16).unwrap_or("ron");
+        let wanted = format!("{folder}--{stem}");
+        let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
+        trash.join(format!("{name}.{ending}"))
     }
 
     /// Brings a file back from the trash.

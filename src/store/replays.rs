@@ -1,8 +1,8 @@
 //! The library of replays.
 
 use super::{
-    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, file, free_name, load_replay,
-    save_atomic, stamp,
+    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, export_atomic, file, free_name,
+    load_replay, save_atomic, stamp,
 };
 use crate::replay::{Outcome, Playback, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
@@ -259,13 +259,13 @@ impl Store {
     /// Writes a replay to a file elsewhere: as it is, or (a name that ends in `.txt`) as the short text for chats.
     ///
     /// # Errors
-    /// The replay cannot be read, or the system refuses.
+    /// The replay cannot be read, or as [`export_atomic`].
     pub fn export_replay(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         let text = file::read_text(from)?;
         if to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt")) {
-            return save_atomic(to, to_clip(&text).as_bytes());
+            return export_atomic(to, to_clip(&text).as_bytes());
         }
-        save_atomic(to, text.as_bytes())
+        export_atomic(to, text.as_bytes())
     }
 
     fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<PathBuf, StoreError> {

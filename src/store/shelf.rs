@@ -129,7 +129,7 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// `NotFound` when there is neither; what is wrong with the user's file when nothing is built in under that name.
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
-        let own = file::read_kept(&path)
+        let own = file::read_text(&path)
             .and_then(|text| T::parse(&text).map_err(|problems| StoreError::Invalid { path: path.clone(), problems }));
         match own {
             Ok(value) => {
@@ -221,7 +221,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
 /// A name like `wanted` that can be a file's name and is not taken.
 pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
-    let fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
+    let mut fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
+    fit.truncate(fit.floor_char_boundary(LONGEST));
     let fit = fit.trim_matches(['.', ' ', '-']);
     let fit = if fit.is_empty() || is_reserved(fit) { "unnamed" } else { fit };
     if !taken(fit) {
@@ -232,12 +233,18 @@ pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     (2..=u64::MAX).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
 }
 
+/// The longest name of a file in bytes. File systems take 255, of which the ending, a number, the folder in the trash and the
+/// name of the lock need some.
+const LONGEST: usize = 200;
+
 /// Refuses what cannot be a file's name on some platform, or would lie outside its folder.
 pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     let why = if name.is_empty() {
         "is empty"
     } else if name.chars().count() > 100 {
         "is longer than 100 characters"
+    } else if name.len() > LONGEST {
+        "is longer than 200 bytes"
     } else if !name.chars().all(is_fit) {
         "has a character that a file's name must not have"
     } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
@@ -250,12 +257,12 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     Err(StoreError::BadName { name: name.to_owned(), why })
 }
 
-fn is_fit(c: char) -> bool {
+pub(super) fn is_fit(c: char) -> bool {
     !is_control(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// Names of devices on Windows, with any ending.
-fn is_reserved(name: &str) -> bool {
+pub(super) fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
     let numbered =
         |s: &str| stem.strip_prefix(s).is_some_and(|n| n.len() == 1 && n.bytes().all(|b| b.is_ascii_digit() && b != b'0'));

@@ -13,6 +13,7 @@ mod match_;
 mod opponent;
 mod opponent_command;
 mod opponent_value;
+mod outputs;
 mod physics;
 mod physics_accuracy;
 mod physics_boards;

@@ -81,6 +81,7 @@ fn sixths(points: &[String]) -> Vec<u64> {
 #[test]
 fn a_whole_match_of_two_computers_is_played_recorded_and_verified() {
     let place = Place::new();
+    std::fs::create_dir(place.path().join("out")).unwrap();
     let call = "match --game reject-2 --dfa rope --players easy,easy --seed 3 --replay out/match.ron";
     let document = place.json(call);
     let [game] = document["games"].as_array().unwrap().as_slice() else { panic!() };

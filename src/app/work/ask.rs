@@ -217,7 +217,7 @@ impl Ask {
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
             Self::Saves(ask) => ask.answer(&mut |piece| hand_on(Answer::Saves(piece))).map(Answer::Saves),
             Self::Import(ask) => ask.answer(watch).map(Answer::Import),
-            Self::Copy(ask) => ask.answer().map(Answer::Copy),
+            Self::Copy(ask) => ask.answer(watch).map(Answer::Copy),
             Self::Boards(ask) => ask.answer(memory, &mut |piece| hand_on(Answer::Boards(piece))).map(Answer::Boards),
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),

@@ -130,7 +130,7 @@ pub enum Command {
     Convert {
         /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
         file: File,
-        /// Where to write; an existing file is replaced.
+        /// Where to write; an existing file is replaced. `-` is standard output, which gets RON.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// Give the DFA this name.
@@ -173,8 +173,8 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::Regex { regex, output } => make::regex(regex, output, json),
         Command::Play(args) => play::run(args, json),
         Command::Convert { file, out, name, foreign } => {
-            let (dfa, form) = CliError::both(foreign.load(file), output::form_of(out))?;
-            output::convert_to(dfa, out, form, name.as_deref(), json)
+            let (dfa, aim) = CliError::both(foreign.load(file), output::aim(out))?;
+            output::convert_to(dfa, &aim, name.as_deref(), json)
         }
     }
 }

@@ -69,7 +69,7 @@ impl Foreign {
 }
 
 fn read(path: &Path, form: Form, options: &Options) -> Result<Dfa, CliError> {
-    let text = store::read_text(path).map_err(|e| CliError { problems: e.lines() })?;
+    let text = store::read_stream(path)?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let import = match form {
         Form::Ron => return <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems)),

@@ -173,6 +173,19 @@ pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
 
 pub(in super::super) fn sync_folder(_: &Path) {}
 
+/// There are no links here.
+pub(in super::super) fn followed(path: &Path) -> PathBuf {
+    path.to_path_buf()
+}
+
+pub(in super::super) fn link(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes)
+}
+
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if path.starts_with(DOWNLOADS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
