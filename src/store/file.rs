@@ -44,12 +44,20 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// As [`read_text`], and `NotAFile`.
 pub fn read_kept(path: &Path) -> Result<String, StoreError> {
+    text_of(path, read_kept_bytes(path)?)
+}
+
+/// As [`read_bytes`], for the files that Fob keeps in its folder.
+///
+/// # Errors
+/// As [`read_bytes`], and `NotAFile`.
+pub(super) fn read_kept_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let about = disk::about(path).map_err(|e| StoreError::io(path, "open", e))?;
     // A folder cannot be read either, and the system says so itself.
     if about.kind == Kind::Other {
         return Err(StoreError::NotAFile { path: path.to_path_buf() });
     }
-    read_text(path)
+    read_bytes(path)
 }
 
 /// Checks that bytes which came from `path` (or another name that says where they came from) are UTF-8.

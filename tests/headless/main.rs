@@ -29,6 +29,7 @@ mod replay_plain;
 mod review;
 mod rules;
 mod store;
+mod store_windows;
 mod table;
 mod tidy;
 mod tournament;
