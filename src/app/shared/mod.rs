@@ -8,6 +8,8 @@ mod problems;
 mod settings;
 mod standings;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod training;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
