@@ -177,6 +177,18 @@ impl Tournament {
         }
     }
 
+    /// Enters the results that another copy of this tournament has and this one lacks. Returns whether it is one: a tournament of
+    /// the same terms.
+    pub fn take_in(&mut self, other: &Self) -> bool {
+        let same = self.terms == other.terms;
+        if same {
+            for (game, points) in other.results.iter().enumerate().filter_map(|(game, points)| Some((game, (*points)?))) {
+                self.enter(game, points);
+            }
+        }
+        same
+    }
+
     /// The games that are to be played, in their order.
     pub fn open(&self) -> Vec<Pairing> {
         self.terms.pairings().into_iter().filter(|pairing| self.result(pairing.game).is_none()).collect()

@@ -1,7 +1,7 @@
 //! The trace of a shot: its report, its contacts, and its motion in segments that are sampled at any time.
 
 use super::path::{Motion, Path, Slide};
-use crate::table::{Hole, Layout, Point, PuckId, ShotReport, Side};
+use crate::table::{GRAVITY, Hole, Layout, Point, PuckId, ShotReport, Side};
 use std::sync::Arc;
 
 /// A disc in a shot.
@@ -218,7 +218,7 @@ impl MotionTrace {
         let (slide, segment) = (self.slide(body), &segments[index]);
         let pose = |at: Point, angle: f64, sunk: f64, state: PoseState| Pose { body: self.bodies[body], at, angle, sunk, state };
         let angle = f64::from(segment.angle);
-        let sinking = |since: f64, time: f64| 0.5 * super::path::GRAVITY * (time - since) * (time - since);
+        let sinking = |since: f64, time: f64| 0.5 * GRAVITY * (time - since) * (time - since);
         match segment.phase {
             Phase::OnBoard => {
                 let path = segment.path(slide);
@@ -244,7 +244,7 @@ impl MotionTrace {
                     segment.from.y + f64::from(segment.velocity[1]) * t,
                 );
                 // A hop over the cushion that ends on the floor beside the board.
-                let sunk = 0.5 * super::path::GRAVITY * t * t - 0.6 * t;
+                let sunk = 0.5 * GRAVITY * t * t - 0.6 * t;
                 let state = if time - segment.start < FLIGHT { PoseState::Flying } else { PoseState::Lost };
                 pose(at, angle + f64::from(segment.spin) * t, sunk, state)
             }

@@ -44,7 +44,9 @@ mod lock;
 mod matches;
 mod replay_file;
 mod replays;
+mod seen;
 mod shelf;
+mod trash;
 
 pub use archive::{Brought, COPY_ENDING, Copied};
 pub use disk::news as news_of_files;
@@ -63,6 +65,7 @@ pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
+pub use seen::{Seen, load_seen};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, stamp};
 
 use shelf::check_name;
@@ -164,85 +167,5 @@ impl Store {
         }
         names.sort_unstable();
         Ok(names)
-    }
-
-    /// Removes the temporary files and folders of saves that a killed program or a power cut left behind: those that nobody has written to
-    /// for an hour. What cannot be removed stays.
-    pub fn sweep(&self) {
-        let below = disk::list(&self.root).unwrap_or_default();
-        let folders = below.iter().filter(|path| disk::is_folder(path)).cloned().chain([self.root.clone()]);
-        let files = folders.flat_map(|folder| disk::list(&folder).unwrap_or_default());
-        let is_temporary = |path: &PathBuf| {
-            let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-            name.starts_with(disk::TEMPORARY.0) && name.ends_with(disk::TEMPORARY.1)
-        };
-        for path in files.filter(is_temporary) {
-            let Ok(about) = disk::about(&path) else { continue };
-            let since = about.changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
-            if since.is_some_and(|since| since.as_secs() + 3600 < now()) {
-                let _ = match about.kind {
-                    disk::Kind::File => disk::remove(&path),
-                    // Of a copy that was being brought back.
-                    disk::Kind::Folder => disk::remove_folder(&path),
-                    disk::Kind::Other(_) => Ok(()),
-                };
-            }
-        }
-    }
-
-    /// Moves a file of the data folder to the trash.
-    ///
-    /// # Errors
-    /// `NotFound` when it is not there, `Io` when the system refuses.
-    pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
-        if !disk::exists(path) {
-            return Err(StoreError::NotFound { path: path.to_path_buf() });
-        }
-        let trash = self.folder(TRASH);
-        disk::make_folder(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
-        let kept = self.name_in_trash(path);
-        disk::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
-        disk::sync_folder(&disk::folder_of(path));
-        disk::sync_folder(&trash);
-        Ok(Trashed { from: path.to_path_buf(), kept })
-    }
-
-    /// A free path in the trash for a file of the data folder.
-    fn name_in_trash(&self, path: &Path) -> PathBuf {
-        let trash = self.folder(TRASH);
-        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
-        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
-        // What is longer is no ending, and would make a name that no file can have.
-        let ending = path.extension().and_then(OsStr::to_str).filter(|ending| ending.len() <= 16).unwrap_or("ron");
-        let wanted = format!("{folder}--{stem}");
-        let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
-        trash.join(format!("{name}.{ending}"))
-    }
-
-    /// Brings a file back from the trash.
-    ///
-    /// # Errors
-    /// `Exists` when something of that name was made meanwhile, `NotFound` when the trash was emptied, `Io` else.
-    pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
-        if disk::exists(&trashed.from) {
-            return Err(StoreError::Exists { path: trashed.from.clone() });
-        }
-        let folder = disk::folder_of(&trashed.from);
-        disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
-        disk::sync_folder(&folder);
-        Ok(())
-    }
-
-    /// Deletes for good what is in the trash.
-    ///
-    /// # Errors
-    /// `Io` when the system refuses.
-    pub fn empty_trash(&self) -> Result<(), StoreError> {
-        let trash = self.folder(TRASH);
-        match disk::remove_folder(&trash) {
-            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StoreError::io(&trash, "empty", e)),
-            _ => Ok(()),
-        }
     }
 }

@@ -219,6 +219,7 @@ impl Store {
             return Err(StoreError::NotFound { path: from.to_path_buf() });
         }
         let folder = disk::folder_of(from);
+        let _lock = self.lock_for_a_moment(&folder);
         if let Some(path) = taken(&folder, to) {
             return Err(StoreError::Exists { path });
         }
@@ -270,6 +271,7 @@ impl Store {
 
     fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<PathBuf, StoreError> {
         info(replay, shown)?;
+        let _lock = self.lock_for_a_moment(&self.folder(REPLAYS));
         // Files of the table end otherwise: the next game of a series is looked for among those alone.
         let path = self.replay_path(&self.free_replay_name(wanted))?.with_extension(ENDINGS[1]);
         save_atomic(&path, replay.print().as_bytes())?;

@@ -1,6 +1,6 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
-use super::{Problem, Store, StoreError, disk, file};
+use super::{Lock, Problem, Store, StoreError, disk, file};
 use crate::base::text::is_control;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -172,7 +172,63 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// # Errors
     /// `BadName`, or `Io` when the system refuses.
     pub fn save(&self, name: &str, value: &T) -> Result<(), StoreError> {
-        file::save_atomic(&self.path(name)?, value.print().as_bytes())
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        file::save_atomic(&path, value.print().as_bytes())
+    }
+
+    /// Saves an item over the one that was read or saved under this name last. `known` is that one as [`Item::print`] writes it,
+    /// and `None` where the user had no file of this name.
+    ///
+    /// # Errors
+    /// `Changed` when the file holds something else by now, or nothing that can be read: nothing is written then. `BadName`, or
+    /// `Io` when the system refuses.
+    pub fn save_over(&self, name: &str, value: &T, known: Option<&str>) -> Result<(), StoreError> {
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        let text = value.print();
+        let there = match file::read_text(&path) {
+            Err(error) if error.is_not_found() => None,
+            read => Some(read.ok().and_then(|text| T::parse(&text).ok()).map(|there| there.print())),
+        };
+        match there {
+            // What is gone or the same cannot be lost.
+            None => {}
+            Some(Some(there)) if known == Some(there.as_str()) || there == text => {}
+            Some(_) => return Err(StoreError::Changed { path }),
+        }
+        file::save_atomic(&path, text.as_bytes())
+    }
+
+    /// Saves an item in place of whatever the user has under this name; a copy of that goes to the trash.
+    ///
+    /// # Errors
+    /// `BadName`, or `Io` when the system refuses.
+    pub fn replace(&self, name: &str, value: &T) -> Result<(), StoreError> {
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        self.store.replace_file(&path, value.print().as_bytes())
+    }
+
+    /// Saves an item beside the one of a name, under a free name made of it, and returns that.
+    ///
+    /// # Errors
+    /// As [`Shelf::free_name`], or `Io` when the system refuses.
+    pub fn save_beside(&self, name: &str, value: &T) -> Result<String, StoreError> {
+        let _lock = self.lock();
+        self.save_new(name, value.print().as_bytes())
+    }
+
+    /// Writes a text under a free name, which nobody else takes meanwhile: the caller holds the lock.
+    fn save_new(&self, wanted: &str, text: &[u8]) -> Result<String, StoreError> {
+        let name = self.free_name(wanted)?;
+        file::save_atomic(&self.path(&name)?, text)?;
+        Ok(name)
+    }
+
+    /// Held while a file is compared and written, so that no other window comes between.
+    fn lock(&self) -> Lock {
+        self.store.lock_for_a_moment(&self.store.folder(T::FOLDER))
     }
 
     /// Moves the user's file of a name to the trash; a built-in item of that name shows again.
@@ -204,9 +260,8 @@ impl<'a, T: Item> Shelf<'a, T> {
             }
             Origin::User | Origin::Override => file::read_text(&self.path(name)?)?,
         };
-        let copy = self.free_name(name)?;
-        file::save_atomic(&self.path(&copy)?, text.as_bytes())?;
-        Ok(copy)
+        let _lock = self.lock();
+        self.save_new(name, text.as_bytes())
     }
 
     /// A name that nothing has yet: the wanted one made fit to be a file's name, or that with a number.

@@ -13,6 +13,9 @@ pub const BUILTIN_BOARDS: [(&str, &str); 3] = [
     ("carrom", include_str!("../../scenes/boards/carrom.ron")),
 ];
 
+/// Standard gravity as the design fixes it, in m/s^2.
+pub const GRAVITY: f64 = 9.81;
+
 /// A disc or ring that slides on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -213,6 +216,43 @@ impl Board {
     /// Distance of the shooting lines from the middle of the board, in metres.
     pub fn line_reach(&self) -> f64 {
         self.half_side() - self.line_inset
+    }
+
+    /// The squared speed that a disc loses on a metre of the board, in m/s^2: `2 mu g`, by Coulomb's law of friction, whose force
+    /// is `mu` times the weight whatever the speed and the mass.
+    ///
+    /// ```
+    /// use fob::table::Board;
+    /// let board = Board::bob();
+    /// // A disc of 1 m/s stops after 1 / (2 mu g) metres.
+    /// let way = 1.0 / board.friction_loss();
+    /// assert!((1.0 - board.friction_loss() * way).abs() < 1e-12);
+    /// ```
+    pub fn friction_loss(&self) -> f64 {
+        2.0 * self.board_friction * GRAVITY
+    }
+
+    /// The share of its speed along the line of centres that a disc passes to one at rest: `(1 + e) m / (m + m')`, by Newton's law
+    /// of impact (the discs part at `e` times the speed of approach) and the conservation of momentum. `coming` and `struck` are
+    /// the two masses in kilograms.
+    pub fn passed_share(&self, coming: f64, struck: f64) -> f64 {
+        (1.0 + self.disc_restitution) * coming / (coming + struck)
+    }
+
+    /// [`Board::passed_share`] of the striker on a puck.
+    pub fn striker_share(&self) -> f64 {
+        self.passed_share(self.striker.mass, self.pucks.disc.mass)
+    }
+
+    /// [`Board::passed_share`] of a puck on another one; the masses cancel.
+    pub fn puck_share(&self) -> f64 {
+        0.5 * (1.0 + self.disc_restitution)
+    }
+
+    /// The share of its squared speed that a disc keeps which meets a cushion head on: `e` squared, by Newton's law of impact on
+    /// what does not move.
+    pub fn cushion_share(&self) -> f64 {
+        self.cushion_restitution * self.cushion_restitution
     }
 
     /// Does a disc of this radius fit inside the cushions there? Touching them is allowed, to a nanometre.

@@ -30,6 +30,7 @@ mod watch;
 mod whole;
 mod window;
 mod window_workshop;
+mod windows;
 mod workshop;
 mod workshop_canvas;
 mod workshop_files;
@@ -82,7 +83,12 @@ impl Bench {
 
     /// A second window on the data folder of this one.
     pub fn second_window(&self) -> Self {
-        Self::of(Store::at(self.folder.path()), TempDir::new().expect("a temporary folder"))
+        Self::over_path(self.folder.path())
+    }
+
+    /// An app over somebody else's data folder.
+    pub fn over_path(path: &std::path::Path) -> Self {
+        Self::of(Store::at(path), TempDir::new().expect("a temporary folder"))
     }
 
     fn of(store: Store, folder: TempDir) -> Self {

@@ -31,6 +31,7 @@ mod replay_plain;
 mod review;
 mod rules;
 mod store;
+mod store_windows;
 mod table;
 mod tidy;
 mod tournament;

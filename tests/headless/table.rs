@@ -277,3 +277,27 @@ fn pucks_go_on_outside_a_full_ring_and_none_is_doubled() {
     assert_eq!(layout.pucks.len(), 40);
     assert_eq!(layout.problems(), vec![]);
 }
+
+/// The opponent's results hang on the last bit of these.
+#[test]
+fn the_formulas_of_a_board_are_those_of_the_physics_to_the_last_bit() {
+    for (name, _) in BUILTIN_BOARDS {
+        let board = Board::builtin(name).unwrap();
+        let (striker, puck, e) = (board.striker.mass, board.pucks.disc.mass, board.disc_restitution);
+        let bits = |values: [f64; 4]| values.map(f64::to_bits);
+        assert_eq!(
+            bits([board.friction_loss(), board.striker_share(), board.puck_share(), board.cushion_share()]),
+            bits([
+                2.0 * board.board_friction * 9.81,
+                (1.0 + e) * striker / (striker + puck),
+                0.5 * (1.0 + e),
+                board.cushion_restitution * board.cushion_restitution,
+            ]),
+            "{name}"
+        );
+        // Momentum: what the one loses the other one gains; and they part at e times the speed of approach.
+        let (passed, kept) = (board.striker_share(), 1.0 - board.passed_share(puck, striker));
+        assert!((striker * (1.0 - kept) - puck * passed).abs() < 1e-12 * striker, "{name}");
+        assert!((passed - kept - e).abs() < 1e-12, "{name}");
+    }
+}

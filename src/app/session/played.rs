@@ -1,7 +1,8 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
+use super::finish::End;
 use super::live::Shown;
-use super::{Live, Prospects, Seat, Start, results, turns};
+use super::{Live, Prospects, Start, turns};
 use crate::app::shared::{AGAIN, Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
@@ -56,7 +57,7 @@ pub struct Played {
     /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
     pub(super) before: Match,
     /// How far the end has been taken in.
-    end: End,
+    pub(super) end: End,
     /// When what is not on the disk is tried again.
     again_at: f64,
     /// A computer, by its number, that offers a draw and waits for an answer.
@@ -69,17 +70,6 @@ pub struct Played {
     pub(super) chosen: Vec<(Hole, Vec<Colour>)>,
     /// The result that is to be beaten.
     pub(super) goal: Option<Goal>,
-}
-
-/// What is done when a match is over, each once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// It goes on.
-    Open,
-    /// The series has it; the file is to go to the replays.
-    Counted,
-    /// All is done.
-    Entered,
 }
 
 impl Played {
@@ -136,6 +126,7 @@ impl Played {
             "The match begins"
         };
         let mut played = Self::over(live, start)?;
+        shared.look_at_linked();
         if let Some(linked) = shared.linked.get(&played.live.id()).cloned() {
             played.mine = Some(linked.mine).filter(|mine| !mine.is_empty());
             played.chosen = turns::due(played.live.game(), &linked.orders);
@@ -235,13 +226,6 @@ impl Played {
     pub fn owner(&self, string: usize) -> String {
         self.live.names().owner(self.live.game(), string)
     }
-}
-
-/// Whether the only person at the table has more points than every computer.
-fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
-    let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
-    let computers = of(false).map(|(_, (_, points))| *points).max();
-    of(true).count() == 1 && of(true).all(|(_, (_, points))| computers.is_some_and(|best| *points > best))
 }
 
 impl Played {
@@ -347,24 +331,6 @@ impl Played {
                 self.next(shared);
             }
             Err(lines) => shared.problem(lines),
-        }
-    }
-
-    /// Counts the end in the series, files the match and enters it into the standings: each once, in this order, however
-    /// often this is called.
-    fn finish(&mut self, shared: &mut Shared) {
-        if self.end == End::Open {
-            self.end = End::Counted;
-            if let Err(error) = self.series.record(self.live.game()) {
-                shared.problem(vec![error.to_string()]);
-            }
-        }
-        if self.end == End::Counted && self.live.finish() {
-            self.end = End::Entered;
-            self.note(shared);
-            let results = results(self.live.game(), &self.start.seats);
-            shared.settings.has_won |= beats_computers(&self.start.seats, &results);
-            shared.enter(self.live.id(), results);
         }
     }
 

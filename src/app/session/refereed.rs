@@ -218,6 +218,17 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
+/// Where a match goes on whose file cannot be read any more: a place where nothing lies.
+pub fn free_place(shared: &Shared) -> PathBuf {
+    let folder = shared.store.folder(store::SAVES);
+    folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
+}
+
+/// Whether what lies at a path can be read as a match at a real board.
+pub fn is_readable(path: &Path) -> bool {
+    load(path).is_ok_and(|saved| saved.is_some())
+}
+
 /// What to call the match that goes on, if one does.
 pub fn unfinished(shared: &mut Shared) -> Option<String> {
     place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())

@@ -8,6 +8,8 @@ mod problems;
 mod settings;
 mod standings;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod training;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
@@ -171,9 +173,14 @@ impl Shared {
     }
 
     /// Reads everything of the data folder again, in which files were replaced: what is in memory is another's.
+    /// What was not entered yet is entered into the documents as they are now.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
-        *self = Self { clock: self.clock, now: self.now, step: self.step, ..fresh };
+        let old = std::mem::replace(self, fresh);
+        (self.clock, self.now, self.step) = (old.clock, old.now, old.step);
+        self.standings_file.take_over(old.standings_file);
+        self.drills_file.take_over(old.drills_file);
+        self.linked_file.take_over(old.linked_file);
     }
 
     /// Reads the DFAs and boards again.
@@ -286,7 +293,7 @@ impl Shared {
 
     fn note_settings(&mut self, saved: Result<(), StoreError>) {
         match saved {
-            Err(error) => self.unsaved("The settings", Some(&error.to_string())),
+            Err(error) => self.unsaved("The settings", Some(&why(&error))),
             Ok(()) if !self.kept_settings.is_changed(&self.settings) => self.unsaved("The settings", None),
             Ok(()) => {}
         }
@@ -294,7 +301,7 @@ impl Shared {
 
     fn note_training(&mut self, saved: Result<(), StoreError>) {
         match saved {
-            Err(error) => self.unsaved("What was done with puzzles", Some(&error.to_string())),
+            Err(error) => self.unsaved("What was done with puzzles", Some(&why(&error))),
             Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("What was done with puzzles", None),
             Ok(()) => {}
         }
@@ -336,12 +343,17 @@ impl Shared {
         }
     }
 
-    /// Saves what still waits: the program ends.
-    pub fn save_at_exit(&mut self) {
+    /// Saves the settings now, if they have changed.
+    pub fn save_settings(&mut self) {
         if self.kept_settings.is_changed(&self.settings) {
             let saved = self.kept_settings.save(&mut self.settings, &self.store);
             self.note_settings(saved);
         }
+    }
+
+    /// Saves what still waits: the program ends.
+    pub fn save_at_exit(&mut self) {
+        self.save_settings();
         if self.kept_training.is_changed(&self.training) {
             let saved = self.kept_training.save(&mut self.training, &self.store);
             self.note_training(saved);
@@ -378,22 +390,34 @@ impl Shared {
         }
     }
 
+    /// Looks at what is known of matches by links again, since another window may have entered something.
+    pub fn look_at_linked(&mut self) {
+        if let Some(linked) = self.linked_file.look(&self.store, LinkedMatches::enter) {
+            self.linked = linked;
+        }
+    }
+
     fn save_linked(&mut self) {
         let (linked, saved) = self.linked_file.save(&self.store, self.now, LinkedMatches::enter);
         self.linked = linked;
-        self.unsaved("What is known of matches by links", saved.err().map(|error| error.to_string()).as_deref());
+        self.unsaved("What is known of matches by links", saved.err().map(|error| why(&error)).as_deref());
     }
 
     fn save_standings(&mut self) {
         let enter = |standings: &mut Standings, (id, results): &(String, Vec<(String, Points)>)| standings.enter(id, results);
         let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
         self.standings = standings;
-        self.unsaved("The standings", saved.err().map(|error| error.to_string()).as_deref());
+        self.unsaved("The standings", saved.err().map(|error| why(&error)).as_deref());
     }
 
     fn save_drills(&mut self) {
         let (drills, saved) = self.drills_file.save(&self.store, self.now, DrillResults::enter);
         self.drills = drills;
-        self.unsaved("The results of the drills", saved.err().map(|error| error.to_string()).as_deref());
+        self.unsaved("The results of the drills", saved.err().map(|error| why(&error)).as_deref());
     }
+}
+
+/// Why something is not saved, and what to do about a file that cannot be read: it is never overwritten.
+pub fn why(error: &StoreError) -> String {
+    if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
 }

@@ -205,7 +205,7 @@ impl Merge for Settings {
                 all.insert(name, value);
             }
         }
-        serde_json::from_value(Value::Object(all)).unwrap_or_else(|_| ours.clone())
+        serde_json::from_value(Value::Object(all)).map_or_else(|_| ours.clone(), Self::clamped)
     }
 }
 

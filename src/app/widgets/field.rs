@@ -53,6 +53,16 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
+    /// Whether the person was told that something has the name already.
+    pub fn is_taken(&self) -> bool {
+        matches!(self.verdict, Some(Verdict::Taken(_)))
+    }
+
+    /// Something has taken the name since it was judged: what becomes of that, should it be used all the same.
+    pub fn was_taken(&mut self, text: String) {
+        self.verdict = Some(Verdict::Taken(text));
+    }
+
     /// Whether it can be used.
     ///
     /// # Errors

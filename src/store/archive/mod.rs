@@ -160,6 +160,7 @@ impl Store {
     fn keep_in_trash(&self, path: &Path) -> std::io::Result<()> {
         let trash = self.folder(TRASH);
         disk::make_folder(&trash)?;
+        let _lock = self.lock_for_a_moment(&trash);
         let kept = self.name_in_trash(path);
         if disk::link(&disk::followed(path), &kept).is_ok() {
             return Ok(());

@@ -494,6 +494,7 @@ fn kept_drafts() {
         key: key.map(str::to_owned),
         draft,
         words: "gg accept\n\"\" reject".into(),
+        base: key.map(|_| "(states: [])".into()),
     };
     let mut files: Vec<String> = dfas().iter().map(|dfa| kept(Draft::of(dfa), Some("rope")).print()).collect();
     files.extend(unfinished().iter().map(|text| kept(Draft::from_ron(text).expect("a draft"), None).print()));

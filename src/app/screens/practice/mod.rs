@@ -14,6 +14,7 @@ mod tools;
 
 pub use cloud::Cloud;
 pub use desk::{Desk, Verdict};
+pub use files::TAKEN;
 pub use setup::Tool;
 pub use state::{State, Tab};
 

@@ -38,9 +38,26 @@ pub(super) fn load(store: &Store, name: &str) -> Result<Tournament, StoreError> 
     Err(StoreError::Invalid { path, problems })
 }
 
-/// Keeps a tournament.
-pub(super) fn save(store: &Store, name: &str, tournament: &Tournament) -> Result<(), StoreError> {
-    save_versioned(&path(store, name), tournament)
+/// Keeps a tournament, with the results that its file has by now. Another tournament, or what cannot be read, is not overwritten.
+pub(super) fn save(store: &Store, name: &str, tournament: &mut Tournament) -> Result<(), StoreError> {
+    let path = path(store, name);
+    let _lock = store.lock_for_a_moment(&store.folder(TOURNAMENTS));
+    match load(store, name) {
+        Ok(there) if tournament.take_in(&there) => {}
+        Ok(_) => return Err(StoreError::Changed { path }),
+        Err(error) if error.is_not_found() => {}
+        Err(error) => return Err(error),
+    }
+    save_versioned(&path, tournament)
+}
+
+/// Makes the file of a new tournament under a free name like the wanted one, and returns that.
+pub(super) fn create(store: &Store, wanted: &str, tournament: &Tournament) -> Result<String, StoreError> {
+    let _lock = store.lock_for_a_moment(&store.folder(TOURNAMENTS));
+    let known = names(store)?;
+    let name = free_name(wanted, |name| known.iter().any(|known| known.to_lowercase() == name.to_lowercase()));
+    save_versioned(&path(store, &name), tournament)?;
+    Ok(name)
 }
 
 /// Enters the games of people that were played to their end; returns whether there were any, and the files of those that go on.

@@ -6,7 +6,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::session::{Game, Plan, Seat};
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared, why};
 use crate::app::topic::Topic;
 use crate::app::work::{Answer, Ask, BoutAnswer, BoutAsk, Job};
 use crate::arena::{Pairing, Tournament};
@@ -29,7 +29,14 @@ pub struct State {
     pub(super) going_on: BTreeMap<usize, PathBuf>,
     /// Why computers cannot play.
     pub(super) problem: Option<String>,
+    /// The file does not hold all results.
+    unsaved: bool,
+    /// When a save that failed is tried again.
+    again_at: f64,
 }
+
+/// How the tournament is called at the foot of the window.
+const WHAT: &str = "The tournament";
 
 impl State {
     /// Opens a tournament by its name.
@@ -39,8 +46,16 @@ impl State {
     pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
         let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
-        let mut state =
-            Self { name: name.to_owned(), tournament, _lock: lock, job: None, going_on: BTreeMap::new(), problem: None };
+        let mut state = Self {
+            name: name.to_owned(),
+            tournament,
+            _lock: lock,
+            job: None,
+            going_on: BTreeMap::new(),
+            problem: None,
+            unsaved: false,
+            again_at: 0.0,
+        };
         state.look(shared);
         Ok(state)
     }
@@ -63,10 +78,10 @@ impl State {
         }
     }
 
-    fn save(&self, shared: &mut Shared) {
-        if let Err(error) = keep::save(&shared.store, &self.name, &self.tournament) {
-            shared.problem(error);
-        }
+    fn save(&mut self, shared: &mut Shared) {
+        let saved = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
+        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
+        shared.unsaved(WHAT, saved.as_deref());
     }
 
     /// The next game that only computers play, or that a person plays in.
@@ -169,7 +184,20 @@ impl Screen for State {
     }
 
     /// Computers stop where nobody looks; the game that was broken off is played anew.
-    fn leave(&mut self, _shared: &mut Shared) {
+    fn leave(&mut self, shared: &mut Shared) {
         self.job = None;
+        if self.unsaved {
+            self.save(shared);
+        }
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.unsaved && shared.now >= self.again_at {
+            self.save(shared);
+        }
+    }
+
+    fn stays(&self) -> bool {
+        self.unsaved
     }
 }

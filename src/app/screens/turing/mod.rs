@@ -20,6 +20,7 @@ mod waits;
 mod zoom;
 
 pub use desk::{Desk, Wait};
+pub use draft::ELSEWHERE;
 pub use runner::{Runner, Speed};
 pub use state::State;
 pub use verdict::Verdict;

@@ -14,7 +14,9 @@ use super::waits::Waits;
 use crate::app::link;
 use crate::app::route::Route;
 use crate::app::shared::Shared;
+use crate::app::widgets::clash;
 use crate::app::widgets::dialog::Answer;
+use crate::store::StoreError;
 use crate::turing::{BUILTIN, Program};
 use egui::Ui;
 
@@ -36,6 +38,13 @@ pub enum Dialog {
     Gallery(Gallery),
     /// A name to save under.
     Save(SaveAs),
+    /// Another window has saved another machine under the name.
+    Clash {
+        /// The name.
+        name: String,
+        /// A free name made of it.
+        beside: String,
+    },
     /// The state, the head and a cell.
     Hand(Hand),
     /// A new break point.
@@ -204,7 +213,7 @@ impl State {
             Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name.as_deref(), shared))),
             Request::New => self.clear(shared),
             Request::Save => match self.desk.name.clone().filter(|name| !is_ready(name)) {
-                Some(name) => self.save(name, shared),
+                Some(name) => self.dialog = self.save(name, false, shared),
                 None => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
             },
             Request::SaveAs => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
@@ -232,15 +241,38 @@ impl State {
         self.wanted = Some(Wanted::Rules);
     }
 
-    fn save(&mut self, name: String, shared: &mut Shared) {
-        match shared.store.turing_shelf().save(&name, &self.desk.program) {
-            Ok(()) => {
-                shared.say(format!("Saved as {name}"));
-                self.desk.saved(name);
-                self.draft.keep(&self.desk, shared);
+    /// Saves under a name: in place of whatever is there, which goes to the trash, or only over what was opened or saved here.
+    /// Returns what to ask where that is not what is there.
+    fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
+        let shelf = shared.store.turing_shelf();
+        let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
+        let saved = if replace {
+            shelf.replace(&name, &self.desk.program)
+        } else {
+            shelf.save_over(&name, &self.desk.program, known.as_deref())
+        };
+        match saved {
+            Ok(()) => self.is_saved(name, shared),
+            Err(StoreError::Changed { .. }) => {
+                let beside = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
+                return Some(Dialog::Clash { name, beside });
             }
             Err(error) => shared.problem(error),
         }
+        None
+    }
+
+    fn save_beside(&mut self, name: &str, shared: &mut Shared) {
+        match shared.store.turing_shelf().save_beside(name, &self.desk.program) {
+            Ok(name) => self.is_saved(name, shared),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn is_saved(&mut self, name: String, shared: &mut Shared) {
+        shared.say(format!("Saved as {name}"));
+        self.desk.saved(name);
+        self.draft.keep(&self.desk, shared);
     }
 
     /// Draws the dialog that is open, and does what it was for.
@@ -253,8 +285,20 @@ impl State {
             Dialog::Save(save) => match save.show(ui, shared) {
                 Answer::Open => false,
                 Answer::Cancel => true,
-                Answer::Done(name) => {
-                    self.save(name, shared);
+                Answer::Done((name, replace)) => {
+                    self.dialog = self.save(name, replace, shared);
+                    self.dialog.is_none()
+                }
+            },
+            Dialog::Clash { name, beside } => match clash::show(ui, "machine", name, beside) {
+                Answer::Open => false,
+                Answer::Cancel => true,
+                Answer::Done(choice) => {
+                    let name = std::mem::take(name);
+                    match choice {
+                        clash::Choice::Both => self.save_beside(&name, shared),
+                        clash::Choice::Replace => drop(self.save(name, true, shared)),
+                    }
                     true
                 }
             },

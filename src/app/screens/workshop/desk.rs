@@ -8,14 +8,14 @@ use super::measure::Measure;
 use super::run::Run;
 use super::state::{Tab, Table, Words};
 use crate::app::pace::Pace;
-use crate::app::shared::{AGAIN, Shared, Trouble};
+use crate::app::shared::{Shared, Trouble};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
 use crate::automata::figure::Figure;
 use crate::automata::picture::MAX_DRAWN;
 use crate::automata::{Dfa, Letter, StateId};
-use crate::store::{Lock, Origin};
+use crate::store::{Item, Lock, Origin};
 use egui::Ui;
 use std::sync::Arc;
 
@@ -76,6 +76,14 @@ fn short(draft: &Draft, problem: &DraftProblem) -> String {
     }
 }
 
+/// Seconds after the first unsaved change until it is in the data folder.
+pub(super) const QUIET: f64 = 0.5;
+
+/// The user's file of an entry of the library as it would be written; what is built in has none.
+fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
+    (origin != Origin::BuiltIn).then(|| dfa.print())
+}
+
 /// One automaton that is edited.
 #[derive(Debug)]
 pub struct Desk {
@@ -84,17 +92,19 @@ pub struct Desk {
     pub(super) key: Option<String>,
     pub(super) origin: Origin,
     /// The draft as it is in its file.
-    saved: Draft,
+    pub(super) saved: Draft,
+    /// The user's file of its name as it was read or written here last; `None` where there was none.
+    pub(super) base: Option<String>,
     /// There is something that its file does not have.
-    changed: bool,
+    pub(super) changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
     /// Against other windows, while it lies on the desk.
     lock: Option<Lock>,
     /// The last try to keep it failed.
-    failed: bool,
-    kept: Option<(u64, String)>,
-    changed_at: Option<f64>,
+    pub(super) failed: bool,
+    pub(super) kept: Option<(u64, String)>,
+    pub(super) changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
@@ -115,7 +125,7 @@ pub struct Desk {
     pub(super) clip: Option<String>,
     /// The name of the step that a gesture amends, and how many steps there were with it.
     gesture: Option<usize>,
-    derived: Derived,
+    pub(super) derived: Derived,
 }
 
 impl Desk {
@@ -130,6 +140,7 @@ impl Desk {
             origin,
             changed,
             saved,
+            base: None,
             slot,
             lock: None,
             failed: false,
@@ -157,7 +168,8 @@ impl Desk {
         let draft = Draft::of(dfa);
         let slot = drafts::free_slot(shared, key, |_| false);
         let words = drafts::words_of(shared, key);
-        Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words)
+        let base = base_of(origin, dfa);
+        Self { base, ..Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words) }
     }
 
     /// Something that has no file yet.
@@ -195,7 +207,8 @@ impl Desk {
         let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::of(&entry.dfa));
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
-        Some(Self::with(draft, saved, key, origin, slot.to_owned(), &words))
+        let base = kept.base.or_else(|| entry.and_then(|entry| base_of(entry.origin, &entry.dfa)));
+        Some(Self { base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
     /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`
@@ -205,10 +218,11 @@ impl Desk {
             return;
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
-        if self.lock.is_none() {
+        while self.lock.is_none() {
             shared.say("Another window has this draft open: this is a copy of it");
-            self.slot = drafts::free_slot(shared, &self.slot, taken);
+            self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
+            // A third window may have come first; then the next name is tried.
             self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         }
     }
@@ -374,75 +388,9 @@ impl Desk {
         self.canvas.fit_soon();
     }
 
-    /// Saves under its own name. False if it has none of the user's own, or cannot be saved.
-    pub(super) fn save(&mut self, shared: &mut Shared) -> bool {
-        match (&self.key, self.origin) {
-            (Some(key), Origin::User | Origin::Override) => self.save_as(&key.clone(), shared),
-            _ => false,
-        }
-    }
-
-    /// Saves under a name of the library.
-    pub(super) fn save_as(&mut self, key: &str, shared: &mut Shared) -> bool {
-        let Some(dfa) = self.derived.dfa.clone() else {
-            shared.say(NOT_YET);
-            return false;
-        };
-        if let Err(error) = shared.store.dfa_shelf().save(key, &dfa) {
-            shared.problem(error);
-            return false;
-        }
-        drafts::save_words(shared, key, &self.words.text);
-        self.key = Some(key.to_owned());
-        self.saved = self.draft().clone();
-        self.changed = false;
-        self.kept = Some((self.editor.revision(), self.words.text.clone()));
-        self.changed_at = None;
-        drafts::remove(shared, &self.slot);
-        shared.reload_library();
-        self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
-        shared.say(format!("Saved as {key}"));
-        true
-    }
-
-    /// Keeps unsaved edits in the data folder now.
-    pub(super) fn keep(&mut self, shared: &mut Shared) {
-        (self.changed_at, self.failed) = (None, false);
-        let now = (self.editor.revision(), self.words.text.clone());
-        if self.kept.as_ref() == Some(&now) {
-            return;
-        }
-        if self.is_changed() {
-            if !drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text) {
-                (self.changed_at, self.failed) = (Some(shared.now + AGAIN - QUIET), true);
-                return;
-            }
-            self.kept = Some(now);
-        } else {
-            self.kept = Some(now);
-            shared.unsaved("The draft", None);
-            drafts::remove(shared, &self.slot);
-            if let Some(key) = &self.key {
-                drafts::save_words(shared, key, &self.words.text);
-            }
-        }
-    }
-
     /// Whether the last try to keep it failed.
     pub(super) fn has_failed(&self) -> bool {
         self.failed
-    }
-
-    /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
-    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.kept.as_ref().is_some_and(|(revision, words)| *revision == self.editor.revision() && *words == self.words.text) {
-            self.changed_at = None;
-            return;
-        }
-        let at = *self.changed_at.get_or_insert(shared.now);
-        if shared.now >= at + QUIET {
-            self.keep(shared);
-        }
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
@@ -491,10 +439,3 @@ impl Desk {
         self.run.advance(reach, shared);
     }
 }
-
-/// What is said where only a DFA will do.
-pub(super) const NOT_YET: &str =
-    "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
-
-/// Seconds after the first unsaved change until it is in the data folder.
-const QUIET: f64 = 0.5;

@@ -24,6 +24,7 @@ mod refinement;
 mod request;
 mod run;
 mod save_as;
+mod saving;
 mod state;
 mod tabs;
 mod test_words;
@@ -50,7 +51,8 @@ use export::Export;
 use import::{Import, Imported};
 use operations::{Made, Operation};
 use request::Request;
-use save_as::SaveAs;
+use save_as::{Clash, SaveAs};
+use saving::Saved;
 
 /// What lies over the desk or the library.
 #[derive(Debug)]
@@ -64,6 +66,8 @@ enum Dialog {
     Export(Export),
     /// A file to read, and the questions that it raises.
     Import(Import),
+    /// Another window has saved something under the same name.
+    Clash(Clash),
 }
 
 /// Where the person is.
@@ -368,9 +372,12 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         },
         Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {
-            if !state.desk.as_mut()?.save(shared) {
-                state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs);
-            }
+            let desk = state.desk.as_mut()?;
+            state.dialog = match desk.save(shared) {
+                Saved::Yes => None,
+                Saved::No => SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
+                Saved::Clash => desk.key.as_deref().map(|key| Dialog::Clash(Clash::new(key, false, shared))),
+            };
         }
         Request::SaveAs => state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs),
         Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
@@ -381,9 +388,10 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Play(key) => return Some(play(&key)),
         Request::PlayThis => {
             let desk = state.desk.as_mut()?;
-            let saved = !desk.is_changed() || desk.save(shared);
-            match &desk.key {
-                Some(key) if saved => return Some(play(key)),
+            let saved = if desk.is_changed() { desk.save(shared) } else { Saved::Yes };
+            match (&desk.key, saved) {
+                (Some(key), Saved::Yes) => return Some(play(key)),
+                (Some(key), Saved::Clash) => state.dialog = Some(Dialog::Clash(Clash::new(key, true, shared))),
                 _ => state.dialog = SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
             }
         }
@@ -412,11 +420,25 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         Dialog::SaveAs(save) => match save.show(ui, shared) {
             Answer::Open => true,
             Answer::Cancel => false,
-            Answer::Done(key) => {
+            Answer::Done((key, over)) => {
                 let then_play = save.then_play;
                 state.dialog = None;
-                let saved = state.desk.as_mut()?.save_as(&key, shared);
-                return (saved && then_play).then(|| play(&key));
+                return match state.desk.as_mut()?.save_as(&key, over, shared) {
+                    Saved::Yes => then_play.then(|| play(&key)),
+                    Saved::No => None,
+                    Saved::Clash => {
+                        state.dialog = Some(Dialog::Clash(Clash::new(&key, then_play, shared)));
+                        None
+                    }
+                };
+            }
+        },
+        Dialog::Clash(clash) => match clash.show(ui, state.desk.as_mut()?, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(then_play) => {
+                state.dialog = None;
+                return then_play.map(|key| play(&key));
             }
         },
         Dialog::Export(export) => !export.show(ui, shared),

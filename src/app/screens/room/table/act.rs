@@ -126,6 +126,9 @@ impl<V: View> Table<V> {
     pub(super) fn write(&mut self, shared: &mut Shared) {
         let saved = self.file.save(shared, &self.session).err().map(|error| error.to_string());
         shared.unsaved("The game", saved.as_deref());
+        if let Some(name) = self.file.take_moved() {
+            shared.say(format!("Another window saved this game. Yours goes on as {name}"));
+        }
     }
 
     /// Saves what is not on the disk yet.

@@ -211,13 +211,13 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
-        .and_then(|text| Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec()));
+        .and_then(|text| Ok((Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
     match read {
-        Ok(mut session) => {
+        Ok((mut session, text)) => {
             if rewound {
                 session.jump(session.root());
             }
-            let file = File::holding(saved.name.clone(), &session, shared);
+            let file = File::holding(saved.name.clone(), &text, &session, shared);
             table.put(session, file, false, shared);
             table.analysis = false;
             Answer::Closed

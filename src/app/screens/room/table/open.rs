@@ -20,7 +20,7 @@ impl<V: View> Table<V> {
         if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
             match Session::from_ron(&text) {
                 Ok(session) => {
-                    let file = File::holding(name, &session, shared);
+                    let file = File::holding(name, &text, &session, shared);
                     table = Self::with(session, file);
                 }
                 Err(errors) => {

@@ -31,7 +31,14 @@ pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreE
     }
 }
 
-/// Keeps a review.
+/// Keeps a review. One that cannot be read, or is older, goes to the trash; one of a newer program stays.
 pub(super) fn save(store: &Store, review: &Review) -> Result<(), StoreError> {
-    save_versioned(&path(store, &review.replay), review)
+    let path = path(store, &review.replay);
+    let _lock = store.lock_for_a_moment(&store.folder(REVIEWS));
+    match load(store, &review.replay) {
+        Err(error @ StoreError::Newer { .. }) => return Err(error),
+        Err(_) => drop(store.trash(&path)?),
+        Ok(_) => {}
+    }
+    save_versioned(&path, review)
 }
