@@ -179,7 +179,7 @@ fn what_is_no_route_is_told_with_its_place() {
         ("play?player=grandmaster", "player: `grandmaster`; expected person, random, easy"),
         ("play?player=easy:pink", "no player's colour is called `pink`"),
         ("play?pucks=15", "pucks: `15`; expected two whole numbers"),
-        ("play?games=0", "games: `0`; expected at least 1"),
+        ("play?games=0", "games: `0`; expected a whole number from 1 to 1000000"),
         ("play?kind=custom&string=NE,XX", "string: `NE,XX`; expected holes"),
         ("practice?puck=g,0", "puck: `g,0`; expected g or r and a place"),
         ("practice?puck=g,0,inf", "expected g or r and a place"),

@@ -1,6 +1,7 @@
 //! What is known of matches beside their files, because links brought them or send them on.
 
 use crate::app::words::plural;
+use crate::base::text::{line, visible_name};
 use crate::replay::Word;
 use crate::rules::Points;
 use crate::table::Hole;
@@ -14,6 +15,7 @@ pub(super) const LINKS: &str = "links.ron";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
     /// Whose result it is.
+    #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// The points.
     pub points: Points,
@@ -54,6 +56,20 @@ impl LinkedMatches {
     /// What is known of a match.
     pub fn get(&self, id: &str) -> Option<&Linked> {
         self.matches.get(id)
+    }
+
+    /// What is wrong with it, a line each: players that no match has, and files that do not lie among the matches.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (id, linked) in &self.matches {
+            if let Some(player) = linked.mine.iter().find(|player| !(1..=4).contains(*player)) {
+                problems.push(format!("match {}: player {player}; expected 1 to 4", line(id)));
+            }
+            if linked.file.contains(['/', '\\', '\0']) || linked.file == ".." {
+                problems.push(format!("match {}: `{}` is no name of a file", line(id), line(&linked.file)));
+            }
+        }
+        problems
     }
 
     /// Notes what is known of a match.

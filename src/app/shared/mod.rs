@@ -36,6 +36,10 @@ impl Document for Settings {
 
 impl Document for Training {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for Standings {
@@ -44,6 +48,10 @@ impl Document for Standings {
 
 impl Document for LinkedMatches {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for DrillResults {

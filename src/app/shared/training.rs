@@ -53,7 +53,7 @@ impl Score {
                 self.streak = self.streak.saturating_add(1);
                 self.best = self.best.max(self.streak);
                 if self.streak.is_multiple_of(Self::RISE) {
-                    self.level = (self.level + 1).min(Self::HARDEST);
+                    self.level = self.level.saturating_add(1).min(Self::HARDEST);
                 }
             }
             Tried::Helped => self.helped = self.helped.saturating_add(1),
@@ -98,6 +98,12 @@ impl Training {
             .get(kind)
             .copied()
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
+    }
+
+    /// What is wrong with its numbers, a line each.
+    pub fn problems(&self) -> Vec<String> {
+        let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
+        hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()
     }
 
     /// Enters the first try at a puzzle of a kind.

@@ -9,6 +9,7 @@ pub use save::LoadErrors;
 pub use tree::NodeId;
 
 use super::{Game, Line, Outcome, PlayError, Player};
+use crate::base::text::visible_name;
 use serde::{Deserialize, Serialize};
 use tree::Tree;
 
@@ -16,6 +17,7 @@ use tree::Tree;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The name to show; may be empty.
+    #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// The level at which the computer plays this side; `None` is a person. It may change at any time.
     pub computer: Option<String>,
