@@ -6,6 +6,7 @@ mod automata;
 mod contract;
 mod counts;
 mod drills;
+mod extremes;
 mod games;
 mod links;
 mod match_;

@@ -77,3 +77,18 @@ impl LinkedMatches {
         self.matches.insert(id.clone(), linked.clone());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_match_has_is_told() {
+        let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into() }.problems();
+        assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
+        assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);
+        for file in ["../matches/x", "a/b", "..", "a\\b", "/etc/x"] {
+            assert_eq!(of(Linked { file: file.into(), ..Linked::default() }).len(), 1, "{file}");
+        }
+    }
+}

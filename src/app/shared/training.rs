@@ -157,6 +157,22 @@ mod tests {
     }
 
     #[test]
+    fn a_level_that_no_puzzle_has_is_told_and_does_no_harm() {
+        let mut score = Score { level: 255, streak: 2, ..Score::default() };
+        for tried in [Tried::Solved, Tried::Helped, Tried::Failed] {
+            score.enter(tried);
+            assert!(score.level <= Score::HARDEST, "{tried:?}");
+        }
+        let numbers = Score { level: 255, solved: u32::MAX, streak: u32::MAX, next: u64::MAX, ..Score::default() };
+        let mut all = Training { kinds: [("a/b".to_owned(), numbers)].into(), days: BTreeMap::new() };
+        assert_eq!(all.problems(), ["a/b: level 255; expected 0 to 2"]);
+        assert_eq!(all.score("a/b").level, Score::HARDEST);
+        all.enter("a/b", Tried::Solved);
+        all.go_on_from("a/b", u64::MAX);
+        assert_eq!((all.problems().len(), all.score("a/b").solved), (0, u32::MAX));
+    }
+
+    #[test]
     fn what_two_windows_have_done_adds_up() {
         let mut base = Training::default();
         base.enter("a/b", Tried::Solved);

@@ -124,3 +124,62 @@ impl Review {
         self.shots.iter().find(|shot| shot.number == number)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent::{Fall, Plan};
+    use crate::table::{Colour, Hole, Point};
+
+    #[test]
+    fn every_number_that_cannot_be_is_told() {
+        let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
+        let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
+        let (points, falls) = (vec![0.6, 0.4], vec![fall]);
+        let best = Candidate { plan: Plan::Found, strike, win: 0.6, points, falls, black: 0.0, lost: 0.1 };
+        let (before, after) = (vec![0.5, 0.5], vec![0.25, 0.75]);
+        let shot =
+            Reviewed { number: 1, player: 1, party: 0, before, after, idle: 0.4, played: 0.5, outcome: 0.25, best: Some(best) };
+        let of = |shot: &Reviewed| Review { replay: String::new(), shots: vec![shot.clone()] }.problems();
+        assert_eq!(of(&shot), [""; 0]);
+        // The expected points of a match that is as good as won are rounded.
+        assert_eq!(of(&Reviewed { outcome: 1.0 + 1e-12, idle: -1e-12, ..shot.clone() }), [""; 0]);
+        type Slot = fn(&mut Reviewed) -> &mut f64;
+        let slots: [Slot; 10] = [
+            |shot| &mut shot.before[1],
+            |shot| &mut shot.after[0],
+            |shot| &mut shot.idle,
+            |shot| &mut shot.played,
+            |shot| &mut shot.outcome,
+            |shot| &mut shot.best.as_mut().expect("a best shot").win,
+            |shot| &mut shot.best.as_mut().expect("a best shot").points[0],
+            |shot| &mut shot.best.as_mut().expect("a best shot").falls[0].chance,
+            |shot| &mut shot.best.as_mut().expect("a best shot").black,
+            |shot| &mut shot.best.as_mut().expect("a best shot").lost,
+        ];
+        for (place, slot) in slots.iter().enumerate() {
+            for number in [f64::NAN, f64::INFINITY, -1.0, 1.5, 1e308] {
+                let mut wrong = shot.clone();
+                *slot(&mut wrong) = number;
+                assert_eq!(of(&wrong).len(), 1, "slot {place}: {number}");
+            }
+        }
+        let strikes: [fn(&mut Strike) -> &mut f64; 5] =
+            [|s| &mut s.from.x, |s| &mut s.from.y, |s| &mut s.aim, |s| &mut s.speed, |s| &mut s.offset];
+        for slot in strikes {
+            for number in [f64::NAN, f64::NEG_INFINITY, 1e308] {
+                let mut wrong = shot.clone();
+                *slot(&mut wrong.best.as_mut().expect("a best shot").strike) = number;
+                assert_eq!(of(&wrong).len(), 1, "{number}");
+            }
+        }
+        for wrong in [
+            Reviewed { player: 0, ..shot.clone() },
+            Reviewed { player: 255, ..shot.clone() },
+            Reviewed { party: usize::MAX, ..shot.clone() },
+            Reviewed { before: vec![0.2; 5], ..shot.clone() },
+        ] {
+            assert_eq!(of(&wrong).len(), 1, "{wrong:?}");
+        }
+    }
+}
