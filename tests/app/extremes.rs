@@ -101,9 +101,10 @@ impl Window {
 
     /// What was told, a line each; it is answered.
     fn told(&mut self) -> Vec<String> {
-        let problems = &mut self.bench.harness.state_mut().shared.problems;
-        let told = problems.iter().flat_map(|trouble| trouble.lines.clone()).collect();
-        problems.clear();
+        let shared = &mut self.bench.harness.state_mut().shared;
+        let lines = shared.problems.iter().flat_map(|trouble| trouble.lines.clone());
+        let told = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
+        shared.problems.clear();
         told
     }
 
@@ -189,8 +190,7 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
             let with = |name: &str, value: &str, skip: usize| {
                 let rest = pairs.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, (n, v))| (n.as_str(), v.as_str()));
                 let mut query = form_urlencoded::Serializer::new(String::new());
-                rest.chain([(name, value)]).for_each(|(n, v)| drop(query.append_pair(n, v)));
-                format!("{path}?{}", query.finish())
+                format!("{path}?{}", query.extend_pairs(rest.chain([(name, value)])).finish())
             };
             for (i, (name, value)) in pairs.iter().enumerate() {
                 cases.extend(changed(value).iter().map(|value| with(name, value, i)));
@@ -325,7 +325,8 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                     told
                 });
                 let of_it = told.iter().any(|line| line.contains(path.file_name().unwrap().to_str().unwrap()));
-                if of_it {
+                // A review that cannot be read is worked out anew.
+                if of_it && !name.starts_with(REVIEWS) {
                     assert_eq!(fs::read_to_string(&path).unwrap(), now, "{case}: it is told and then overwritten: {told:?}");
                 }
                 let (taken, refused) = tries.entry(name.clone()).or_default();
@@ -444,7 +445,9 @@ fn every_number_of_every_kept_file_may_be_anything() {
     let places = [Route::Review { path: path.clone(), shot: None }, Route::Watch { path, shot: Some(1) }, Route::Theatre];
     tried(&mut window, folder.path(), &places.map(|route| route.to_string()), &mut tries);
 
-    println!("{tries:#?}");
+    // What is never refused was never read.
+    let unread: Vec<_> = tries.iter().filter(|(_, (taken, refused))| *taken == 0 || *refused == 0).collect();
+    assert!(unread.is_empty(), "{unread:?} of {tries:?}");
     for part in ["settings", "puzzles", "drills", "standings", "links", "practice", "turing-draft", "saves", "tournaments"] {
         assert!(tries.keys().any(|name| name.starts_with(part)), "{part} is not among {:?}", tries.keys());
     }
