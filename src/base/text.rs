@@ -1,5 +1,6 @@
 //! Texts of others on lines of ours: names, paths and notes that must not break a line, nor turn the text around them.
 
+use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 
 /// Whether a character is none that is seen but one that changes how other text is shown: a control character (a line's end
@@ -7,6 +8,50 @@ use std::borrow::Cow;
 /// Annex 9, table 3 and section 2.6).
 pub fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character has no place in a name: it is one that [`is_control`] names, or one that nobody sees, so that two names
+/// would look alike (default-ignorable code points of the Unicode Standard, 5.21). The joiners that emoji and some scripts need
+/// (U+200C, U+200D) and variation selectors are no such thing.
+pub fn is_hidden(c: char) -> bool {
+    is_control(c)
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}')
+        || matches!(c, '\u{e0000}'..='\u{e0fff}' if !('\u{e0100}'..='\u{e01ef}').contains(&c))
+}
+
+/// What is wrong with a name that is read: its first character that [`is_hidden`] names.
+///
+/// ```
+/// use fob::base::text::hidden_in;
+/// assert_eq!(hidden_in("a\u{202e}b").unwrap(), "the character \\u{202e} cannot be seen; expected visible characters only");
+/// assert_eq!(hidden_in("Zoë"), None);
+/// ```
+pub fn hidden_in(name: &str) -> Option<String> {
+    let found = name.chars().find(|&c| is_hidden(c))?;
+    Some(format!("the character {} cannot be seen; expected visible characters only", found.escape_unicode()))
+}
+
+/// A name without characters that [`is_hidden`] names; a line's end or a tabulator in it becomes a blank.
+///
+/// ```
+/// assert_eq!(fob::base::text::visible("An\u{202e}na\nB"), "Anna B");
+/// ```
+pub fn visible(name: &str) -> Cow<'_, str> {
+    if !name.contains(is_hidden) {
+        return Cow::Borrowed(name);
+    }
+    let blank = |c: char| if c.is_whitespace() && is_control(c) { ' ' } else { c };
+    Cow::Owned(name.chars().map(blank).filter(|&c| !is_hidden(c)).collect())
+}
+
+/// For serde: reads a name as [`visible`] has it.
+///
+/// # Errors
+/// It is no text.
+pub fn visible_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Ok(visible(&name).into_owned())
 }
 
 /// A text as a part of one line: characters that [`is_control`] names are escaped as in Rust, `\n` or `\u{202e}`.
@@ -41,6 +86,7 @@ fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
@@ -53,6 +99,16 @@ mod tests {
         for text in ["", "plain", "שלום", "e\u{301}", "\u{1f468}\u{200d}\u{1f469}", "\u{2065}\u{206a}\\"] {
             assert!(matches!(line(text), Cow::Borrowed(same) if same == text), "{text:?}");
         }
+        for name in ["Zoë", "שלום", "e\u{301}", "\u{1f468}\u{200d}\u{1f469}", "می\u{200c}خواهم", "\u{2764}\u{fe0f}", "\u{2070}"]
+        {
+            assert_eq!((hidden_in(name), visible(name).as_ref()), (None, name));
+        }
+        for c in ['\0', '\u{7f}', '\u{ad}', '\u{61c}', '\u{200b}', '\u{200e}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{e0041}'] {
+            let name = format!("a{c}b");
+            assert!(hidden_in(&name).unwrap().contains(&c.escape_unicode().to_string()), "{c:?}");
+            assert_eq!(visible(&name), "ab", "{c:?}");
+        }
+        assert_eq!(visible("a\r\n\tb\u{2028}c"), "a   b c");
         assert_eq!(lines("a\tb\n\u{1b}c\r\n"), "a\tb\n\\u{1b}c\\r\n");
     }
 }

@@ -128,7 +128,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
 }
 
 /// What clap knows of the arguments. The value of every option may begin with `-`, as an argument of its own.
-fn command() -> clap::Command {
+pub fn command() -> clap::Command {
     fn open(command: clap::Command) -> clap::Command {
         let hyphens = |arg: clap::Arg| {
             let option = !arg.is_positional() && arg.get_action().takes_values();

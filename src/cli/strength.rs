@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// After so many shots a game is a draw.
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     /// How many games are played at once; the cores if nothing is said.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]

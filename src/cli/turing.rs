@@ -33,14 +33,16 @@ pub struct RunArgs {
     /// The cell at which the head begins.
     #[arg(long, value_name = "N", default_value_t = 0)]
     head: i64,
-    /// The most steps.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS)]
+    /// The most steps, at most 10^12.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
     steps: u64,
     /// Show every configuration, up to ten thousand of them.
     #[arg(long)]
     trace: bool,
 }
 
+/// The most steps that may be asked for: about an hour's work.
+const MOST_STEPS: u64 = 1_000_000_000_000;
 /// The most configurations that a trace shows.
 const TRACED: usize = 10_000;
 

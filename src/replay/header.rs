@@ -1,5 +1,6 @@
 //! The first line of a replay: everything that was agreed before the first shot.
 
+use crate::base::text::visible;
 use crate::physics::PHYSICS_VERSION;
 use crate::rules::{Match, Series, Setup};
 use crate::table::{Board, Colour, Layout, Point, Puck, PuckId};
@@ -57,6 +58,11 @@ pub struct Player {
 }
 
 impl Player {
+    /// The name as it is shown: without characters that cannot be seen.
+    pub fn shown(&self) -> String {
+        visible(&self.name).into_owned()
+    }
+
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), level: None, colour: None }

@@ -1,6 +1,7 @@
 //! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
+use crate::base::text::visible;
 use crate::table::{Colour, Hole, ShotReport};
 
 /// The players' names by their numbers.
@@ -8,9 +9,10 @@ use crate::table::{Colour, Hole, ShotReport};
 pub struct Names(Vec<String>);
 
 impl Names {
-    /// Names in the order of the players; players without one are called by their numbers.
+    /// Names in the order of the players, without characters that cannot be seen; players without one are called by their
+    /// numbers.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self(names.into_iter().map(Into::into).collect())
+        Self(names.into_iter().map(|name| visible(&name.into()).into_owned()).collect())
     }
 
     /// Everyone is called by number: `Player 1`.

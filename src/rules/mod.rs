@@ -95,7 +95,7 @@ pub use points::{Points, PointsError};
 pub use reach::JointOrder;
 pub use saved::SavedMatchError;
 pub use series::{Leader, Series, SeriesError, SeriesGame, toss};
-pub use setup::{CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
+pub use setup::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
 pub use string::PuckString;
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
 pub use verdict::{Reason, Verdict, Winner};

@@ -4,7 +4,7 @@ use super::{
     MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, export_atomic, file, free_name,
     load_replay, save_atomic, stamp,
 };
-use crate::replay::{Outcome, Playback, Replay, to_clip};
+use crate::replay::{Outcome, Playback, Player, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
 use crate::table::Layout;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ impl ReplayInfo {
         Self {
             kind: setup.map_or("Practice", |setup| setup.kind.title()).to_owned(),
             teams: setup.is_some_and(|setup| setup.teams),
-            players: header.players.iter().map(|player| player.name.clone()).collect(),
+            players: header.players.iter().map(Player::shown).collect(),
             board: header.board.name.clone(),
             dfas: setup.map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect()),
             note: header.note.clone(),

@@ -1,7 +1,7 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
 use super::{Lock, Problem, Store, StoreError, disk, file};
-use crate::base::text::is_control;
+use crate::base::text::is_hidden;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -313,7 +313,7 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
 }
 
 pub(super) fn is_fit(c: char) -> bool {
-    !is_control(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    !is_hidden(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// Names of devices on Windows, with any ending.

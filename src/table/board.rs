@@ -4,6 +4,7 @@ use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
 use crate::base::place::Places;
 use crate::base::ron::{self, Piece};
+use crate::base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
 /// The boards that come with the program: name and RON text.
@@ -151,6 +152,9 @@ impl Board {
         let mut check = Check(Vec::new());
         if self.name.trim().is_empty() || self.name.chars().count() > 80 {
             check.push("name", "must have 1 to 80 characters".to_owned());
+        }
+        if let Some(why) = hidden_in(&self.name) {
+            check.push("name", format!("will not do: {why}"));
         }
         check.range("inner_side", self.inner_side, 0.2, 5.0);
         check.range("hole_diameter", self.hole_diameter, 0.005, 0.5);

@@ -6,13 +6,14 @@ use egui::Key;
 use fob::app::player_colours::PlayerColour;
 use fob::app::route::{Nav, Route};
 use fob::app::session::{Seat, Start};
-use fob::app::shared::Standings;
+use fob::app::shared::{Shared, Standings};
 use fob::automata::builtin;
 use fob::replay::{Playback, Record};
-use fob::rules::{Kind, Setup};
+use fob::rules::{Kind, Points, Setup};
 use fob::store::{self, Store, load_replay};
 use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// Anna and Bo at the table, after the break.
 fn table(bench: &mut Bench) {
@@ -379,6 +380,30 @@ fn two_windows_keep_each_others_settings_and_standings() {
     }
     let path = first.folder.path().join("standings.ron");
     assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
+}
+
+#[test]
+fn six_windows_enter_the_standings_at_once() {
+    let folder = TempDir::new().unwrap();
+    std::thread::scope(|scope| {
+        for window in 0..6 {
+            let store = Store::at(folder.path());
+            scope.spawn(move || {
+                let mut shared = Shared::load(store);
+                for game in 0..10 {
+                    let results = vec![("Anna".to_owned(), Points::ONE), (format!("Player {window}"), Points::ZERO)];
+                    shared.enter(format!("{window}-{game}"), results);
+                }
+                shared.save_at_exit();
+            });
+        }
+    });
+    let standings: Standings = store::load_versioned(&folder.path().join("standings.ron")).unwrap();
+    assert_eq!(standings.entered.len(), 60);
+    let anna = standings.players.iter().find(|player| player.name == "Anna").unwrap();
+    assert_eq!((anna.games, anna.wins, anna.points), (60, 60, Points::of(60, 1).unwrap()));
+    let others = standings.players.iter().filter(|player| player.name != "Anna");
+    assert!(others.clone().count() == 6 && others.into_iter().all(|player| player.games == 10));
 }
 
 #[test]

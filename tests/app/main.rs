@@ -4,6 +4,7 @@
 
 mod copies;
 mod dialogs;
+mod extremes;
 mod fingers;
 mod flow;
 mod form;

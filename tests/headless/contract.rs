@@ -259,6 +259,18 @@ fn names_are_told_on_one_line_and_without_what_would_turn_it_around() {
 }
 
 #[test]
+fn a_name_that_cannot_be_seen_is_given_to_nothing() {
+    let place = Place::new();
+    for command in ["dfa minimize rope -o x.ron", "dfa convert rope -o x.jff", "dfa regex g"] {
+        let out = place.command(command).args(["--name", "a\u{202e}b"]).output().unwrap();
+        let told = String::from_utf8(out.stderr).unwrap();
+        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{command}");
+        assert!(told.contains("--name") && told.contains("the character \\u{202e} cannot be seen"), "{told:?}");
+    }
+    assert!(!place.path("x.ron").exists() && !place.path("x.jff").exists());
+}
+
+#[test]
 fn very_many_problems_are_cut_and_counted() {
     let place = Place::new();
     let script = format!("game reject-2\ndfa rope\n{}", "shot XX:g\n".repeat(5_000));

@@ -7,6 +7,7 @@ mod contract;
 mod counts;
 mod documents;
 mod drills;
+mod extremes;
 mod games;
 mod links;
 mod match_;

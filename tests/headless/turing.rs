@@ -105,6 +105,21 @@ proptest! {
     }
 }
 
+#[test]
+fn names_that_cannot_be_seen_are_refused_with_their_place() {
+    for (text, at) in [
+        ("start a\na 0 b\u{202e} 1 >", "2:5"),
+        ("start a\u{200b}", "1:7"),
+        ("start /\n/0\u{2066}1>", "2:1"),
+        ("blank \u{feff}x\nstart a", "1:7"),
+    ] {
+        let errors = text.parse::<Machine>().unwrap_err();
+        let told: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|line| line.starts_with(at) && line.contains("cannot be seen")), "{text:?}: {told:?}");
+    }
+    assert!("# a note \u{202e} on it\nstart a\na 0 b 1 >".parse::<Machine>().is_ok(), "a comment is no name");
+}
+
 /// The steps and ones that are published for the champions of two to five states.
 #[test]
 fn busy_beavers_take_the_published_steps() {

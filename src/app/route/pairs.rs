@@ -2,6 +2,8 @@
 
 use crate::base::text::line;
 use form_urlencoded::{Serializer, parse};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -118,6 +120,18 @@ impl<'a> Pairs<'a> {
     pub(super) fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
         let Some(text) = self.take(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| RouteError::value(name, &text, "a whole number in its range"))
+    }
+
+    /// A whole number within its range.
+    pub(super) fn number_within<T: FromStr + PartialOrd + Display>(
+        &mut self,
+        name: &str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, RouteError> {
+        let Some(text) = self.take(name) else { return Ok(None) };
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let expected = || format!("a whole number from {} to {}", range.start(), range.end());
+        number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
     }
 
     /// The path of a file, which must be there.

@@ -1,7 +1,7 @@
 //! How the menu can lead on: a match that was left, or the next game of a series.
 
 use crate::app::shared::Shared;
-use crate::replay::Header;
+use crate::replay::{Header, Player};
 use crate::store;
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ fn due(shared: &Shared) -> Option<Left> {
 }
 
 fn names(header: &Header) -> String {
-    header.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
+    header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
 }
 
 /// The latest match that goes on, on the disk or in memory alone.

@@ -2,6 +2,7 @@
 
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{Shared, Trouble};
+use crate::base::text::visible;
 use crate::rules::script::{self, Item, Move};
 use crate::rules::{Match, Names, Series, Setup, log};
 use crate::store::{self, Document};
@@ -139,6 +140,7 @@ impl Saved {
     /// # Errors
     /// What contradicts itself, a line each.
     pub fn play(&self) -> Result<(Match, Vec<Done>), Vec<String>> {
+        self.board.validate().map_err(|problems| problems.iter().map(|p| format!("board: {p}")).collect::<Vec<String>>())?;
         let mut game =
             Match::new(self.setup.clone()).map_err(|e| e.0.iter().map(ToString::to_string).collect::<Vec<String>>())?;
         let players = self.setup.players();
@@ -236,8 +238,9 @@ pub fn unfinished(shared: &mut Shared) -> Option<String> {
 
 fn load(path: &Path) -> Result<Option<Saved>, Vec<String>> {
     match store::load_versioned::<Saved>(path) {
-        Ok(saved) => {
+        Ok(mut saved) => {
             let place = |line: String| format!("{}: {line}", path.display());
+            saved.names.iter_mut().for_each(|name| *name = visible(name).into_owned());
             saved.play().map_err(|lines| lines.into_iter().map(place).collect::<Vec<String>>())?;
             Ok(Some(saved))
         }

@@ -38,6 +38,10 @@ impl Document for Settings {
 
 impl Document for Training {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for Standings {
@@ -46,6 +50,10 @@ impl Document for Standings {
 
 impl Document for LinkedMatches {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for DrillResults {

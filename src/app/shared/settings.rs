@@ -3,6 +3,7 @@
 use super::kept::Merge;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{Palette, Shade};
+use crate::base::text::visible;
 use crate::opponent::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -173,7 +174,7 @@ impl Settings {
         self.names.truncate(8);
         self.colours.truncate(8);
         for name in &mut self.names {
-            *name = name.chars().take(32).collect();
+            *name = visible(name).chars().take(32).collect();
         }
         self
     }
@@ -205,6 +206,7 @@ impl Merge for Settings {
                 all.insert(name, value);
             }
         }
+        // What another window or a person has written is checked as it is when the program starts.
         serde_json::from_value(Value::Object(all)).map_or_else(|_| ours.clone(), Self::clamped)
     }
 }

@@ -1,5 +1,6 @@
 //! Players with their wins, draws and points over time.
 
+use crate::base::text::visible_name;
 use crate::rules::Points;
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The player's name.
+    #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// Games played to an end.
     pub games: u32,

@@ -2,7 +2,11 @@
 
 use super::dialog;
 use crate::app::theme::{SIZES, Theme};
-use egui::{Label, Margin, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use crate::base::text::is_hidden;
+use egui::text::CharIndex;
+use egui::{Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
+use std::any::TypeId;
+use std::ops::Range;
 
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
@@ -10,7 +14,33 @@ pub const MARGIN: Margin = Margin::symmetric(8, 5);
 /// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
-    named(ui.add(TextEdit::singleline(text).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+    named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+}
+
+/// The text of a field for a name: it takes no character that cannot be seen (see [`is_hidden`]), typed or pasted.
+#[derive(Debug)]
+pub struct Visible<'a>(pub &'a mut String);
+
+impl TextBuffer for Visible<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.0
+    }
+
+    fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
+        self.0.insert_text(&text.replace(is_hidden, ""), char_index)
+    }
+
+    fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
+        self.0.delete_char_range(char_range);
+    }
+
+    fn type_id(&self) -> TypeId {
+        TypeId::of::<Visible<'static>>()
+    }
 }
 
 /// Gives a field its name for screen readers.

@@ -62,6 +62,13 @@ pub enum Notice {
         /// The name now.
         to: String,
     },
+    /// The name of the DFA had characters that cannot be seen.
+    Retitled {
+        /// The name before.
+        from: String,
+        /// The name now.
+        to: String,
+    },
 }
 
 impl fmt::Display for Notice {
@@ -77,6 +84,7 @@ impl fmt::Display for Notice {
                 write!(f, "the automaton was nondeterministic: its {before} states became {after}")
             }
             Self::Renamed { from, to } => write!(f, "the state {from:?} is now named {to:?}: names must be visible and unique"),
+            Self::Retitled { from, to } => write!(f, "the automaton {from:?} is now named {to:?}: names must be visible"),
         }
     }
 }

@@ -4,6 +4,8 @@ use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition};
 use crate::automata::nfa::{Nfa, NfaState};
 use crate::automata::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use crate::automata::{Dfa, Letter, Place, State, StateId};
+use crate::base::text::visible;
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// All transitions of one state on one letter.
@@ -73,6 +75,13 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     DfaErrors::check(found.into_iter().map(|(problem, place)| DfaError { problem, place }).collect())?;
     let start = initial.first().copied().unwrap_or(0);
     let name = name.unwrap_or_else(|| fallback_name.to_owned());
+    let name = match visible(&name) {
+        Cow::Borrowed(_) => name,
+        Cow::Owned(to) => {
+            notices.push(Notice::Retitled { from: name, to: to.clone() });
+            to
+        }
+    };
 
     let one_symbol_each = transitions.iter().all(|t| t.read.chars().nth(1).is_none() && !t.read.is_empty());
     if !one_symbol_each || fans.iter().flatten().any(|fan| fan.targets.len() > 1) {

@@ -134,7 +134,7 @@ pub enum Command {
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// Give the DFA this name.
-        #[arg(long, value_name = "TEXT")]
+        #[arg(long, value_name = "TEXT", value_parser = output::title)]
         name: Option<String>,
         #[command(flatten)]
         foreign: Foreign,

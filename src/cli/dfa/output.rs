@@ -2,6 +2,7 @@
 
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::{Dfa, foreign, picture};
+use crate::base::text::hidden_in;
 use crate::cli::output::Output as Place;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -14,8 +15,13 @@ pub struct Output {
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// Give the DFA this name.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = title)]
     name: Option<String>,
+}
+
+/// A name for a DFA: everything in it can be seen.
+pub fn title(text: &str) -> Result<String, String> {
+    hidden_in(text).map_or_else(|| Ok(text.to_owned()), Err)
 }
 
 /// The forms that are written.

@@ -35,6 +35,7 @@ enum Command {
     /// Count the lines of play of a given length.
     Perft {
         /// The length, in moves.
+        #[arg(value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
         depth: u32,
         #[command(flatten)]
         start: Start,
@@ -67,12 +68,17 @@ enum Command {
         #[arg(long, value_delimiter = ',', required = true)]
         levels: Vec<String>,
         /// The number of games; game number i has the start of seed + i - 1.
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
         #[command(flatten)]
         start: Start,
     },
 }
+
+/// The longest lines of play that are counted, in moves: the count goes as deep on the stack.
+const DEEPEST: i64 = 256;
+/// The most games of a match, as in `fob match`.
+const MOST_GAMES: i64 = 1_000_000;
 
 /// Runs `fob game`.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {

@@ -5,7 +5,7 @@ use super::stage::{Disc, Look, Stage};
 use super::{Palette, canvas};
 use crate::automata::Dfa;
 use crate::physics::{BodyId, PoseState, ShotTrace};
-use crate::replay::{Outcome, Playback, PlayedShot};
+use crate::replay::{Outcome, Playback, PlayedShot, Player};
 use crate::table::{Colour, Point, PuckId};
 use image::RgbaImage;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
@@ -236,8 +236,7 @@ pub fn png(picture: &RgbaImage) -> Result<Vec<u8>, FilmError> {
 fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
     let header = playback.header();
     let title = header.setup().map_or("Practice", |setup| setup.kind.title()).to_owned();
-    let name =
-        |player: u8| header.players.get(usize::from(player) - 1).map_or_else(|| format!("Player {player}"), |p| p.name.clone());
+    let name = |player: u8| header.players.get(usize::from(player) - 1).map_or_else(|| format!("Player {player}"), Player::shown);
     let line = match (&shot.outcome, shot.player, shot.side) {
         (Outcome::Break(_), ..) => "The break".to_owned(),
         (_, Some(player), Some(side)) => format!("Shot {}: {} from {side}", shot.number, name(player)),

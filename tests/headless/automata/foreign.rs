@@ -4,6 +4,7 @@ use super::oracle::{random_dfa, rng};
 use super::{builtin, words_up_to};
 use fob::automata::foreign::{Import, MapError, Notice, Options, SymbolMap, from_dot, from_jff, to_dot, to_jff};
 use fob::automata::{BUILTIN, Dfa, Letter, State, StateId, parse_word};
+use fob::base::text::visible;
 use proptest::prelude::*;
 use rand::RngExt;
 use std::fmt::Write;
@@ -267,6 +268,13 @@ fn names_that_turn_a_line_around_are_replaced() {
     let Import { dfa, notices } = from_jff(&text, "x", &plain()).unwrap();
     assert_eq!(dfa.state(StateId(0)).name, "q0");
     assert_eq!(notices[0].to_string(), "the state \"a\\u{202e}b\" is now named \"q0\": names must be visible and unique");
+    // The name of the automaton, too: that of the file, or the one that it gives itself.
+    let Import { dfa, notices } = from_jff(&jff(&[("0", "1", "g")]), "x\u{202e}fob.y", &plain()).unwrap();
+    assert_eq!(dfa.name(), "xfob.y");
+    assert!(notices.iter().any(|notice| notice.to_string().contains("is now named \"xfob.y\"")), "{notices:?}");
+    let text = to_dot(&builtin("rope")).replacen("Rope", "R\u{2066}ope", 1);
+    assert!(text.contains('\u{2066}'));
+    assert_eq!(from_dot(&text, "x", &plain()).unwrap().dfa.name(), "Rope");
 }
 
 #[test]
@@ -444,7 +452,7 @@ proptest! {
         seed in any::<u64>(), names in proptest::collection::vec(r#"(?s)[-"\\<>&;{}a-z\u{e9}\u{1F600} ,=N]{0,5}"#, 1..6),
         about in "(?s).{0,30}", title in "(?s).{0,12}",
     ) {
-        let dfa = difficult(seed, &names, &xml_text(&about), &xml_text(&title));
+        let dfa = difficult(seed, &names, &xml_text(&about), &visible(&xml_text(&title)));
         let Import { dfa: read, .. } = from_jff(&to_jff(&dfa), "x", &plain()).unwrap();
         prop_assert_eq!(&read, &dfa, "{}", to_jff(&dfa));
         let dfa = dfa.named(title).noted(about);

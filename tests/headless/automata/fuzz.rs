@@ -173,7 +173,7 @@ fn dfas() -> Vec<Dfa> {
             state.at = Some((i as f64 * 60.0, f64::from(rng.random_range(-50..50))));
             state.green_bend = Some((f64::from(rng.random_range(-50..50)), 0.25));
         }
-        Dfa::new("a \"name\"\n", "über <b> & \\", plain.start(), states).expect("a DFA")
+        Dfa::new("a \"name\"", "über\n<b> & \\", plain.start(), states).expect("a DFA")
     });
     BUILTIN.iter().map(|(name, _)| builtin(name)).chain(random).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::arena::{Pairing, Tournament};
 use crate::replay::{Header, Playback};
-use crate::store::{Document, Problem, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned, save_versioned};
+use crate::store::{Document, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned, save_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -11,6 +11,10 @@ const LATEST: usize = 60;
 
 impl Document for Tournament {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 /// The file of a tournament.
@@ -26,16 +30,7 @@ pub(super) fn names(store: &Store) -> Result<Vec<String>, StoreError> {
 
 /// Reads a tournament.
 pub(super) fn load(store: &Store, name: &str) -> Result<Tournament, StoreError> {
-    let path = path(store, name);
-    let tournament = load_versioned::<Tournament>(&path)?;
-    if tournament.is_sound() {
-        return Ok(tournament);
-    }
-    let mut problems: Vec<Problem> = tournament.terms().problems().into_iter().map(Problem::new).collect();
-    if problems.is_empty() {
-        problems.push(Problem::new("the number of results is not that of the games"));
-    }
-    Err(StoreError::Invalid { path, problems })
+    load_versioned(&path(store, name))
 }
 
 /// Keeps a tournament, with the results that its file has by now. Another tournament, or what cannot be read, is not overwritten.

@@ -7,7 +7,7 @@ use crate::app::screens::room::files::{File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, dialog};
+use crate::app::widgets::{self, dialog, field};
 use crate::app::words;
 use crate::app::work::Saved;
 use crate::games::{Game, Session};
@@ -228,7 +228,7 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
 
 /// A field that has the focus when its dialog comes up.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
-    let field = ui.add(TextEdit::singleline(text).char_limit(60).desired_width(f32::INFINITY));
+    let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).char_limit(60).desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
     if dialog::is_new(ui) {
         field.request_focus();

@@ -11,6 +11,10 @@ impl Document for Review {
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
         Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
     }
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 fn path(store: &Store, digest: &str) -> PathBuf {
