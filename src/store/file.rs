@@ -1,7 +1,8 @@
 //! Reading with limits and writing without ever leaving half a file.
 
-use super::StoreError;
 use super::disk::{self, Kind};
+use super::{Problem, StoreError};
+use crate::automata::foreign::decode;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,15 @@ pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
         return Err(StoreError::TooLarge { path: path.to_path_buf(), limit: most });
     }
     Ok(bytes)
+}
+
+/// Reads an automaton's file of at most [`LIMIT`] bytes, which may come from another program: see [`decode`].
+///
+/// # Errors
+/// As [`read_bytes`], and `Invalid` with the place where it is no text.
+pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
+    decode(read_bytes(path)?)
+        .map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: Problem::all_of(&errors) })
 }
 
 /// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.

@@ -53,7 +53,9 @@ pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
-pub use file::{LIMIT, check_folder, exists, export_atomic, files_below, read_bytes, read_text, save_atomic, text_of};
+pub use file::{
+    LIMIT, check_folder, exists, export_atomic, files_below, read_bytes, read_foreign, read_text, save_atomic, text_of,
+};
 pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
