@@ -2,7 +2,7 @@
 
 use super::Letter;
 use crate::base::Place;
-use crate::base::text::{hidden_in, is_hidden};
+use crate::base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
 
 /// The most states that a DFA may have.
@@ -268,7 +268,7 @@ impl fmt::Display for DfaErrors {
         }
         match self.0.len().saturating_sub(MOST_PROBLEMS) {
             0 => Ok(()),
-            left => write!(f, "\n... and {left} more problems"),
+            left => write!(f, "\n... and {}", plural(left, "more problem")),
         }
     }
 }

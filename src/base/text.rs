@@ -1,4 +1,5 @@
-//! Texts of others on lines of ours: names, paths and notes that must not break a line, nor turn the text around them.
+//! Texts of others on lines of ours: names, paths and notes that must not break a line, nor turn the text around them. Also
+//! numbers in sentences: plurals and percentages.
 
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
@@ -84,10 +85,93 @@ fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The beginning of a text that is longer than so many characters, with `…` for the rest.
+///
+/// ```
+/// use fob::base::text::clipped;
+/// assert_eq!([clipped("rope", 4), clipped("ropes", 4)], ["rope", "rope…"]);
+/// ```
+pub fn clipped(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
+///
+/// ```
+/// use fob::base::text::plural;
+/// assert_eq!([plural(1, "state"), plural(4, "state")], ["1 state", "4 states"]);
+/// ```
+pub fn plural(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// A share from 0 to 1 as percent with this many decimals. Only what is exactly 0 or 1 reads `0 %` or `100 %`: what rounds to
+/// one of them is `less than 0.1 %` or `more than 99.9 %`.
+///
+/// ```
+/// use fob::base::text::percent;
+/// assert_eq!([0.0, 0.25, 1.0].map(|p| percent(p, 1)), ["0 %", "25.0 %", "100 %"]);
+/// assert_eq!([1e-9, 1.0 - 1e-9].map(|p| percent(p, 1)), ["less than 0.1 %", "more than 99.9 %"]);
+/// ```
+pub fn percent(share: f64, digits: usize) -> String {
+    bounded(share, 100.0, digits, ["less than ", "more than "]) + " %"
+}
+
+/// As [`percent`] where there is little room: `<0.1 %` and `>99.9 %`.
+pub fn percent_short(share: f64, digits: usize) -> String {
+    bounded(share, 100.0, digits, ["<", ">"]) + " %"
+}
+
+/// A share from 0 to 1 with this many decimals, by the same rule as [`percent`]: `0.250`, `1`, `more than 0.999`.
+pub fn decimal_share(share: f64, digits: usize) -> String {
+    bounded(share, 1.0, digits, ["less than ", "more than "])
+}
+
+/// A share of `whole`, rounded but never to all or nothing; there the first or second sign says on which side it is.
+fn bounded(share: f64, whole: f64, digits: usize, [less, more]: [&str; 2]) -> String {
+    if share == 0.0 || share == 1.0 {
+        return format!("{:.0}", share.abs() * whole);
+    }
+    let rounded = |number: f64| format!("{number:.digits$}");
+    let shown = rounded(share * whole);
+    let step = 10_f64.powi(-(digits as i32));
+    if share > 0.0 && shown == rounded(0.0) {
+        format!("{less}{}", rounded(step))
+    } else if share < 1.0 && shown == rounded(whole) {
+        format!("{more}{}", rounded(whole - step))
+    } else {
+        shown
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn only_what_is_certain_is_said_to_be() {
+        // The odds of 15 green and 15 red pucks of which one order in all is rejected.
+        let near = 155_117_519.0 / 155_117_520.0;
+        assert_eq!([0, 1, 2].map(|digits| percent(near, digits)), ["more than 99 %", "more than 99.9 %", "more than 99.99 %"]);
+        assert_eq!([0, 1, 2].map(|digits| percent(1.0 - near, digits)), ["less than 1 %", "less than 0.1 %", "less than 0.01 %"]);
+        let shares = [0.0, -0.0, f64::MIN_POSITIVE, 0.0049, 0.005_1, 0.5, 0.9949, 0.9951, 1.0_f64.next_down(), 1.0];
+        let said =
+            ["0 %", "0 %", "less than 1 %", "less than 1 %", "1 %", "50 %", "99 %", "more than 99 %", "more than 99 %", "100 %"];
+        assert_eq!(shares.map(|share| percent(share, 0)), said);
+        assert_eq!([0.0, 0.9994, 0.9996, 1.0].map(|share| percent(share, 1)), ["0 %", "99.9 %", "more than 99.9 %", "100 %"]);
+        assert_eq!([1e-4, 0.5, 0.9999].map(|share| percent_short(share, 1)), ["<0.1 %", "50.0 %", ">99.9 %"]);
+        let decimals = [0.0, 1e-4, 0.25, 0.9999, 1.0].map(|share| decimal_share(share, 3));
+        assert_eq!(decimals, ["0", "less than 0.001", "0.250", "more than 0.999", "1"]);
+    }
+
+    #[test]
+    fn one_thing_has_no_s() {
+        assert_eq!([0, 1, 2].map(|n| plural(n, "shot")), ["0 shots", "1 shot", "2 shots"]);
+    }
 
     #[test]
     fn what_turns_or_breaks_a_line_is_escaped_and_all_else_stays() {

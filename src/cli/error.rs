@@ -1,7 +1,7 @@
 //! How a command ends.
 
 use crate::automata::MOST_PROBLEMS;
-use crate::base::text;
+use crate::base::text::{self, plural};
 use crate::store::StoreError;
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Mutex, PoisonError};
@@ -76,7 +76,7 @@ impl CliError {
         };
         self.problems[..shown].iter().for_each(|problem| complain(problem));
         if shown < self.problems.len() {
-            complain(&format!("... and {} more problems", self.problems.len() - shown));
+            complain(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
         }
     }
 }
@@ -94,7 +94,7 @@ pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
     notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(&format!("notice: {line}")));
     if notices.len() > MOST_PROBLEMS {
-        complain(&format!("notice: ... and {} more notices", notices.len() - MOST_PROBLEMS));
+        complain(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
     }
 }
 

@@ -8,6 +8,7 @@ use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::arena::{dice_of, interval, step};
 use crate::automata::Dfa;
+use crate::base::text::{decimal_share, plural};
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
@@ -27,7 +28,8 @@ pub struct Args {
     /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     teams: bool,
-    /// The DFA that reads the strings: a file (.ron, .jff, .dot) or a name from `fob dfa list`.
+    /// The DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
+    /// expression such as 'regex:(g|r)*g'.
     #[arg(long, value_name = "FILE")]
     dfa: String,
     #[command(flatten)]
@@ -168,14 +170,16 @@ fn print_points(args: &Args, points: &[Points]) {
         let (numerator, denominator) = points.fraction();
         let share = numerator as f64 / denominator as f64 / f64::from(args.games);
         let (low, high) = interval(share, args.games);
+        let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         let levels: Vec<&str> = (0_u8..)
             .zip(&args.players)
             .filter(|(seat, _)| !args.teams || seat % 2 == number - 1)
             .filter(|(seat, _)| args.teams || *seat == number - 1)
             .map(|(_, level)| level.name())
             .collect();
+        let unit = if numerator == denominator { "point" } else { "points" };
         print_text(&format!(
-            "{party} {number} ({}): {points} points of {}, {share:.3} a game (95 %: {low:.3} to {high:.3})",
+            "{party} {number} ({}): {points} {unit} of {}, {share} a game (95 %: {low} to {high})",
             levels.join(", "),
             args.games
         ));
@@ -251,7 +255,12 @@ fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u3
     }
     let teams = if setup.teams { ", in teams" } else { "" };
     let dfa = setup.dfas.first().map_or("", Dfa::name);
-    print_text(&format!("{}{teams}: board {}, DFA {dfa}, {} shots", setup.kind.title(), board.name, game.shots()));
+    print_text(&format!(
+        "{}{teams}: board {}, DFA {dfa}, {}",
+        setup.kind.title(),
+        board.name,
+        plural(game.shots() as usize, "shot")
+    ));
     for (index, string) in game.strings().iter().enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let verdict = if string.accepting { "accepted" } else { "rejected" };

@@ -4,6 +4,7 @@ use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use crate::automata::Dfa;
+use crate::base::text::plural;
 use crate::rules::{Kind, Match, Names, Summary, log, script};
 use crate::store::{self, StoreError};
 use std::io::Read;
@@ -68,8 +69,7 @@ fn load(foreign: &Foreign, name: &str, folder: Option<&Path>) -> Result<Dfa, Vec
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };
-    let shots = if game.shots() == 1 { "shot" } else { "shots" };
-    let mut lines = vec![format!("{}{teams}, {} {shots} so far", setup.kind.title(), game.shots())];
+    let mut lines = vec![format!("{}{teams}, {} so far", setup.kind.title(), plural(game.shots() as usize, "shot"))];
     if let Kind::TugOfWar { accepts } = setup.kind {
         let verb = if setup.teams { "win" } else { "wins" };
         lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));

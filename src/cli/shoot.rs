@@ -3,6 +3,7 @@
 use super::error::{print_json, print_text};
 use super::output::{Output, Recording};
 use super::{CliError, Status, board, output};
+use crate::base::text::plural;
 use crate::physics::{self, BodyId, PoseState, ShotTrace};
 use crate::replay::{Header, Recorder};
 use crate::store::{Problem, StoreError, read_stream};
@@ -192,8 +193,8 @@ fn print_shot(before: &Layout, trace: &ShotTrace) {
         print_text(&format!("puck {} ({}) comes to rest at {:.4},{:.4}", puck.id.0, puck.colour.name(), puck.at.x, puck.at.y));
     }
     print_text(&format!(
-        "{} contacts in {:.3} s, {} of {} pucks on the board, digest {:016x}",
-        trace.contacts.len(),
+        "{} in {:.3} s, {} of {} pucks on the board, digest {:016x}",
+        plural(trace.contacts.len(), "contact"),
         trace.duration,
         trace.rest.pucks.len(),
         before.pucks.len(),

@@ -3,6 +3,7 @@
 use super::error::{print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
+use crate::base::text::plural;
 use crate::store;
 use crate::turing::{BUILTIN, DEFAULT_STEPS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, is_line_form, simulate};
 use serde_json::{Value, json};
@@ -109,7 +110,7 @@ fn check(machine: &Machine, json: bool) {
         print_fields(&[numbers.as_slice(), &[("warnings", json!(warnings))]].concat());
         return;
     }
-    let mut lines = vec![format!("{states} states, {symbols} symbols, {rules} rules")];
+    let mut lines = vec![[(states, "state"), (symbols, "symbol"), (rules, "rule")].map(|(n, what)| plural(n, what)).join(", ")];
     lines.extend(warnings.iter().map(|warning| format!("warning: {warning}")));
     print_text(&lines.join("\n"));
 }
@@ -152,13 +153,14 @@ fn print(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: 
         let (step, state, symbol) = (text("step"), text("state"), text("symbol"));
         print_text(&format!("{step:>6}  {state} at {} reading {symbol}  {}", line["head"], text("tape")));
     }
-    let plural = if outcome.steps == 1 { "" } else { "s" };
+    let steps = if outcome.steps == 1 { "step" } else { "steps" };
+    let cells = if outcome.nonblank == 1 { "cell" } else { "cells" };
     let end = match outcome.end {
         crate::turing::End::Halt => "halts",
         crate::turing::End::Loop => "loops: the configuration came before",
         crate::turing::End::Limit => "still runs",
     };
-    print_text(&format!("{end} after {} step{plural}", outcome.steps));
-    print_text(&format!("state {state}, head at {}, {} cells not blank", outcome.head, outcome.nonblank));
+    print_text(&format!("{end} after {} {steps}", outcome.steps));
+    print_text(&format!("state {state}, head at {}, {} {cells} not blank", outcome.head, outcome.nonblank));
     print_text(&format!("tape {}", outcome.tape));
 }

@@ -1,7 +1,7 @@
 //! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
-use crate::base::text::visible;
+use crate::base::text::{plural, visible};
 use crate::table::{Colour, Hole, ShotReport};
 
 /// The players' names by their numbers.
@@ -133,7 +133,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
             });
             format!("No puck is left: {}", listed(ends))
         }
-        Reason::ShotLimit => format!("The limit of {} shots is reached", game.shots()),
+        Reason::ShotLimit => format!("The limit of {} is reached", plural(game.shots() as usize, "shot")),
         Reason::Resigned(player) => format!("{} resigns", names.player(player)),
         Reason::Agreed => "All agree to a draw".to_owned(),
     };

@@ -1,8 +1,8 @@
 //! What can be wrong with a file, with the place where it is wrong.
 
-use crate::automata::MOST_PROBLEMS;
+use crate::automata::{DfaError, DfaErrors, MOST_PROBLEMS};
 use crate::base::ron::SyntaxError;
-use crate::base::text::line;
+use crate::base::text::{line, plural};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,13 @@ impl Problem {
     /// A problem of the whole text.
     pub fn new(text: impl Into<String>) -> Self {
         Self { at: None, text: text.into() }
+    }
+
+    /// All that is wrong with a DFA.
+    pub fn all_of(errors: &DfaErrors) -> Vec<Self> {
+        let problem =
+            |error: &DfaError| Self { at: error.place.map(|place| (place.line, place.column)), text: error.problem.to_string() };
+        errors.problems().iter().map(problem).collect()
     }
 
     /// A problem at a line and column, counted from 1.
@@ -181,7 +188,7 @@ impl StoreError {
                 let mut lines: Vec<String> =
                     problems.iter().take(MOST_PROBLEMS).map(|problem| with_path(path, problem)).collect();
                 if problems.len() > MOST_PROBLEMS {
-                    lines.push(format!("{}: ... and {} more problems", shown(path), problems.len() - MOST_PROBLEMS));
+                    lines.push(format!("{}: ... and {}", shown(path), plural(problems.len() - MOST_PROBLEMS, "more problem")));
                 }
                 lines
             }

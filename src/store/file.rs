@@ -1,7 +1,8 @@
 //! Reading with limits and writing without ever leaving half a file.
 
-use super::StoreError;
 use super::disk::{self, Kind};
+use super::{Problem, StoreError};
+use crate::automata::foreign::decode;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +40,26 @@ fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
         return Err(StoreError::TooLarge { path: path.to_path_buf(), limit: most });
     }
     Ok(bytes)
+}
+
+/// Reads an automaton's file of at most [`LIMIT`] bytes, which may come from another program: see [`decode`].
+///
+/// # Errors
+/// As [`read_bytes`], and `Invalid` with the place where it is no text.
+pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
+    decoded(path, read_bytes(path)?)
+}
+
+/// As [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
+///
+/// # Errors
+/// As [`read_foreign`], without `NotAFile`.
+pub fn read_foreign_stream(path: &Path) -> Result<String, StoreError> {
+    decoded(path, read_any(path, LIMIT)?)
+}
+
+fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
+    decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: Problem::all_of(&errors) })
 }
 
 /// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.

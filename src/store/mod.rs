@@ -56,8 +56,8 @@ pub use document::{Document, load_versioned, parse_versioned, print_versioned, s
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
 pub use file::{
-    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_stream,
-    read_text, save_atomic, text_of,
+    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_foreign,
+    read_foreign_stream, read_stream, read_text, save_atomic, text_of,
 };
 pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};

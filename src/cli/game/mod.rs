@@ -49,6 +49,7 @@ enum Command {
         start: Start,
     },
     /// Analyse a position.
+    #[command(visible_alias = "analyze")]
     Analyse {
         #[command(flatten)]
         start: Start,

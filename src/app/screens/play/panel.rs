@@ -7,6 +7,7 @@ use crate::app::table::shot_view::StringAt;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, bar, letters};
+use crate::app::words::percent;
 use crate::automata::StateId;
 use crate::table::Colour;
 use egui::{RichText, Sense, Ui, vec2};
@@ -115,7 +116,7 @@ fn prospects(ui: &mut Ui, state: &State) {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);
         for ((points, gained), party) in state.played.prospects.shown().zip(1_u8..) {
             widgets::dot(ui, state.played.start.party_colour(party));
-            let number = if shared_out { format!("{points:.2}") } else { format!("{:.0} %", points * 100.0) };
+            let number = if shared_out { format!("{points:.2}") } else { percent(points) };
             let text = format!("{} {number}", state.played.live.names().party(game, party));
             ui.label(RichText::new(text).font(theme::strong(15.0))).on_hover_text(tip);
             let change = if shared_out { format!("{gained:+.2}") } else { format!("{:+.0}", gained * 100.0) };

@@ -6,6 +6,7 @@ use super::transport;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, figure, letters};
+use crate::app::words::plural;
 use crate::app::work::DifferenceAsk;
 use crate::automata::{Dfa, Letter, word_text};
 use egui::{RichText, Sense, Ui, vec2};
@@ -50,7 +51,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     let read = desk.run.read();
     let says = |d: &Dfa| if d.accepts(read) { "accepts" } else { "rejects" };
     let (here, there) = (says(&dfa), says(&other.dfa));
-    widgets::note(ui, &format!("After {} letters: this one {here}, {} {there}.", read.len(), other.dfa.name()));
+    widgets::note(ui, &format!("After {}: this one {here}, {} {there}.", plural(read.len(), "letter"), other.dfa.name()));
 }
 
 fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
@@ -58,7 +59,7 @@ fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Equivalent").font(theme::strong(20.0)).color(theme.good));
-        ui.label(format!("Both accept the same words, with {} states here and {} there.", dfa.len(), other.len()));
+        ui.label(format!("Both accept the same words, with {} here and {} there.", plural(dfa.len(), "state"), other.len()));
     });
 }
 

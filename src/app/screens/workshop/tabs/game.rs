@@ -10,6 +10,7 @@ use crate::app::work::{FairerAsk, GameAnswer, GameAsk};
 use crate::automata::analysis::fairness;
 use crate::automata::edit::Edit;
 use crate::automata::{Dfa, StateId};
+use crate::base::text;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
 
 /// Beyond this many states nothing is worked out while a person draws.
@@ -73,7 +74,7 @@ fn sliders(ui: &mut Ui, game: &mut Game) {
 }
 
 fn percent(p: f64) -> String {
-    if p == 0.0 || p == 1.0 { format!("{} %", p * 100.0) } else { format!("{:.2} %", p * 100.0) }
+    text::percent(p, 2)
 }
 
 fn summary(ui: &mut Ui, answer: &GameAnswer) {
@@ -108,8 +109,8 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         row(ui, "Next puck", answer.leverage.to_string(), "How much the colour of the next puck counts: its leverage");
         if let [Some(g), Some(r)] = answer.leverage.lost {
-            let text =
-                format!("Acceptance has {:.1} % if a green leaves the board, {:.1} % if a red does.", g * 100.0, r * 100.0);
+            let [g, r] = [g, r].map(|p| text::percent(p, 1));
+            let text = format!("The odds are {g} if a green leaves the board, {r} if a red does.");
             row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }
         row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");
