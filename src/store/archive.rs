@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 /// The ending of such a file.
 pub const COPY_ENDING: &str = "tar.gz";
 /// What is not copied: who has what open is nobody's elsewhere.
-const LEFT_OUT: &str = "locks";
+const LEFT_OUT: &str = super::LOCKS;
 /// The largest copy that is read, in bytes, before and after it is unpacked.
 const MOST: u64 = 512 * 1024 * 1024;
 const BLOCK: usize = 512;
@@ -247,19 +247,19 @@ mod tests {
         let files =
             [("settings.ron", &b"one"[..]), ("dfas/mine.ron", &[7; 1025][..]), (&long[..], b""), ("trash/dfas--x.ron", b"x")];
         for (name, bytes) in files {
-            file::save_atomic(&one.file(name), bytes).unwrap();
+            file::save_atomic(&one.root().join(name), bytes).unwrap();
         }
-        file::save_atomic(&one.file("locks/a.lock"), b"").unwrap();
-        file::save_atomic(&other.file("settings.ron"), b"other").unwrap();
-        file::save_atomic(&other.file("dfas/mine.ron"), &[7; 1025]).unwrap();
+        file::save_atomic(&one.root().join("locks/a.lock"), b"").unwrap();
+        file::save_atomic(&other.root().join("settings.ron"), b"other").unwrap();
+        file::save_atomic(&other.root().join("dfas/mine.ron"), &[7; 1025]).unwrap();
         let copy = one.copy().unwrap();
         let shown = Path::new("copy");
         assert_eq!(other.bring(shown, &copy).unwrap(), Brought { new: 2, same: 1, replaced: 1 });
         for (name, bytes) in files {
-            assert_eq!(file::read_bytes(&other.file(name)).unwrap(), bytes, "{name}");
+            assert_eq!(file::read_bytes(&other.root().join(name)).unwrap(), bytes, "{name}");
         }
-        assert!(!disk::exists(&other.file("locks/a.lock")));
-        assert_eq!(file::read_bytes(&other.file("trash/data--settings.ron")).unwrap(), b"other");
+        assert!(!disk::exists(&other.root().join("locks/a.lock")));
+        assert_eq!(file::read_bytes(&other.root().join("trash/data--settings.ron")).unwrap(), b"other");
         assert_eq!(other.bring(shown, &copy).unwrap(), Brought { new: 0, same: 4, replaced: 0 });
     }
 
@@ -269,7 +269,7 @@ mod tests {
         let ((folder, one), (_b, other)) = (store(), store());
         let long = format!("replays/{}.fob", "long ".repeat(19).trim());
         for (name, bytes) in [("words.ron", &b"words"[..]), (&long[..], &[1; 600][..])] {
-            file::save_atomic(&one.file(name), bytes).unwrap();
+            file::save_atomic(&one.root().join(name), bytes).unwrap();
         }
         let tar = |args: &[&str], at: &Path| std::process::Command::new("tar").args(args).current_dir(at).status();
         let file = folder.path().join("copy.tar.gz");
@@ -283,8 +283,8 @@ mod tests {
             assert!(tar(&["czf", "../back.tar.gz", "--format", form, "."], &out).unwrap().success());
             let back = std::fs::read(folder.path().join("back.tar.gz")).unwrap();
             other.bring(Path::new("back"), &back).unwrap();
-            assert_eq!(file::read_bytes(&other.file(&long)).unwrap(), [1; 600], "{form}");
-            assert_eq!(file::read_bytes(&other.file("words.ron")).unwrap(), b"words");
+            assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), [1; 600], "{form}");
+            assert_eq!(file::read_bytes(&other.root().join("words.ron")).unwrap(), b"words");
             disk::remove_folder(other.root()).unwrap();
         }
     }

@@ -2,12 +2,10 @@
 
 use super::desk::Desk;
 use crate::app::shared::{AGAIN, Shared};
-use crate::store::{Document, Lock, load_versioned, save_versioned};
+use crate::store::{Document, Lock, TURING_DRAFT, load_versioned, save_versioned};
 use crate::turing::Program;
 use serde::{Deserialize, Serialize};
 
-/// The file.
-const FILE: &str = "turing-draft.ron";
 /// How the draft is called at the foot of the window.
 const WHAT: &str = "The machine on the desk";
 /// Seconds for which a text must rest before it is kept.
@@ -41,7 +39,7 @@ pub struct Draft {
 impl Draft {
     /// Takes the file, and what was left in it. Where another window has it, nothing is kept here.
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
-        let path = shared.store.file(FILE);
+        let path = shared.store.file(TURING_DRAFT);
         let lock = shared.store.lock(&path).ok();
         let mut draft = Self { lock, written: None, due: None, broken: false };
         if draft.lock.is_none() {
@@ -74,7 +72,7 @@ impl Draft {
         if self.lock.is_none() || self.broken || self.written.as_ref() == Some(&now) {
             return;
         }
-        match save_versioned(&shared.store.file(FILE), &now) {
+        match save_versioned(&shared.store.file(TURING_DRAFT), &now) {
             Ok(()) => {
                 self.written = Some(now);
                 shared.unsaved(WHAT, None);
