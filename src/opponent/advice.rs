@@ -3,7 +3,7 @@
 use super::candidates::Plan;
 use super::hand::{Hand, Tremor};
 use super::judge::Judge;
-use super::outlook::Outlook;
+use super::outlook::{Outlook, worth_of};
 use super::random;
 use super::search::search;
 use super::skill::Skill;
@@ -102,7 +102,8 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
     });
     let mut shots: Vec<Candidate> = shots.collect();
     // The executions are new ones: the luck that brought a shot to the top does not count again.
-    shots.sort_by(|a, b| b.win.total_cmp(&a.win));
+    let gain = |shot: &Candidate| judge.gain(&worth_of(&shot.points));
+    shots.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
     Advice { shots, points }
 }
 
@@ -131,7 +132,8 @@ pub fn random_advice(request: &Request) -> Advice {
         if request.executions == 0 { found } else { spread(&judge, request, side, found) }
     };
     let mut shots: Vec<Candidate> = strikes.map(shot).collect();
-    shots.sort_by(|a, b| b.win.total_cmp(&a.win));
+    let gain = |shot: &Candidate| judge.gain(&worth_of(&shot.points));
+    shots.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
     Advice { shots, points }
 }
 

@@ -68,20 +68,19 @@ pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
 pub(super) struct Mind<'a> {
     pub judge: &'a Judge<'a>,
     pub sight: &'a Sight<'a>,
-    /// The own points if nothing happens.
+    /// How good it is for the shooter if nothing happens: the own points, unless there are none to gain.
     pub stay: f64,
-    /// The own points if a colour falls into a hole's string, by hole and colour.
+    /// The same if a colour falls into a hole's string, by hole and colour.
     pub sunk: [[f64; 2]; 4],
-    /// The own points if a colour is lost.
+    /// The same if a colour is lost.
     lost: [f64; 2],
 }
 
 impl<'a> Mind<'a> {
     pub fn new(judge: &'a Judge<'a>, sight: &'a Sight<'a>) -> Self {
         let now = judge.now();
-        let own = judge.own;
-        let after = |colour, string| judge.worth(&judge.with(&now, colour, string))[own];
-        let stay = judge.worth(&super::judge::Standing { shot: now.shot.saturating_add(1), ..now })[own];
+        let after = |colour, string| judge.gain(&judge.worth(&judge.with(&now, colour, string)));
+        let stay = judge.gain(&judge.worth(&super::judge::Standing { shot: now.shot.saturating_add(1), ..now }));
         let colours = [Colour::Green, Colour::Red];
         let sunk = Hole::ALL.map(|hole| colours.map(|colour| after(colour, Some(judge.string_of(hole)))));
         Self { judge, sight, stay, sunk, lost: colours.map(|colour| after(colour, None)) }

@@ -9,6 +9,30 @@ pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
     std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
 }
 
+/// What each party plays for: its own points; or, where no end of the game gives it more than another, that the others get
+/// few. In a custom game a player may own no string, and then does not help whoever does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aims {
+    has_stake: [bool; 4],
+}
+
+impl Aims {
+    /// The aims in a game with these ends: the points for each set of accepted strings, and those of a draw.
+    pub fn new(ends: &[Worth], drawn: &Worth) -> Self {
+        let differs = |party: usize| ends.iter().any(|end| end[party].to_bits() != drawn[party].to_bits());
+        Self { has_stake: std::array::from_fn(differs) }
+    }
+
+    /// How good an outcome is for a party: the more, the better.
+    pub fn gain(&self, party: usize, worth: &Worth) -> f64 {
+        if self.has_stake[party] {
+            return worth[party];
+        }
+        let others = worth.iter().enumerate().filter(|(other, _)| *other != party);
+        1.0 - others.map(|(_, points)| points).sum::<f64>()
+    }
+}
+
 /// What a shot comes to: something happens, or everything stays as it was.
 #[derive(Clone, Copy)]
 pub(super) struct Shot {

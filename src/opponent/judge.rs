@@ -86,6 +86,11 @@ impl<'a> Judge<'a> {
         next
     }
 
+    /// How good points are for the shooter.
+    pub fn gain(&self, worth: &Worth) -> f64 {
+        if self.skill.reads { self.outlook.gain(self.own, worth) } else { worth[self.own] }
+    }
+
     /// The points that everyone can expect.
     pub fn worth(&self, standing: &Standing) -> Worth {
         if self.skill.reads {

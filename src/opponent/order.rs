@@ -67,7 +67,7 @@ fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> V
             let value = |way: &JointOrder| {
                 let mut states = states.clone();
                 states[string] = way.state;
-                outlook.points_with(game, &states).get(party).copied().unwrap_or_default()
+                outlook.gain_with(game, party, &states)
             };
             picked[place] = first_best(ways.iter().map(value));
             states[string] = ways[picked[place]].state;
@@ -86,7 +86,7 @@ fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> V
             for ((&string, ways), way) in strings.iter().zip(&ways).zip(combination(number)) {
                 states[string] = ways[way].state;
             }
-            outlook.points_with(game, &states).get(party).copied().unwrap_or_default()
+            outlook.gain_with(game, party, &states)
         };
         picked = combination(first_best((0..combined).map(value)));
     }

@@ -6,7 +6,7 @@
 
 use super::chain::Chain;
 use super::chances::Chances;
-use super::circle::{Worth, mix};
+use super::circle::{Aims, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
 use crate::automata::StateId;
 use crate::rules::{Match, Setup};
@@ -27,6 +27,7 @@ pub struct Outlook {
     how: How,
     points: Vec<Worth>,
     drawn: Worth,
+    aims: Aims,
     limit: Option<u32>,
 }
 
@@ -57,6 +58,7 @@ impl Outlook {
             chains.iter().enumerate().map(|(string, chain)| Strand { chain, holes: holes(string) }).collect();
         let turns: Vec<usize> = (0..u32::from(setup.players())).map(|shot| party(setup, shot)).collect();
         let (points, drawn) = points(game);
+        let aims = Aims::new(&points, &drawn);
         let how = if size(&strands, turns.len(), left) <= MOST {
             let about = vec![1.0; turns.len()];
             let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game) };
@@ -67,7 +69,7 @@ impl Outlook {
         } else {
             How::Flat
         };
-        Self { parties: usize::from(setup.parties()), chains, how, points, drawn, limit: setup.shot_limit }
+        Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit }
     }
 
     /// Whether the pucks or the automata are too many to be worked out: then only how the strings stand is known.
@@ -93,6 +95,16 @@ impl Outlook {
     /// The same, were the strings in other states.
     pub fn points_with(&self, game: &Match, states: &[StateId]) -> Vec<f64> {
         self.worth(&self.classes(states), pucks_left(game), game.shots())[..self.parties].to_vec()
+    }
+
+    /// How good points are for a party, from 0: its own; where it can gain none, the fewer the others have, the better.
+    pub(super) fn gain(&self, party: usize, worth: &Worth) -> f64 {
+        self.aims.gain(party, worth)
+    }
+
+    /// As [`Outlook::gain`], were the strings in these states.
+    pub(super) fn gain_with(&self, game: &Match, party: usize, states: &[StateId]) -> f64 {
+        self.gain(party, &self.worth(&self.classes(states), pucks_left(game), game.shots()))
     }
 
     /// The classes of states.
@@ -172,7 +184,8 @@ pub(super) fn pucks_after(game: &Match, report: &ShotReport) -> [u32; 2] {
     left
 }
 
-fn worth_of(points: &[f64]) -> Worth {
+/// The points of the parties as a value; none for the parties that a game does not have.
+pub(super) fn worth_of(points: &[f64]) -> Worth {
     std::array::from_fn(|party| points.get(party).copied().unwrap_or_default())
 }
 

@@ -88,11 +88,11 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
         for (number, some) in trials.chunks_mut(BETWEEN).enumerate() {
             let within = (number * BETWEEN) as f32 / count as f32;
             if !go_on((round as f32 + within) / (rounds + 2) as f32) {
-                return ranked(trials, judge.own);
+                return ranked(trials, judge);
             }
             parallel::for_each(some, |trial| try_out(judge, layout, side, &tremors[..samples as usize], trial));
         }
-        trials = ranked(trials, judge.own);
+        trials = ranked(trials, judge);
         if round < rounds {
             trials.truncate((trials.len() / 2).max(skill.finalists));
             samples = (samples * 2).min(most);
@@ -102,7 +102,7 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
         let tremors = &tremors[..tremors.len().min(skill.look_ahead as usize)];
         let seed = dice.seed();
         parallel::for_each(&mut trials, |trial| answer(judge, layout, side, tremors, seed, trial));
-        trials = ranked(trials, judge.own);
+        trials = ranked(trials, judge);
     }
     trials
 }
@@ -119,8 +119,9 @@ fn rounds(mut candidates: usize, finalists: usize) -> u32 {
 
 /// The best first. Where the points say nothing, as in a game that is decided, the shot that clears more pucks brings its end
 /// nearer; those equal in that too stay in the order in which they were.
-fn ranked(mut trials: Vec<Trial>, party: usize) -> Vec<Trial> {
-    let key = |trial: &Trial| ((trial.points(party) / SAME).round(), trial.clears());
+fn ranked(mut trials: Vec<Trial>, judge: &Judge) -> Vec<Trial> {
+    let gain = |trial: &Trial| judge.gain(&std::array::from_fn(|party| trial.points(party)));
+    let key = |trial: &Trial| ((gain(trial) / SAME).round(), trial.clears());
     trials.sort_by(|a, b| {
         let ((points, clears), (others, clear)) = (key(a), key(b));
         others.total_cmp(&points).then(clear.total_cmp(&clears))
@@ -186,7 +187,7 @@ fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
         .collect();
     parallel::for_each(&mut shots, |idea| {
         let (report, _) = physics::outcome(layout, &[idea.strike]);
-        idea.hope = judge.worth(&judge.after(&report))[judge.own];
+        idea.hope = judge.gain(&judge.worth(&judge.after(&report)));
     });
     shots.sort_by(|a, b| b.hope.total_cmp(&a.hope));
     shots.truncate(judge.skill.candidates / 3);

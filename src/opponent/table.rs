@@ -6,7 +6,7 @@
 
 use super::chain::Chain;
 use super::chances::Chances;
-use super::circle::{Shot, Worth, mix, round};
+use super::circle::{Aims, Shot, Worth, mix, round};
 use crate::table::Colour;
 
 /// Times that the shooters of a position's turns think again, at most: each answers what the others do, which nearly always
@@ -70,7 +70,8 @@ impl Table {
         let (green, red, turns) = (left[0] as usize, left[1] as usize, stakes.turns.len());
         let worth = vec![[0.0; 4]; states * turns * (green + 1) * (red + 1)];
         let mut table = Self { green, red, turns, states, strides, worth };
-        let mut solver = Solver { strands, stakes, chances, options: Vec::new(), stray: Vec::new() };
+        let aims = Aims::new(&stakes.points, &stakes.drawn);
+        let mut solver = Solver { strands, stakes, aims, chances, options: Vec::new(), stray: Vec::new() };
         for r in 0..=red {
             for g in 0..=green {
                 for state in 0..states {
@@ -105,6 +106,7 @@ struct Goal {
 struct Solver<'a> {
     strands: &'a [Strand<'a>],
     stakes: &'a Stakes,
+    aims: Aims,
     chances: &'a Chances,
     options: Vec<Goal>,
     /// What a stray puck may do, with its share of chance.
@@ -151,14 +153,14 @@ impl Solver<'_> {
 
     /// The best that the shooter of a turn can do, as the values of the same pucks stand now.
     fn turn(&self, table: &Table, turn: usize, base: usize, accident: &Worth) -> Shot {
-        let own = self.stakes.turns[turn];
+        let gain = |shot: &Shot, stay: &Worth| self.aims.gain(self.stakes.turns[turn], &shot.worth(stay));
         let after = (turn + 1) % table.turns;
         let stay = mix(self.stakes.given_up, &self.stakes.drawn, &table.worth[base + after]);
         let failed = Shot::of(self.chances.stray, accident);
         let mut best = Shot::of(self.chances.idle, accident);
         for goal in &self.options {
             let shot = failed.or(goal.chance, &table.worth[goal.place + after]);
-            if shot.worth(&stay)[own] > best.worth(&stay)[own] {
+            if gain(&shot, &stay) > gain(&best, &stay) {
                 best = shot;
             }
         }

@@ -1,12 +1,9 @@
 //! Who has what open: locks of the data folder that die with the program that holds them.
 
 use super::disk::{self, Kind};
-use super::{Store, StoreError};
+use super::{LOCKS, Store, StoreError};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-
-/// The folder of the lock files.
-const LOCKS: &str = "locks";
 
 /// A lock on something of the data folder, until it is dropped or its program ends, however it ends.
 ///

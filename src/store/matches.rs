@@ -1,6 +1,6 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
-use super::{Lock, MATCHES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
+use super::{Lock, MATCHES, PICTURES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
 use crate::replay::Header;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -84,9 +84,9 @@ impl Store {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         let folder = PathBuf::from(super::DOWNLOADS);
         #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
-        let folder = self.folder("pictures");
+        let folder = self.folder(PICTURES);
         disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        let taken = self.names_in("pictures", "png")?;
+        let taken = self.names_in(PICTURES, "png")?;
         let name = free_name(&format!("fob-{}", now()), |name| taken.iter().any(|t| t == name));
         Ok(folder.join(format!("{name}.png")))
     }

@@ -9,9 +9,12 @@
 //! | `tournaments/` | tournaments, a `.ron` each |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
-//! | `saves/` | saved sessions of the games room |
+//! | `turing-draft.ron` | the Turing machine on the desk |
+//! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `practice.ron` | documents with a version ([`Document`]) |
+//! | `links.ron` | what is known of matches by links beside their files |
+//! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
 //!
@@ -95,6 +98,39 @@ pub const PRACTICE: &str = "practice.ron";
 /// File of what came of the drills.
 pub const DRILLS: &str = "drills.ron";
 
+/// File of what is known of matches by links beside their files.
+pub const LINKS: &str = "links.ron";
+/// File of the Turing machine on the desk.
+pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// Folder of pictures of the window.
+pub const PICTURES: &str = "pictures";
+/// Folder that says who has what open.
+pub const LOCKS: &str = "locks";
+/// Folder of the transcripts of Bugs and Loops.
+pub const LISTINGS: &str = "listings";
+
+/// Every folder of the data folder.
+pub const FOLDERS: [&str; 14] = [
+    "boards",
+    "dfas",
+    "turing",
+    REPLAYS,
+    REVIEWS,
+    TOURNAMENTS,
+    MATCHES,
+    DRAFTS,
+    SAVES,
+    LAYOUTS,
+    PICTURES,
+    LISTINGS,
+    TRASH,
+    LOCKS,
+];
+
+/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
+/// compares with these lists, names all that there is.
+pub const FILES: [&str; 8] = [SETTINGS, STANDINGS, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
+
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
@@ -132,13 +168,15 @@ impl Store {
         &self.root
     }
 
-    /// A folder in the data folder, such as [`REPLAYS`].
+    /// A folder in the data folder, such as [`REPLAYS`]: one of the [`FOLDERS`].
     pub fn folder(&self, name: &str) -> PathBuf {
+        debug_assert!(FOLDERS.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
-    /// A file in the data folder, such as [`SETTINGS`].
+    /// A file in the data folder, such as [`SETTINGS`]: one of the [`FILES`].
     pub fn file(&self, name: &str) -> PathBuf {
+        debug_assert!(FILES.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
@@ -153,7 +191,7 @@ impl Store {
     /// # Errors
     /// `Io` when the folder cannot be read; one that is not there is empty.
     pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
-        let folder = self.folder(folder);
+        let folder = self.root.join(folder);
         let entries = match disk::list(&folder) {
             Ok(entries) => entries,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

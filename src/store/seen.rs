@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_128;
 ///
 /// let folder = tempfile::tempdir()?;
 /// let store = Store::at(folder.path());
-/// let (path, mut seen) = (store.file("game.ron"), Seen::default());
+/// let (path, mut seen) = (store.root().join("game.ron"), Seen::default());
 /// store.save_seen(&path, &mut seen, b"one")?;
 /// store.save_seen(&path, &mut seen, b"two")?;
 /// save_atomic(&path, b"another window's")?;

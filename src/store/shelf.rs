@@ -98,7 +98,7 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// `BadName` when it cannot be a file's name.
     pub fn path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
-        Ok(self.store.folder(T::FOLDER).join(format!("{name}.ron")))
+        Ok(self.store.root().join(T::FOLDER).join(format!("{name}.ron")))
     }
 
     /// All items: the built-in ones first, in their order, then the user's own by name.

@@ -228,7 +228,7 @@ fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
     assert_eq!(bench.harness.state().place(), "referee/resume");
     let game = game(&bench);
     assert_eq!((game.strings().len(), game.remaining(Colour::Green)), (4, 15));
-    assert!(Store::at(bench.folder.path()).file("saves/referee.ron").exists(), "kept from the first moment on");
+    assert!(bench.folder.path().join("saves/referee.ron").exists(), "kept from the first moment on");
 }
 
 #[test]

@@ -559,3 +559,17 @@ fn an_error_names_the_file_that_was_meant_and_not_a_temporary_one() {
         assert!(told.contains(&path.display().to_string()) && !told.contains(".fob-"), "{told}");
     }
 }
+
+/// The help page on files has a row for every folder and file that the store knows, and for nothing else.
+#[test]
+fn the_help_names_everything_that_the_data_folder_holds() {
+    let page = include_str!("../../assets/help/files.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let named = rows.take_while(|names| !names.starts_with("fob ")).flat_map(|names| names.split('`'));
+    let mut named: Vec<&str> = named.map(str::trim).filter(|name| !name.is_empty()).collect();
+    let listed = |name: &&str| if name.contains('.') { (*name).to_owned() } else { format!("{name}/") };
+    let mut stored: Vec<String> = fob::store::FOLDERS.iter().chain(&fob::store::FILES).map(listed).collect();
+    named.sort_unstable();
+    stored.sort_unstable();
+    assert_eq!(named, stored);
+}

@@ -75,7 +75,7 @@ fn what_another_window_saved_is_not_overwritten_but_kept_beside_or_in_the_trash(
 fn a_file_that_was_seen_is_saved_and_one_that_changed_is_not() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
-    let path = store.file("saves/game.ron");
+    let path = store.root().join("saves/game.ron");
     let (mut one, mut two) = (Seen::default(), Seen::default());
     store.save_seen(&path, &mut one, b"one").unwrap();
     assert!(matches!(store.save_seen(&path, &mut two, b"two"), Err(StoreError::Changed { .. })));
@@ -146,9 +146,9 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
     store.save_test_words("0-0", "  ").unwrap();
     assert_eq!(store.test_words().unwrap().words.len(), WINDOWS * 8 - 1);
     for bad in ["(version: 1, data: (words: 7))", "(version: 9, data: (words: {}))"] {
-        fs::write(store.file("words.ron"), bad).unwrap();
+        fs::write(store.root().join("words.ron"), bad).unwrap();
         assert!(store.save_test_words("0-1", "r reject").is_err());
-        assert_eq!(fs::read_to_string(store.file("words.ron")).unwrap(), bad);
+        assert_eq!(fs::read_to_string(store.root().join("words.ron")).unwrap(), bad);
     }
 }
 
@@ -193,7 +193,7 @@ fn whole(bytes: &[u8]) -> (Vec<u64>, usize) {
 #[ignore = "run by killed_ninety_times_nothing_is_lost, which kills it"]
 fn writes_until_it_is_killed() {
     let store = Store::at(std::env::var_os(ROOT).unwrap());
-    let (path, count) = (store.file("log"), store.file("count.ron"));
+    let (path, count) = (store.root().join("log"), store.root().join("count.ron"));
     let mut log = match fs::read(&path) {
         Ok(bytes) => Journal::resume(&path, &bytes, whole(&bytes).1).unwrap(),
         Err(_) => Journal::create(&path).unwrap(),
@@ -235,9 +235,9 @@ fn killed_ninety_times_nothing_is_lost() {
         child.kill().unwrap();
         child.wait().unwrap();
         said = lines.filter_map(of).last().unwrap_or(said);
-        let count = load_versioned::<Count>(&store.file("count.ron")).unwrap();
+        let count = load_versioned::<Count>(&store.root().join("count.ron")).unwrap();
         assert!(count.n >= said && count.filling == vec![count.n; 500], "kill {kill}");
-        let (numbers, _) = whole(&fs::read(store.file("log")).unwrap());
+        let (numbers, _) = whole(&fs::read(store.root().join("log")).unwrap());
         // What a killed program had begun to count is counted again by the next one.
         assert!(numbers.iter().collect::<BTreeSet<_>>().into_iter().copied().eq(1..=*numbers.last().unwrap()), "kill {kill}");
         assert!(*numbers.last().unwrap() >= count.n, "kill {kill}");
@@ -247,5 +247,5 @@ fn killed_ninety_times_nothing_is_lost() {
     }
     assert!(said >= 90);
     // Nobody is locked out by the dead.
-    assert!(!store.is_in_use(&store.file("log")));
+    assert!(!store.is_in_use(&store.root().join("log")));
 }

@@ -8,9 +8,6 @@ use crate::table::Hole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The document of the data folder.
-pub(super) const LINKS: &str = "links.ron";
-
 /// A result to be beaten.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {

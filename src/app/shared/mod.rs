@@ -147,7 +147,7 @@ impl Shared {
         error.into_iter().for_each(|e| problems.add(e));
         let (drills, drills_file, error) = Tally::load(&store, store::DRILLS);
         error.into_iter().for_each(|e| problems.add(e));
-        let (linked, linked_file, error) = Tally::load(&store, linked::LINKS);
+        let (linked, linked_file, error) = Tally::load(&store, store::LINKS);
         error.into_iter().for_each(|e| problems.add(e));
         let mut shared = Self {
             store,

@@ -5,9 +5,7 @@ mod tar;
 #[cfg(test)]
 mod tests;
 
-use super::{DRAFTS, LAYOUTS, MATCHES, REPLAYS, REVIEWS, SAVES, TOURNAMENTS, TRASH};
-use super::{DRILLS, PRACTICE, PUZZLES, SETTINGS, STANDINGS, WORDS};
-use super::{Problem, Store, StoreError, disk, file};
+use super::{Problem, Store, StoreError, TRASH, disk, file};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -20,15 +18,11 @@ use std::path::{Path, PathBuf};
 /// The ending of such a file.
 pub const COPY_ENDING: &str = "tar.gz";
 /// What is not copied: who has what open is nobody's elsewhere.
-const LEFT_OUT: &str = "locks";
+const LEFT_OUT: &str = super::LOCKS;
 /// The largest copy that is made or read, in bytes, before and after it is unpacked.
 const MOST: u64 = 512 * 1024 * 1024;
 /// The most files in one.
 const MOST_FILES: usize = 50_000;
-/// What is a folder in every data folder, and what is a file.
-const KNOWN_FOLDERS: [&str; 13] =
-    ["boards", "dfas", "turing", REPLAYS, REVIEWS, TOURNAMENTS, MATCHES, DRAFTS, SAVES, LAYOUTS, TRASH, "listings", "pictures"];
-const KNOWN_FILES: [&str; 8] = [SETTINGS, STANDINGS, PUZZLES, DRILLS, PRACTICE, WORDS, "links.ron", "turing-draft.ron"];
 /// The folder in the data folder where the files of a copy lie until all of them are there. Hidden, so that no copy has it.
 const STAGING: &str = ".fob-copy.tmp";
 /// So many bytes are unpacked at a time.
@@ -119,7 +113,7 @@ impl Store {
         let members = tar::members(&tar).map_err(|text| invalid(shown, vec![text]))?;
         let plan = plan::plan(self.root(), &members).map_err(|problems| invalid(shown, problems))?;
         let busy = |_| StoreError::InUse { path: self.root().to_path_buf() };
-        let _lock = self.lock(&self.folder(STAGING)).map_err(busy)?;
+        let _lock = self.lock(&self.root().join(STAGING)).map_err(busy)?;
         let staging = Staging::new(self)?;
         let (staged, mut brought) = staging.fill(&plan, &tar, go_on)?;
         brought.left_out = plan.left_out;
@@ -233,7 +227,7 @@ impl Drop for Staging<'_> {
 impl<'a> Staging<'a> {
     /// Makes the folder; what a killed program has left in it goes.
     fn new(store: &'a Store) -> Result<Self, StoreError> {
-        let folder = store.folder(STAGING);
+        let folder = store.root().join(STAGING);
         let _ = disk::remove_folder(&folder);
         disk::make_folder(&folder).map_err(|source| StoreError::Io {
             path: store.root().to_path_buf(),

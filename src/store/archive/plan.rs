@@ -1,9 +1,10 @@
 //! What would become of a data folder if a copy were brought back: looked through before anything is written.
 
+use super::LEFT_OUT;
 use super::tar::Members;
-use super::{KNOWN_FILES, KNOWN_FOLDERS, LEFT_OUT};
 use crate::store::disk::{self, Kind};
 use crate::store::shelf::{is_fit, is_reserved};
+use crate::store::{FILES, FOLDERS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
@@ -76,11 +77,11 @@ pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> 
         let shown = quoted_path(folder);
         if names.contains(*folder) {
             problems.push(format!("{shown} is both a file and a folder in it"));
-        } else if KNOWN_FILES.iter().any(|known| *folder == Path::new(known)) {
+        } else if FILES.iter().any(|known| *folder == Path::new(known)) {
             problems.push(format!("{shown} is a folder in it; expected a file"));
         }
     }
-    for known in KNOWN_FOLDERS.iter().filter(|known| names.contains(Path::new(known))) {
+    for known in FOLDERS.iter().filter(|known| names.contains(Path::new(known))) {
         problems.push(format!("{known:?} is a file in it; expected a folder"));
     }
     if cfg!(any(windows, target_os = "macos")) {

@@ -3,6 +3,7 @@
 
 use super::tar::entry;
 use super::*;
+use crate::store::MATCHES;
 use proptest::prelude::*;
 
 fn store() -> (tempfile::TempDir, Store) {
@@ -46,7 +47,7 @@ fn texts(files: &[(&str, &str)]) -> Vec<(String, String)> {
 
 fn save(store: &Store, files: &[(&str, &str)]) {
     for (name, text) in files {
-        file::save_atomic(&store.file(name), text.as_bytes()).unwrap();
+        file::save_atomic(&store.root().join(name), text.as_bytes()).unwrap();
     }
 }
 
@@ -60,19 +61,19 @@ fn a_copy_comes_back_elsewhere() {
     let long = format!("replays/{} – {}.fob", "ä".repeat(60), "b".repeat(39));
     let files = [("settings.ron", &b"one"[..]), ("dfas/mine.ron", &[7; 1025][..]), (&long[..], b""), ("trash/dfas--x.ron", b"x")];
     for (name, bytes) in files {
-        file::save_atomic(&one.file(name), bytes).unwrap();
+        file::save_atomic(&one.root().join(name), bytes).unwrap();
     }
-    file::save_atomic(&one.file("locks/a.lock"), b"").unwrap();
-    file::save_atomic(&other.file("settings.ron"), b"other").unwrap();
-    file::save_atomic(&other.file("dfas/mine.ron"), &[7; 1025]).unwrap();
+    file::save_atomic(&one.root().join("locks/a.lock"), b"").unwrap();
+    file::save_atomic(&other.root().join("settings.ron"), b"other").unwrap();
+    file::save_atomic(&other.root().join("dfas/mine.ron"), &[7; 1025]).unwrap();
     let copy = one.copy(&mut |_| true).unwrap().bytes;
     let shown = Path::new("copy");
     assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { new: 2, same: 1, replaced: 1, left_out: 0 });
     for (name, bytes) in files {
-        assert_eq!(file::read_bytes(&other.file(name)).unwrap(), bytes, "{name}");
+        assert_eq!(file::read_bytes(&other.root().join(name)).unwrap(), bytes, "{name}");
     }
-    assert!(!disk::exists(&other.file("locks/a.lock")));
-    assert_eq!(file::read_bytes(&other.file("trash/data--settings.ron")).unwrap(), b"other");
+    assert!(!disk::exists(&other.root().join("locks/a.lock")));
+    assert_eq!(file::read_bytes(&other.root().join("trash/data--settings.ron")).unwrap(), b"other");
     assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { same: 4, ..Brought::default() });
 }
 
@@ -82,7 +83,7 @@ fn the_program_tar_reads_it_and_is_read() {
     let ((folder, one), (_b, other)) = (store(), store());
     let long = format!("replays/{}.fob", "long ".repeat(19).trim());
     for (name, bytes) in [("words.ron", &b"words"[..]), (&long[..], &[1; 600][..])] {
-        file::save_atomic(&one.file(name), bytes).unwrap();
+        file::save_atomic(&one.root().join(name), bytes).unwrap();
     }
     let tar = |args: &[&str], at: &Path| std::process::Command::new("tar").args(args).current_dir(at).status();
     let file = folder.path().join("copy.tar.gz");
@@ -96,8 +97,8 @@ fn the_program_tar_reads_it_and_is_read() {
         assert!(tar(&["czf", "../back.tar.gz", "--format", form, "."], &out).unwrap().success());
         let back = std::fs::read(folder.path().join("back.tar.gz")).unwrap();
         other.bring(Path::new("back"), &back, &mut |_| true).unwrap();
-        assert_eq!(file::read_bytes(&other.file(&long)).unwrap(), [1; 600], "{form}");
-        assert_eq!(file::read_bytes(&other.file("words.ron")).unwrap(), b"words");
+        assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), [1; 600], "{form}");
+        assert_eq!(file::read_bytes(&other.root().join("words.ron")).unwrap(), b"words");
         disk::remove_folder(other.root()).unwrap();
     }
 }
@@ -200,7 +201,7 @@ fn what_lies_in_the_data_folder_in_place_of_a_file_or_a_folder_is_told() {
     ] {
         assert!(lines.contains(why), "{why}: {lines}");
     }
-    assert!(!disk::exists(&store.file("settings.ron")));
+    assert!(!disk::exists(&store.root().join("settings.ron")));
 }
 
 #[test]
@@ -232,15 +233,15 @@ fn what_a_copy_cannot_hold_is_named() {
     let ((_a, one), (_b, other)) = (store(), store());
     let long = format!("dfas/{}.ron", "x".repeat(251));
     save(&one, &[("words.ron", "w"), (&long, "long"), (&format!("{}.ron", "y".repeat(251)), "top"), ("dfas/a:b.ron", "x")]);
-    let large = one.file("replays/large.fob");
+    let large = one.root().join("replays/large.fob");
     file::save_atomic(&large, &vec![0; usize::try_from(crate::store::LIMIT).unwrap() + 1]).unwrap();
     let copied = one.copy(&mut |_| true).unwrap();
-    assert_eq!(copied.left_out, [one.file("dfas/a:b.ron"), large]);
+    assert_eq!(copied.left_out, [one.root().join("dfas/a:b.ron"), large]);
     // The longest names that a file can have come back, and go to the trash.
     assert_eq!(bring(&other, &copied.bytes).unwrap().new, 3);
     save(&other, &[(&long, "other")]);
     assert_eq!(bring(&other, &copied.bytes).unwrap(), Brought { same: 2, replaced: 1, ..Brought::default() });
-    assert_eq!(file::read_bytes(&other.file(&long)).unwrap(), b"long");
+    assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), b"long");
 }
 
 #[test]
@@ -290,7 +291,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
         let holds = |text: &str| now.iter().any(|(_, held)| held == text);
         assert!(MINE.iter().all(|(_, text)| holds(text)) && holds("older"), "{moment}: {now:?}");
         for (name, old, new) in [("settings.ron", "mine", "other"), ("matches/m.fob", "match", "later")] {
-            let held = String::from_utf8(file::read_bytes(&store.file(name)).unwrap()).unwrap();
+            let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
         // The next time it goes through, whatever was left lying about.
@@ -321,15 +322,15 @@ fn a_failure_half_way_says_where_everything_is() {
     // After the first file is in its place, a folder is put in that of the second.
     let error = store.bring(Path::new("copy"), &copy, &mut |share| {
         asked += 1;
-        if share >= 1.0 && !disk::exists(&store.file("words.ron")) {
-            std::fs::create_dir_all(store.file("words.ron").join("inner")).unwrap();
+        if share >= 1.0 && !disk::exists(&store.root().join("words.ron")) {
+            std::fs::create_dir_all(store.root().join("words.ron").join("inner")).unwrap();
         }
         true
     });
     let told = error.unwrap_err();
     assert!(matches!(&told, StoreError::HalfBack { done: 1, all: 3, .. }) && told.is_saving(), "{told:?}");
     let text = told.to_string();
-    let words = store.file("words.ron").display().to_string();
+    let words = store.root().join("words.ron").display().to_string();
     let trash = store.folder(TRASH).display().to_string();
     assert!(text.starts_with(&words) && text.contains("1 of 3 files") && text.ends_with(&trash), "{text}");
     assert!(text.matches(".fob-").count() == 0, "{text}");

@@ -2,12 +2,10 @@
 
 use super::desk::Desk;
 use crate::app::shared::{AGAIN, Shared, why};
-use crate::store::{Document, Lock, Seen, StoreError, load_seen, load_versioned, print_versioned};
+use crate::store::{Document, Lock, Seen, StoreError, TURING_DRAFT, load_seen, load_versioned, print_versioned};
 use crate::turing::Program;
 use serde::{Deserialize, Serialize};
 
-/// The file.
-const FILE: &str = "turing-draft.ron";
 /// How the draft is called at the foot of the window.
 const WHAT: &str = "The machine on the desk";
 /// What is said where another window keeps its desk in the file.
@@ -46,7 +44,7 @@ pub struct Draft {
 impl Draft {
     /// Takes the file, and what was left in it. Where another window has it, nothing is kept here.
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
-        let path = shared.store.file(FILE);
+        let path = shared.store.file(TURING_DRAFT);
         let lock = shared.store.lock(&path).ok();
         let mut draft = Self { lock, written: None, seen: Seen::default(), due: None };
         if draft.lock.is_none() {
@@ -82,7 +80,7 @@ impl Draft {
         if self.lock.is_none() || self.written.as_ref() == Some(&now) {
             return;
         }
-        let path = shared.store.file(FILE);
+        let path = shared.store.file(TURING_DRAFT);
         match shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes()) {
             Ok(()) => {
                 self.written = Some(now);

@@ -6,11 +6,8 @@ use crate::app::shared::Shared;
 use crate::app::widgets;
 use crate::games::Session;
 use crate::games::bloop::Bloop;
-use crate::store::{free_name, save_atomic};
+use crate::store::{LISTINGS, free_name, save_atomic};
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
-
-/// The folder of the listings in the data folder.
-const FOLDER: &str = "listings";
 
 const SIZE: f32 = 13.0;
 
@@ -75,9 +72,9 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
 
 /// Saves a text under a name that is free, and says where.
 pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
-    let taken = shared.store.names_in(FOLDER, "txt").unwrap_or_default();
+    let taken = shared.store.names_in(LISTINGS, "txt").unwrap_or_default();
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
-    let path = shared.store.folder(FOLDER).join(format!("{name}.txt"));
+    let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));
     match save_atomic(&path, text.as_bytes()) {
         Ok(()) => shared.say(format!("Saved as {}", path.display())),
         Err(error) => shared.problem(error.lines()),
