@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 use fob::app::screens::turing::{Speed, State, Verdict};
 use fob::app::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
-use fob::turing::{BreakPoint, Configuration, Machine, Run, Tape, View};
+use fob::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Program, Run, Tape, View};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -380,8 +380,9 @@ fn a_diagram_in_a_file_shows_every_cell() {
     let machine: Arc<Machine> = Arc::new("1RB1LB_1LA1RH".parse().unwrap());
     let from = Configuration::of(&machine, &Tape::blank(&machine));
     let view = View { step: 0, stride: 1, rows: 9, cell: -3, width: 1, columns: 6 };
-    let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6 };
-    let picture = DiagramPicture { diagram, scale: 3, colours: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
+    let palette = Palette { symbols: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
+    let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6, palette };
+    let picture = DiagramPicture { diagram, scale: 3 };
     let mut job = Job::start(Ask::Turing(Box::new(TuringAsk::Picture(picture))));
     let answer = loop {
         if let Some(answer) = job.poll() {
