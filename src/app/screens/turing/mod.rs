@@ -31,7 +31,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::{self, bar};
-use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use state::{Dialog, Request, Sight};
 
 impl Screen for State {
@@ -231,6 +231,30 @@ fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64
     controls::status(ui, &mut state.desk, &state.runner);
 }
 
+/// Where the graph and the diagram are drawn: below each other, or beside each other where that would leave both too low.
+fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
+    match sight {
+        Sight::Graph => (Some(room), None),
+        Sight::Diagram => (None, Some(room)),
+        Sight::Both if room.height() < FLAT && room.width() > room.height() => {
+            let split = room.left() + room.width() * 0.55;
+            let (mut graph, mut diagram) = room.split_left_right_at_x(split);
+            graph.max.x -= 4.0;
+            diagram.min.x += 4.0;
+            (Some(graph), Some(diagram))
+        }
+        Sight::Both => {
+            let (mut graph, mut diagram) = room.split_top_bottom_at_fraction(0.46);
+            graph.max.y -= 4.0;
+            diagram.min.y += 4.0;
+            (Some(graph), Some(diagram))
+        }
+    }
+}
+
+/// In a room lower than this, in points, the graph and the diagram stand beside each other.
+const FLAT: f32 = 340.0;
+
 /// The graph and the diagram.
 fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     let theme = &Theme::of(ui);
@@ -252,13 +276,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
         }
     });
     let room = ui.available_rect_before_wrap();
-    let split = match state.sight {
-        Sight::Both => room.top() + room.height() * 0.46,
-        Sight::Graph => room.bottom(),
-        Sight::Diagram => room.top(),
-    };
-    if state.sight != Sight::Diagram {
-        let rect = Rect::from_min_max(room.min, pos2(room.right(), split - 4.0));
+    let (graph, diagram) = parts(room, state.sight);
+    if let Some(rect) = graph {
         match (&state.desk.drawing, &state.desk.course) {
             (Some(drawing), Some(course)) => {
                 let run = course.run();
@@ -277,8 +296,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             }
         }
     }
-    if state.sight != Sight::Graph {
-        let rect = Rect::from_min_max(pos2(room.left(), split + 4.0), room.max);
+    if let Some(rect) = diagram {
         let fast = state.runner.playing && state.runner.speed == Speed::Full;
         state.picture.show(ui, rect, &state.desk, (now, fast));
     }
