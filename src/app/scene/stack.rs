@@ -320,7 +320,7 @@ mod tests {
             for ring in &rings[..4] {
                 // It is drawn later than every board, though it may lie behind all of them.
                 let Surface::Glass { alpha, late } = ring.surface else { panic!("{ring:?} is hidden by the boards above it") };
-                let nearest = (0..8).map(|board| solid.lens.depth([0.0, f32::from(board) * GAP, 0.0])).fold(f32::MAX, f32::min);
+                let nearest = (0..8u8).map(|board| solid.lens.depth([0.0, f32::from(board) * GAP, 0.0])).fold(f32::MAX, f32::min);
                 assert!(alpha > 0.5 && solid.lens.depth(ring.at) - late < nearest, "tilt {tilt}: {ring:?}");
             }
             assert_eq!(rings[4].surface, Surface::Matt, "on the ship's own board nothing covers it");

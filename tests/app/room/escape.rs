@@ -1,8 +1,9 @@
 //! Escape closes the innermost thing that is open, and nothing else.
 
 use super::{Room, app, click, command, paste, press, session, table_of};
+use crate::seen::Seen;
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 
 fn is_at_the_table(room: &Room) -> bool {

@@ -3,7 +3,6 @@
 use super::{Room, click, line, press, session, table, table_of};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use fob::games::AnySession;
 
 /// Ctrl+V with a text in the clipboard, all in one frame; without a text there is the key alone.
 fn control_v(room: &mut Room, text: Option<&str>) {
@@ -121,4 +120,20 @@ fn a_refused_move_keeps_the_focus_so_that_it_is_mended_at_once() {
     press(&mut room, Key::Backspace);
     press(&mut room, Key::Enter);
     assert_eq!(line(&room), ["time-1"]);
+}
+
+#[test]
+fn a_refused_position_keeps_the_focus_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    super::command(&mut room, Key::N);
+    room.get_by_label("Position as text").focus();
+    room.run_steps(2);
+    room.event(Event::Text("c2/2 time=3 nuggets=1 fib=2 fob=2x".into()));
+    room.run_steps(2);
+    press(&mut room, Key::Enter);
+    assert!(room.query_by_label("Position as text").is_some(), "the dialog stays");
+    press(&mut room, Key::Backspace);
+    press(&mut room, Key::Enter);
+    assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");
 }

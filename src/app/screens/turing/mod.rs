@@ -91,6 +91,10 @@ impl Screen for State {
 
 /// Below this width, in points, the rules are narrower.
 const WIDE: f32 = 1100.0;
+/// In a narrower head than this, in points, the title and the buttons have a row each.
+const NARROW: f32 = 700.0;
+/// The greatest height of the list of break points, in points.
+const WAITS: f32 = 100.0;
 /// Below this height, in points, not everything has room at once.
 const LOW: f32 = 500.0;
 
@@ -154,14 +158,20 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     let frame = widgets::panel_frame(ui);
     widgets::side::left(ui, "turing rules", side, widgets::side::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            // In a low window the text has a few lines all the same, and the whole panel scrolls.
-            let height = (ui.available_height() - 44.0).max(220.0);
+            // The break points keep their place below, however many there are and however low the window is.
+            let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
+            let add = foot.show(ui, |ui| {
+                ui.add_space(STEP / 2.0);
+                let list = ScrollArea::vertical().id_salt("waits").max_height(WAITS).auto_shrink([false, true]);
+                list.show(ui, |ui| waits::line(ui, &mut state.desk)).inner
+            });
+            if add.inner {
+                *request = Some(Request::Wait);
+            }
+            // In a low window the text has a few lines all the same, and the panel scrolls.
+            let height = (ui.available_height() - 4.0).max(180.0);
             ScrollArea::vertical().id_salt("turing rules").auto_shrink([false, false]).show(ui, |ui| {
                 rules::show(ui, &mut state.desk, &mut state.wanted, height);
-                ui.add_space(STEP / 2.0);
-                if waits::line(ui, &mut state.desk) {
-                    *request = Some(Request::Wait);
-                }
             });
         });
     });
@@ -189,7 +199,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done stands in a row below what it is done with.
-    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
+    let narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
         back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
         ui.add_space(STEP);

@@ -51,8 +51,8 @@ pub fn colour(theme: &Theme, code: u16) -> Color32 {
     if code == 0 {
         return if dark { theme.room } else { theme.raised };
     }
-    let named = (if dark { DARK } else { LIGHT }).get(usize::from(code) - 1);
-    named.map_or_else(|| generated(code, dark), |(r, g, b)| Color32::from_rgb(*r, *g, *b))
+    let named = (if dark { DARK } else { LIGHT }).get(usize::from(code) - 1).copied();
+    named.map_or_else(|| generated(code, dark), |(r, g, b)| Color32::from_rgb(r, g, b))
 }
 
 /// A colour for one of many symbols: hues by the golden angle, which come close to each other as late as can be, in three

@@ -96,7 +96,7 @@ pub struct State {
 
 /// The name of the ready machine that a program is, so that a link to it has its title.
 fn ready_name(program: &Program) -> Option<&'static str> {
-    let same = |ready: &&BuiltIn| (ready.text, ready.tape, ready.head) == (&program.text, &program.tape, program.head);
+    let same = |ready: &&BuiltIn| ready.text == program.text && ready.tape == program.tape && ready.head == program.head;
     BUILTIN.iter().find(same).map(|ready| ready.name)
 }
 

@@ -215,7 +215,7 @@ pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
 }
 
 fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let (theme, free) = (cx.theme, cx.free);
+    let free = cx.free;
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
     widgets::heading(ui, &who::does(name, "places the head and the state"));

@@ -134,7 +134,7 @@ fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<
         let (text, ink) = standing(ui, table, shared, acts);
         let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
         if !text.is_empty() {
-            ui.add(Label::new(RichText::new(&text).color(ink)).wrap()).on_hover_text(text);
+            ui.add(Label::new(RichText::new(text).color(ink)).wrap());
         }
     });
 }
