@@ -12,7 +12,7 @@ use super::screen::{Cx, Screen};
 use super::screens;
 use super::shared::Shared;
 use super::theme::STEP;
-use super::widgets::{self, dialog};
+use super::widgets::{self, dialog, lists};
 use crate::store::{Store, read_text};
 use egui::{Key, Modifiers, Ui};
 use std::any::Any;
@@ -93,6 +93,9 @@ impl Model {
         self.scene = Scene::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
+        if !dialog {
+            lists::close_by_escape(ui);
+        }
         let answered = dialog && dialog::take_keys(ui);
         let mut went = if dialog { Vec::new() } else { self.keys(ui) };
         if !dialog {

@@ -294,6 +294,8 @@ fn what_is_meant_as_a_link_is_told_from_other_texts() {
         "#game/gobblet3?moves=",
         "watch?replay=a",
         "puzzles/bloop/bug/3",
+        "first-win?line=1@b2",
+        "first-win/train?line=1@b2",
     ] {
         assert!(is_link(link), "{link}");
     }

@@ -148,6 +148,9 @@ proptest! {
         prop_assert!(!text.chars().any(char::is_whitespace), "{}", text);
         let read = text.parse::<Route>();
         prop_assert_eq!(read.as_ref(), Ok(&route), "{}", text);
+        // Whatever says more than its place is meant as a route where it is pasted.
+        let says_more = text.find(['/', '?']).is_some_and(|at| at + 1 < text.len());
+        prop_assert_eq!(Route::is_begun(&text), says_more, "{}", text);
     }
 }
 

@@ -267,6 +267,25 @@ fn every_built_in_machine_is_read() {
     }
 }
 
+/// The years that a text names.
+fn years(text: &str) -> BTreeSet<&str> {
+    let numbers = text.split(|c: char| !c.is_ascii_alphanumeric());
+    numbers.filter(|word| word.len() == 4 && (word.starts_with("19") || word.starts_with("20"))).collect()
+}
+
+#[test]
+fn a_ready_machine_s_file_and_its_description_name_the_same_years() {
+    for BuiltIn { name, text, about, .. } in BUILTIN {
+        let comments: String = text.lines().filter(|line| line.starts_with('#')).collect();
+        let (file, about) = (years(&comments), years(about));
+        assert!(file.is_subset(&about), "{name}: {file:?} in its file, {about:?} in its description");
+        if name == "busy-beaver-5" {
+            assert_eq!(file, about);
+            assert_eq!(about, BTreeSet::from(["1989", "1990", "2024"]));
+        }
+    }
+}
+
 fn fob(args: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_fob")).args(args).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

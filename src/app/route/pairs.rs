@@ -1,5 +1,6 @@
 //! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
 
+use super::places::PLACES;
 use crate::base::text::line;
 use form_urlencoded::{Serializer, parse};
 use std::fmt::Display;
@@ -53,42 +54,6 @@ impl RouteError {
         Self::Value { name: name.to_owned(), value: shown, expected: expected.into() }
     }
 }
-
-/// Every place, as it is written before `?`.
-pub(super) const PLACES: [&str; 32] = [
-    "menu",
-    "new",
-    "new/plan",
-    "play",
-    "resume",
-    "next",
-    "again",
-    "result",
-    "turns",
-    "challenge",
-    "lesson/1",
-    "practice",
-    "drill",
-    "drills",
-    "workshop",
-    "theatre",
-    "watch",
-    "review",
-    "play-on",
-    "pictures",
-    "referee/new",
-    "referee",
-    "referee/resume",
-    "games",
-    "game/GAME",
-    "puzzles",
-    "turing",
-    "settings",
-    "standings",
-    "tournaments",
-    "tournament",
-    "help",
-];
 
 /// The pairs after `?`, taken one by one; what is left over means nothing.
 pub(super) struct Pairs<'a> {

@@ -35,6 +35,9 @@ pub enum Answer<T> {
     Done(T),
 }
 
+/// Under this name the field is known that had the focus before the dialog was drawn.
+const FIELD: &str = "field of the dialog";
+
 /// Draws a dialog in the middle of the window. `width` is that of its contents, in points; it is never wider or taller than
 /// the window, and scrolls where it would be. `id` tells it from every other dialog.
 ///
@@ -42,6 +45,8 @@ pub enum Answer<T> {
 pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
     let id = Id::new(("dialog", id));
     let fresh = mark(ui, id);
+    let field = ui.memory(egui::Memory::focused).filter(|_| ui.ctx().text_edit_focused());
+    ui.data_mut(|d| d.insert_temp(Id::new(FIELD), field));
     let list = Popup::is_any_open(ui.ctx());
     let frame = Frame::window(ui.style());
     let room = ui.ctx().content_rect().size() - frame.total_margin().sum() - egui::Vec2::splat(2.0 * EDGE);
@@ -137,6 +142,9 @@ pub fn foot_with(
         let enter = !other && !is_new(ui) && shortcut(ui, Modifiers::NONE, Key::Enter);
         if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
             answer = Some(true);
+        } else if enter && let Some(field) = ui.data(|d| d.get_temp::<Option<Id>>(Id::new(FIELD))).flatten() {
+            // Enter has left a field whose text will not do: it is to be mended there.
+            ui.memory_mut(|m| m.request_focus(field));
         }
     });
     answer

@@ -11,6 +11,7 @@ pub mod figure;
 pub mod files;
 pub mod focus;
 pub mod letters;
+pub mod lists;
 pub mod order;
 pub mod paths;
 pub mod side;

@@ -4,7 +4,7 @@ use super::state::{KindChoice, State, Toss};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, drop_down, field, focus, letters};
+use crate::app::widgets::{self, drop_down, field, focus, letters, lists};
 use crate::app::words::{level_about, level_label};
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
@@ -219,6 +219,7 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
         .inner
     });
     let open = shown.is_some_and(|shown| shown.inner);
+    back |= entered && !open && lists::was_closed(ui);
     if entered != open {
         ui.data_mut(|d| d.insert_temp(entered_key, open));
     }

@@ -17,7 +17,7 @@ use crate::app::shared::Shared;
 use crate::app::widgets::clash;
 use crate::app::widgets::dialog::Answer;
 use crate::store::StoreError;
-use crate::turing::{BUILTIN, Program};
+use crate::turing::{BUILTIN, BuiltIn, Program};
 use egui::Ui;
 
 /// What is seen beside the rules.
@@ -103,6 +103,12 @@ pub struct State {
     pub busy: bool,
 }
 
+/// The name of the ready machine that a program is, so that a link to it has its title.
+fn ready_name(program: &Program) -> Option<&'static str> {
+    let same = |ready: &&BuiltIn| ready.text == program.text && ready.tape == program.tape && ready.head == program.head;
+    BUILTIN.iter().find(same).map(|ready| ready.name)
+}
+
 /// Unsaved machines that are kept in memory.
 const MOST_BEFORE: usize = 20;
 
@@ -150,7 +156,7 @@ impl State {
     ) -> Result<Option<Desk>, Vec<String>> {
         let desk = match (name, program) {
             (Some(name), _) => Some(Desk::named(name, shared)?),
-            (None, program) => program.map(|program| Desk::of(None, program)),
+            (None, program) => program.map(|program| Desk::of(ready_name(&program).map(str::to_owned), program)),
         };
         Ok(desk.map(|desk| desk.after(step.unwrap_or(0))))
     }
@@ -166,8 +172,9 @@ impl State {
         step: Option<u64>,
         shared: &mut Shared,
     ) -> Result<(), Vec<String>> {
+        let is_written_out = program.is_some();
         if let Some(desk) = Self::wanted(name, program, step, shared)?
-            && (desk.name.is_none() || desk.name != self.desk.name || !self.desk.is_changed())
+            && (is_written_out || desk.name != self.desk.name || !self.desk.is_changed())
         {
             self.put(desk, shared);
         }

@@ -259,7 +259,8 @@ fn type_move<V: View>(
     text: &mut String,
     wrong: &mut Option<String>,
 ) -> Answer {
-    if field(ui, text, "Move as text").changed() {
+    let line = field(ui, text, "Move as text");
+    if line.changed() {
         *wrong = None;
     }
     widgets::note(ui, "A move by its notation, as the list of moves has it.");
@@ -278,6 +279,8 @@ fn type_move<V: View>(
                 }
                 Err(why) => {
                     *wrong = Some(why);
+                    // Enter has left the field: what is in it is to be mended.
+                    line.request_focus();
                     Answer::Open
                 }
             }
