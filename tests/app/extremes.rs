@@ -32,7 +32,7 @@ use tempfile::TempDir;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// What somebody may write into a link.
-const VALUES: [&str; 20] = [
+const VALUES: [&str; 21] = [
     "",
     "0",
     "-1",
@@ -53,6 +53,7 @@ const VALUES: [&str; 20] = [
     "inf",
     "yes",
     "a\u{202e}\0b",
+    "../../../x",
 ];
 
 /// What somebody may write into a file.
@@ -152,12 +153,16 @@ fn changed(value: &str) -> Vec<String> {
 
 #[test]
 fn every_pair_of_every_route_takes_or_refuses_anything() {
-    let folder = TempDir::new().unwrap();
+    // A data folder deep in another one, which nothing is to leave.
+    let outside = TempDir::new().unwrap();
+    let folder = outside.path().join("a/b/c/data");
+    fs::create_dir_all(&folder).unwrap();
+    let folder = folder.as_path();
     // The first screen of each place that is looked at elsewhere, as it is opened there.
     let mut bases: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for screen in SCREENS {
         let quick = !matches!(screen, "result" | "order" | "theatre" | "standings" | "review" | "pictures" | "play-on" | "watch");
-        let text = if quick { stage(folder.path(), screen) } else { continue };
+        let text = if quick { stage(folder, screen) } else { continue };
         let place = text.parse::<Route>().unwrap().place().to_owned();
         let of_place = bases.entry(place).or_default();
         if of_place.is_empty() || matches!(screen, "turing-draft" | "spread") {
@@ -165,7 +170,7 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
         }
     }
     let live = played(Kind::Reject2, "rope", Level::Random, 4, 5);
-    let file = folder.path().join("short.fob");
+    let file = folder.join("short.fob");
     fs::write(&file, live.text()).unwrap();
     let path: String = form_urlencoded::byte_serialize(file.to_string_lossy().as_bytes()).collect();
     for place in ["watch", "review", "pictures", "play-on", "result", "resume", "next", "again"] {
@@ -179,7 +184,7 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
     }
     let (mut opened, mut refused) = (0, 0);
     let mut window = Window::new();
-    window.start(folder.path());
+    window.start(folder);
     for (place, names) in pairs_of_places() {
         let mut texts = bases.remove(&place).unwrap_or_default();
         texts.push(place.clone());
@@ -230,6 +235,10 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
                 });
             }
         }
+    }
+    for (at, name) in ["", "a", "a/b", "a/b/c"].into_iter().zip(["a", "b", "c", "data"]) {
+        let there: Vec<_> = fs::read_dir(outside.path().join(at)).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(there, [name], "something was written outside of the data folder");
     }
     assert!(bases.is_empty(), "no route leads to {bases:?}");
     assert!(opened > 500 && refused > 500, "{opened} opened, {refused} refused");

@@ -417,12 +417,14 @@ fn readers() -> Vec<Reader> {
     ]
 }
 
+/// What means something in the texts that are read.
+const PIECES: [&str; 16] =
+    ["0", "-1", "1e308", "NaN", "inf", "(", ")", "[", "]", "\"", ",", ":", "\n", "\u{202e}", "Some(", "99999999999999999999"];
+
 /// `FOB_MUTATIONS` sets how many texts each reader gets.
 #[test]
 fn a_damaged_text_is_read_or_refused_by_every_reader() {
     let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
-    const PIECES: [&str; 16] =
-        ["0", "-1", "1e308", "NaN", "inf", "(", ")", "[", "]", "\"", ",", ":", "\n", "\u{202e}", "Some(", "99999999999999999999"];
     for (name, text, read) in readers() {
         assert!(read(&text), "{name}");
         let (mut taken, mut refused) = (0, 0);

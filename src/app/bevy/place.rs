@@ -67,6 +67,9 @@ mod tests {
             (at(0, 1050), false),
             (at(0, -10), true),
             (at(0, -400), false),
+            // As far away as the settings take a window to be.
+            (at(100_000, 100_000), false),
+            (at(-100_000, -100_000), false),
         ] {
             assert_eq!(is_in_sight(frame, &one), seen, "{frame:?}");
         }

@@ -25,6 +25,7 @@ use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
 use super::work::ItemKind;
+use crate::base::text;
 use crate::replay::Header;
 use crate::rules::Points;
 use crate::store::{self, Document, Store, StoreError};
@@ -236,7 +237,7 @@ impl Shared {
 
     /// Shows a passing word.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), since: self.now });
+        self.notice = Some(Notice { text: text::lines(&text.into()).into_owned(), since: self.now });
     }
 
     /// Another screen comes to the front: what was said on the one before is over, but not what was said just now, as a parting word.

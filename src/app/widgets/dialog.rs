@@ -3,6 +3,7 @@
 use super::{button, focus, note, primary, primary_if, shortcut};
 use crate::app::shared::{Failed, Trouble};
 use crate::app::theme::{SIZES, STEP, Theme, strong};
+use crate::base::text;
 use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
 
 /// The least distance of a dialog from the edge of the window, in points.
@@ -198,7 +199,8 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
                     ui.strong(failure(before).0);
                 }
                 for line in &trouble.lines {
-                    ui.add(Label::new(line).wrap());
+                    // A name or a path in it that somebody else has made does not turn it around.
+                    ui.add(Label::new(text::lines(line)).wrap());
                 }
             }
         });

@@ -131,6 +131,8 @@ mod tests {
     use crate::opponent::{Fall, Plan};
     use crate::table::{Colour, Hole, Point};
 
+    type Slot = fn(&mut Reviewed) -> &mut f64;
+
     #[test]
     fn every_number_that_cannot_be_is_told() {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
@@ -144,7 +146,6 @@ mod tests {
         assert_eq!(of(&shot), [""; 0]);
         // The expected points of a match that is as good as won are rounded.
         assert_eq!(of(&Reviewed { outcome: 1.0 + 1e-12, idle: -1e-12, ..shot.clone() }), [""; 0]);
-        type Slot = fn(&mut Reviewed) -> &mut f64;
         let slots: [Slot; 10] = [
             |shot| &mut shot.before[1],
             |shot| &mut shot.after[0],
