@@ -51,7 +51,7 @@ mod trash;
 pub use archive::{Brought, COPY_ENDING};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
+pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};

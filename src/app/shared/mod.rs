@@ -4,6 +4,8 @@ mod drills;
 mod kept;
 mod library;
 mod linked;
+#[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
+mod merging;
 mod problems;
 mod settings;
 mod standings;
@@ -130,6 +132,8 @@ pub struct Shared {
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
     pub fn load(store: Store) -> Self {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        store::merge_by(merging::merged);
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
         error.into_iter().for_each(|e| problems.add(e));

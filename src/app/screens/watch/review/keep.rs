@@ -37,7 +37,9 @@ pub(super) fn save(store: &Store, review: &Review) -> Result<(), StoreError> {
     let _lock = store.lock_for_a_moment(&store.folder(REVIEWS));
     match load(store, &review.replay) {
         Err(error @ StoreError::Newer { .. }) => return Err(error),
-        Err(_) => drop(store.trash(&path)?),
+        Err(_) => {
+            let _kept = store.trash(&path)?;
+        }
         Ok(_) => {}
     }
     save_versioned(&path, review)
