@@ -13,6 +13,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod training;
+mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::{AGAIN, Kept, Merge};
@@ -123,7 +124,7 @@ pub struct Shared {
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
     /// Games that are over, with what they are known by and everybody's points.
-    standings_file: Tally<Standings, (String, Vec<(String, Points)>)>,
+    standings_file: Tally<Standings, waiting::Over>,
     drills_file: Tally<DrillResults, DrillTry>,
     /// Matches, by what they are known by, with what is known of them.
     linked_file: Tally<LinkedMatches, (String, Linked)>,
@@ -172,6 +173,14 @@ impl Shared {
             drills_file,
             linked_file,
         };
+        match waiting::load(&shared.store) {
+            Ok(games) if games.is_empty() => {}
+            Ok(games) => {
+                games.into_iter().for_each(|game| shared.standings_file.add(game));
+                shared.save_standings();
+            }
+            Err(error) => shared.problems.add(error),
+        }
         shared.reload_library();
         shared
     }
@@ -408,9 +417,15 @@ impl Shared {
     }
 
     fn save_standings(&mut self) {
-        let enter = |standings: &mut Standings, (id, results): &(String, Vec<(String, Points)>)| standings.enter(id, results);
+        let enter = |standings: &mut Standings, (id, results): &waiting::Over| standings.enter(id, results);
         let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
         self.standings = standings;
+        // What is not entered when the program ends is entered by the next one. Where that cannot be kept either, the foot of the
+        // window says that the standings are not saved.
+        let _ = match saved {
+            Ok(()) => waiting::forget(&self.store, &self.standings),
+            Err(_) => waiting::keep(&self.store, self.standings_file.waiting()),
+        };
         self.unsaved("The standings", saved.err().map(|error| why(&error)).as_deref());
     }
 
