@@ -211,6 +211,7 @@ async function start() {
   globalThis.fobHost = {
     stored: () => files.stored.splice(0),
     keep: (path, bytes, changed) => files.keep(path, bytes, changed),
+    replace: (path, bytes, changed, base) => files.replace(path, bytes, changed, base),
     grow: (path, at, bytes, changed) => files.grow(path, at, bytes, changed),
     forget: (path) => files.forget(path),
     rename: (from, to) => files.rename(from, to),

@@ -138,22 +138,36 @@ impl Store {
         }
     }
 
-    /// Writes the test words of one DFA, beside those of all others as they are in the file now.
+    /// Writes the test words of one DFA, beside those of all others as they are in the file now. `base` is what was read or
+    /// written here last: lines that another window has added or removed since are kept so.
     ///
     /// # Errors
     /// As [`Store::test_words`], and nothing is written then; `Io` when the system refuses.
-    pub fn save_test_words(&self, key: &str, words: &str) -> Result<(), StoreError> {
+    pub fn save_test_words(&self, key: &str, base: &str, words: &str) -> Result<(), StoreError> {
         let path = self.file(WORDS);
         let _lock = self.lock_for_a_moment(&path);
         let mut all = self.test_words()?;
-        if all.words.get(key).map_or("", String::as_str) == words {
+        let there = all.words.get(key).map_or("", String::as_str);
+        let merged = merged_lines(base, words, there);
+        if merged == there {
             return Ok(());
         }
-        if words.trim().is_empty() {
+        if merged.trim().is_empty() {
             all.words.remove(key);
         } else {
-            all.words.insert(key.to_owned(), words.to_owned());
+            all.words.insert(key.to_owned(), merged);
         }
         save_versioned(&path, &all)
     }
+}
+
+/// The lines of `theirs` with what was changed from `base` to `ours`.
+fn merged_lines(base: &str, ours: &str, theirs: &str) -> String {
+    if theirs == base || theirs == ours {
+        return ours.to_owned();
+    }
+    let has = |text: &str, line: &str| text.lines().any(|known| known == line);
+    let stays = theirs.lines().filter(|line| has(ours, line) || !has(base, line));
+    let new = ours.lines().filter(|line| !has(base, line) && !has(theirs, line));
+    stays.chain(new).collect::<Vec<_>>().join("\n")
 }

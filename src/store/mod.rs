@@ -12,8 +12,8 @@
 //! | `turing-draft.ron` | the Turing machine on the desk |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
-//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `links.ron` | what is known of matches by links beside their files |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
+//! | `standings-waiting.ron` | games that could not be entered into the standings yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
@@ -54,7 +54,7 @@ mod trash;
 pub use archive::{Brought, COPY_ENDING, Copied};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
+pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
@@ -91,6 +91,8 @@ pub const TRASH: &str = "trash";
 pub const SETTINGS: &str = "settings.ron";
 /// File of the players' wins, draws and points.
 pub const STANDINGS: &str = "standings.ron";
+/// File of the games that could not be entered into the standings yet.
+pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
 /// File of what was done with puzzles.
 pub const PUZZLES: &str = "puzzles.ron";
 /// File of the practice table as it was left.
@@ -129,7 +131,7 @@ pub const FOLDERS: [&str; 14] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, names all that there is.
-pub const FILES: [&str; 8] = [SETTINGS, STANDINGS, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
+pub const FILES: [&str; 9] = [SETTINGS, STANDINGS, STANDINGS_WAITING, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
 
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]

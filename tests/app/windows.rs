@@ -1,7 +1,6 @@
 //! Two windows on one data folder save a thing of the same name, and files that break while the program runs.
 
 use crate::Bench;
-use crate::seen::Seen;
 use crate::workshop::{at, clicks, desk};
 use egui::{Key, Modifiers};
 use fob::app::route::{Nav, Route};
@@ -242,4 +241,18 @@ fn a_saved_game_that_somebody_else_changed_stays_and_the_game_goes_on_beside_it(
         assert!(saves.join(format!("fib-fob-{}.ron", k + 2)).is_file());
         assert_ne!(free_name("fib-fob", |name| saves.join(format!("{name}.ron")).exists()), "fib-fob-2");
     }
+}
+
+#[test]
+fn a_practice_table_that_somebody_else_wrote_lies_in_the_trash() {
+    let mut bench = Bench::new();
+    go(&mut bench, "practice?puck=g,0,0.1");
+    bench.wait(1.5);
+    let path = bench.folder.path().join("practice.ron");
+    let theirs = fs::read_to_string(&path).unwrap().replace("puck=g", "puck=r");
+    fs::write(&path, &theirs).unwrap();
+    bench.key(Key::ArrowUp);
+    bench.wait(1.5);
+    assert!(fs::read_to_string(&path).unwrap().contains("puck=g"));
+    assert_eq!(texts(&bench.folder.path().join("trash")), [theirs]);
 }

@@ -138,16 +138,29 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
     let dir = tempfile::tempdir().unwrap();
     windows(dir.path(), |window, store| {
         for k in 0..8 {
-            store.save_test_words(&format!("{window}-{k}"), "gg accept").unwrap();
+            store.save_test_words(&format!("{window}-{k}"), "", "gg accept").unwrap();
         }
     });
     let store = Store::at(dir.path());
     assert_eq!(store.test_words().unwrap().words.len(), WINDOWS * 8);
-    store.save_test_words("0-0", "  ").unwrap();
+    // Of the same DFA: what each adds and removes.
+    let all = |store: &Store| store.test_words().unwrap().words["mine"].clone();
+    store.save_test_words("mine", "", "g accept\nr reject").unwrap();
+    store.save_test_words("mine", "g accept\nr reject", "g accept\nr reject\ngg accept").unwrap();
+    store.save_test_words("mine", "g accept\nr reject", "g accept\nrr reject").unwrap();
+    assert_eq!(all(&store), "g accept\ngg accept\nrr reject");
+    // The first one has not seen the second one's, and changes its own again.
+    store.save_test_words("mine", "g accept\nr reject\ngg accept", "g accept\nr reject").unwrap();
+    assert_eq!(all(&store), "g accept\nrr reject");
+    store.save_test_words("mine", "", "").unwrap();
+    assert_eq!(all(&store), "g accept\nrr reject");
+    store.save_test_words("mine", "g accept\nrr reject", "").unwrap();
+    assert!(!store.test_words().unwrap().words.contains_key("mine"));
+    store.save_test_words("0-0", "gg accept", "  ").unwrap();
     assert_eq!(store.test_words().unwrap().words.len(), WINDOWS * 8 - 1);
     for bad in ["(version: 1, data: (words: 7))", "(version: 9, data: (words: {}))"] {
         fs::write(store.root().join("words.ron"), bad).unwrap();
-        assert!(store.save_test_words("0-1", "r reject").is_err());
+        assert!(store.save_test_words("0-1", "", "r reject").is_err());
         assert_eq!(fs::read_to_string(store.root().join("words.ron")).unwrap(), bad);
     }
 }
@@ -201,11 +214,12 @@ fn writes_until_it_is_killed() {
     let first = load_versioned::<Count>(&count).map_or(0, |count| count.n);
     let mut known = store.dfa_shelf().load("mine").ok().map(|loaded| loaded.value.print());
     for n in first + 1.. {
+        let words = store.test_words().unwrap().words.remove("mine").unwrap_or_default();
         log.append(format!("{n} {}\n", "x".repeat(200)).as_bytes()).unwrap();
         let dfa = rope(&n.to_string());
         store.dfa_shelf().save_over("mine", &dfa, known.as_deref()).unwrap();
         known = Some(dfa.print());
-        store.save_test_words("mine", &n.to_string()).unwrap();
+        store.save_test_words("mine", &words, &n.to_string()).unwrap();
         save_versioned(&count, &Count { n, filling: vec![n; 500] }).unwrap();
         writeln!(std::io::stdout(), "written {n}").unwrap();
         std::io::stdout().flush().unwrap();

@@ -7,7 +7,7 @@ use crate::app::shared::{AGAIN, Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Match, Points, Series, log};
+use crate::rules::{Kind, Match, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 

@@ -118,7 +118,7 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
         let path = store.file(self.name);
         // Somebody else may have mended the file, or taken it away.
         if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {
-            store.trash(&path)?;
+            let _kept = store.trash(&path)?;
         }
         self.save(value, store)
     }

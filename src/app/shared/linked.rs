@@ -1,5 +1,6 @@
 //! What is known of matches beside their files, because links brought them or send them on.
 
+use super::kept::Merge;
 use crate::app::words::plural;
 use crate::base::text::{line, visible_name};
 use crate::replay::Word;
@@ -72,6 +73,15 @@ impl LinkedMatches {
     /// Notes what is known of a match.
     pub(super) fn enter(&mut self, (id, linked): &(String, Linked)) {
         self.matches.insert(id.clone(), linked.clone());
+    }
+}
+
+impl Merge for LinkedMatches {
+    /// What was noted here since `base`, and everything else as it is in `theirs`.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let new = ours.matches.iter().filter(|(id, linked)| base.get(id) != Some(*linked));
+        let new = new.map(|(id, linked)| (id.clone(), linked.clone()));
+        Self { matches: theirs.matches.clone().into_iter().chain(new).collect() }
     }
 }
 

@@ -4,6 +4,8 @@ mod drills;
 mod kept;
 mod library;
 mod linked;
+#[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
+mod merging;
 mod problems;
 mod settings;
 mod standings;
@@ -11,6 +13,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod training;
+mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::{AGAIN, Kept, Merge};
@@ -130,7 +133,7 @@ pub struct Shared {
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
     /// Games that are over, with what they are known by and everybody's points.
-    standings_file: Tally<Standings, (String, Vec<(String, Points)>)>,
+    standings_file: Tally<Standings, waiting::Over>,
     drills_file: Tally<DrillResults, DrillTry>,
     /// Matches, by what they are known by, with what is known of them.
     linked_file: Tally<LinkedMatches, (String, Linked)>,
@@ -139,6 +142,8 @@ pub struct Shared {
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
     pub fn load(store: Store) -> Self {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        store::merge_by(merging::merged);
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
         error.into_iter().for_each(|e| problems.add(e));
@@ -177,6 +182,14 @@ impl Shared {
             drills_file,
             linked_file,
         };
+        match waiting::load(&shared.store) {
+            Ok(games) if games.is_empty() => {}
+            Ok(games) => {
+                games.into_iter().for_each(|game| shared.standings_file.add(game));
+                shared.save_standings();
+            }
+            Err(error) => shared.problems.add(error),
+        }
         shared.reload_library();
         shared
     }
@@ -413,9 +426,15 @@ impl Shared {
     }
 
     fn save_standings(&mut self) {
-        let enter = |standings: &mut Standings, (id, results): &(String, Vec<(String, Points)>)| standings.enter(id, results);
+        let enter = |standings: &mut Standings, (id, results): &waiting::Over| standings.enter(id, results);
         let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
         self.standings = standings;
+        // What is not entered when the program ends is entered by the next one. Where that cannot be kept either, the foot of the
+        // window says that the standings are not saved.
+        let _ = match saved {
+            Ok(()) => waiting::forget(&self.store, &self.standings),
+            Err(_) => waiting::keep(&self.store, self.standings_file.waiting()),
+        };
         self.unsaved("The standings", saved.err().map(|error| why(&error)).as_deref());
     }
 

@@ -36,6 +36,11 @@ impl<T: Document + Clone + Default, E> Tally<T, E> {
         !self.waiting.is_empty()
     }
 
+    /// The entries that wait to be saved.
+    pub fn waiting(&self) -> &[E] {
+        &self.waiting
+    }
+
     /// Whether entries wait, and it is time to try again.
     pub fn is_due(&self, now: f64) -> bool {
         self.waits() && now >= self.again_at

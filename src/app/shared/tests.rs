@@ -207,6 +207,33 @@ fn what_waits_to_be_entered_outlives_a_copy_that_is_brought_back() {
 }
 
 #[test]
+fn games_that_could_not_be_entered_are_entered_once_by_a_later_program() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("standings.ron");
+    fs::write(&path, BAD[1]).unwrap();
+    for n in ["1", "2"] {
+        // Each is killed: nobody says goodbye.
+        open(dir.path()).enter(n.to_owned(), won());
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), BAD[1]);
+    fs::remove_file(&path).unwrap();
+    // Two windows at once find them.
+    drop((open(dir.path()), open(dir.path())));
+    let standings: Standings = read(dir.path(), "standings.ron");
+    assert_eq!(standings.entered, ["1", "2"]);
+    assert_eq!(standings.players[0].games, 2);
+    let waiting = dir.path().join("standings-waiting.ron");
+    assert!(!fs::read_to_string(&waiting).unwrap().contains("Anna"));
+    // What cannot be read is told of and left alone.
+    fs::write(&waiting, BAD[0]).unwrap();
+    let mut shared = open(dir.path());
+    assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("standings-waiting.ron")));
+    shared.enter("3".to_owned(), won());
+    assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
+    assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered.len(), 3);
+}
+
+#[test]
 fn a_window_sees_what_another_one_noted_of_a_match_by_links() {
     let dir = tempfile::tempdir().unwrap();
     let (mut one, mut two) = (open(dir.path()), open(dir.path()));

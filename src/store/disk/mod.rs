@@ -15,7 +15,7 @@ pub(super) use native::{
     write_whole,
 };
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use page::{CHOSEN, DOWNLOADS, Kept, changes_since, news, revision, take_in};
+pub use page::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, news, revision, take_in};
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub(super) use page::{
     Growing, ROOT, about, followed, link, list, make_folder, open, remove, remove_folder, rename, sync_folder, try_lock, unlock,

@@ -90,3 +90,59 @@ fn is_of(tournament: &Tournament, pairing: &Pairing, header: &Header) -> bool {
         && header.players.len() == 2
         && pairing.seats.iter().map(name).eq(header.players.iter().map(|player| Some(player.name.as_str())))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::arena::{Entrant, Terms};
+    use crate::rules::Points;
+    use std::fs;
+
+    fn terms(seed: u64) -> Terms {
+        let entrants = ["Anna", "Bo"].map(|name| Entrant { name: name.to_owned(), level: None }).to_vec();
+        let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
+        Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed }
+    }
+
+    #[test]
+    fn results_that_two_copies_have_are_kept_and_nothing_else_is_overwritten() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::at(dir.path());
+        let name = create(&store, "cup", &Tournament::new(terms(5))).unwrap();
+        let [mut ours, mut theirs] = [load(&store, &name).unwrap(), load(&store, &name).unwrap()];
+        theirs.enter(0, [Points::ONE, Points::ZERO]);
+        save(&store, &name, &mut theirs).unwrap();
+        ours.enter(1, [Points::HALF, Points::HALF]);
+        save(&store, &name, &mut ours).unwrap();
+        assert_eq!(ours.progress(), (2, 2));
+        assert_eq!(load(&store, &name).unwrap(), ours);
+        // Another tournament of the name, and what cannot be read.
+        save_versioned(&path(&store, &name), &Tournament::new(terms(6))).unwrap();
+        assert!(matches!(save(&store, &name, &mut ours), Err(StoreError::Changed { .. })));
+        for bad in ["(version: 1, data: 7)", "(version: 9, data: 7)", "broken"] {
+            fs::write(path(&store, &name), bad).unwrap();
+            assert!(save(&store, &name, &mut ours).is_err());
+            assert_eq!(fs::read_to_string(path(&store, &name)).unwrap(), bad);
+        }
+        // Moved away, it is made anew.
+        fs::remove_file(path(&store, &name)).unwrap();
+        save(&store, &name, &mut ours).unwrap();
+        assert_eq!(load(&store, &name).unwrap(), ours);
+    }
+
+    #[test]
+    fn windows_that_begin_tournaments_of_one_name_have_a_file_each() {
+        let dir = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for seed in 0..6 {
+                let root = dir.path();
+                scope.spawn(move || create(&Store::at(root), "Cup", &Tournament::new(terms(seed))).unwrap());
+            }
+        });
+        let store = Store::at(dir.path());
+        let mut seeds: Vec<u64> = names(&store).unwrap().iter().map(|name| load(&store, name).unwrap().terms().seed).collect();
+        seeds.sort_unstable();
+        assert_eq!(seeds, [0, 1, 2, 3, 4, 5]);
+    }
+}

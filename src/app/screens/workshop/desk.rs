@@ -119,6 +119,8 @@ pub struct Desk {
     /// In what it differs from that: by the revisions of both.
     pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
     pub(super) words: Words,
+    /// The test words as they were read or kept here last.
+    pub(super) words_base: String,
     /// What a person should know about where it came from.
     pub(super) notices: Vec<String>,
     /// What was copied here last, should the system have no clipboard.
@@ -156,6 +158,7 @@ impl Desk {
             compare_with: None,
             difference: Asked::default(),
             words: Words::new(words),
+            words_base: words.to_owned(),
             notices: Vec::new(),
             clip: None,
             gesture: None,
@@ -208,7 +211,8 @@ impl Desk {
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
         let base = kept.base.or_else(|| entry.and_then(|entry| base_of(entry.origin, &entry.dfa)));
-        Some(Self { base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
+        let words_base = key.as_deref().map(|key| drafts::words_of(shared, key)).unwrap_or_default();
+        Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
     /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`

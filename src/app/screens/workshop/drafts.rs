@@ -66,8 +66,9 @@ pub(super) fn words_of(shared: &mut Shared, key: &str) -> String {
     all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
 }
 
-/// Keeps the test words of a DFA of the library; a file that cannot be read is left as it is.
-pub(super) fn save_words(shared: &mut Shared, key: &str, words: &str) {
-    let saved = shared.store.save_test_words(key, words);
+/// Keeps the test words of a DFA of the library, which were `base` when they were read or kept here last; a file that cannot be
+/// read is left as it is.
+pub(super) fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
+    let saved = shared.store.save_test_words(key, base, words);
     or_report(shared, saved);
 }

@@ -87,7 +87,10 @@ impl Desk {
 
     /// It is in the library under a name now.
     fn is_saved(&mut self, key: &str, dfa: &Dfa, shared: &mut Shared) {
-        drafts::save_words(shared, key, &self.words.text);
+        // Under another name there are other words.
+        let base = if self.key.as_deref() == Some(key) { self.words_base.clone() } else { drafts::words_of(shared, key) };
+        drafts::save_words(shared, key, &base, &self.words.text);
+        self.words_base.clone_from(&self.words.text);
         self.key = Some(key.to_owned());
         self.saved = self.draft().clone();
         self.base = Some(dfa.print());
@@ -119,7 +122,8 @@ impl Desk {
             shared.unsaved("The draft", None);
             drafts::remove(shared, &self.slot);
             if let Some(key) = &self.key {
-                drafts::save_words(shared, key, &self.words.text);
+                drafts::save_words(shared, key, &self.words_base, &self.words.text);
+                self.words_base.clone_from(&self.words.text);
             }
         }
     }
