@@ -54,7 +54,7 @@ fn what_cannot_be_taken_is_told_and_the_game_stays() {
     for (text, told) in [
         ("nothing of the kind", "The clipboard holds no position, no game and no moves"),
         ("c2/9 time=3 nuggets=1 fib=2", "The clipboard holds no position, no game and no moves"),
-        ("time-1 fib-9", "move 2: 'fib-9' is not a move"),
+        ("time-1 fib-1 fib-9", "move 3: 'fib-9' is not a move"),
         ("time-1 time-9", "move 2: 'time-9' is not allowed"),
         ("gobblet3\nfrom .,. y\n1@b2", "This is a game of Gobblet"),
     ] {
