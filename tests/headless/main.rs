@@ -34,3 +34,4 @@ mod tidy;
 mod tournament;
 mod turing;
 mod turing_course;
+mod web_script;
