@@ -102,7 +102,7 @@ impl Args {
         let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
-            problems.push(format!("--players: {} levels are given; expected {expected}, one a player", self.players.len()));
+            problems.push(format!("--players: {} given; expected {expected}, one a player", plural(self.players.len(), "level")));
         }
         if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
     }

@@ -38,3 +38,4 @@ mod tidy;
 mod tournament;
 mod turing;
 mod turing_course;
+mod web_script;

@@ -6,6 +6,7 @@ mod watch;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
+use crate::base::text::plural;
 use crate::games::{AnyGame, AnySession, Contest, game, games};
 use open::Start;
 use watch::Watch;
@@ -147,7 +148,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         return Err(CliError { problems });
     }
     let wrong_number =
-        |players: &str| CliError::new(format!("--levels: {} levels: expected {players}, one a player", levels.len()));
+        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one a player", plural(levels.len(), "level")));
     let plan = Contest { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let score = if start.is_given() {

@@ -2,79 +2,22 @@
 
 use super::asked::{AWAIT, Asked};
 use super::canvas::{Canvas, Edge, unit};
+use super::derived::{Derived, name_of};
 use super::drafts;
 use super::game::Game;
 use super::measure::Measure;
 use super::run::Run;
-use super::state::{Tab, Table, Words};
+use super::state::{Entry, Tab, Table, Words};
+use super::views::Views;
 use crate::app::pace::Pace;
 use crate::app::shared::{Shared, Trouble};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
-use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
-use crate::automata::figure::Figure;
-use crate::automata::picture::MAX_DRAWN;
+use crate::automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use crate::automata::{Dfa, Letter, StateId};
 use crate::store::{Item, Lock, Origin};
 use egui::Ui;
 use std::sync::Arc;
-
-/// What follows from the draft; made anew when the draft changes.
-#[derive(Clone, Debug)]
-pub(super) struct Derived {
-    revision: u64,
-    /// The automaton, when nothing is wrong with it.
-    pub dfa: Option<Arc<Dfa>>,
-    /// Its drawing; nothing if there are too many states to draw.
-    pub figure: Option<Arc<Figure>>,
-    /// All problems, each with a few words for it.
-    pub problems: Vec<(DraftProblem, String)>,
-    /// The states that no word reaches, and a sentence about them.
-    pub unreachable: Vec<DraftStateId>,
-    pub about_unreachable: String,
-}
-
-impl Derived {
-    fn of(editor: &Editor) -> Self {
-        let draft = editor.draft();
-        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
-        let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
-        let names: Vec<&str> = unreachable.iter().map(|id| name_of(draft, *id)).collect();
-        let about_unreachable = format!("No word reaches {}", names.join(", "));
-        let (dfa, problems) = match draft.to_dfa() {
-            Ok(dfa) => (Some(Arc::new(dfa)), Vec::new()),
-            Err(problems) => (None, problems),
-        };
-        let problems = problems.into_iter().map(|problem| {
-            let text = short(draft, &problem);
-            (problem, text)
-        });
-        let problems = problems.collect();
-        Self { revision: editor.revision(), dfa, figure, problems, unreachable, about_unreachable }
-    }
-
-    /// Whether a state's name is blank, or one that another state has.
-    pub(super) fn has_bad_name(&self, id: DraftStateId) -> bool {
-        let bad = |p: &DraftProblem| matches!(p, DraftProblem::BadName(s) | DraftProblem::DuplicateName(s) if *s == id);
-        self.problems.iter().any(|(problem, _)| bad(problem))
-    }
-}
-
-fn name_of(draft: &Draft, id: DraftStateId) -> &str {
-    draft.state(id).map_or("", |s| s.name.as_str())
-}
-
-/// A problem in a few words.
-fn short(draft: &Draft, problem: &DraftProblem) -> String {
-    match problem {
-        DraftProblem::Missing(id, letter) => format!("{} lacks {}", name_of(draft, *id), letter.letter()),
-        DraftProblem::BadName(_) => "a state has no name".to_owned(),
-        DraftProblem::DuplicateName(id) => format!("{} twice", name_of(draft, *id)),
-        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
-        DraftProblem::NoStates => "no states yet".to_owned(),
-        DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
-    }
-}
 
 /// Seconds after the first unsaved change until it is in the data folder.
 pub(super) const QUIET: f64 = 0.5;
@@ -108,7 +51,10 @@ pub struct Desk {
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
+    /// How it was looked at before the steps that showed all of it.
+    views: Views,
     pub(super) tab: Tab,
+    pub(super) entry: Entry,
     pub(super) run: Run,
     pub(super) table: Table,
     pub(super) game: Game,
@@ -150,7 +96,9 @@ impl Desk {
             selected: Vec::new(),
             edge: None,
             canvas: Canvas::default(),
+            views: Views::default(),
             tab: Tab::default(),
+            entry: Entry::default(),
             run: Run::default(),
             table: Table::default(),
             game: Game::default(),
@@ -325,8 +273,25 @@ impl Desk {
             self.notices = vec![error.to_string()];
             Done::default()
         });
+        if done.changed {
+            self.views.forget_from(self.steps());
+        }
         self.refresh();
         done
+    }
+
+    /// Makes a step after which all of the drawing is shown. Undoing it brings back how it was looked at.
+    pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
+        let view = self.canvas.view();
+        if self.apply(edit).changed {
+            self.views.keep(self.steps(), view);
+        }
+        self.canvas.fit_soon();
+    }
+
+    /// How many steps can be undone: the number of the last one.
+    fn steps(&self) -> usize {
+        self.editor.undoable().count()
     }
 
     /// Makes a further change as a part of the last step.
@@ -339,13 +304,16 @@ impl Desk {
 
     /// Makes a step of a gesture that goes on: all of it is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
-        let steps = self.editor.undoable().count();
+        let steps = self.steps();
         let same = self.gesture == Some(steps) && steps > 0;
         let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
         match result {
-            Ok(_) => {
+            Ok(done) => {
                 // A gesture that came back to its beginning has no step that could be amended.
-                let now = self.editor.undoable().count();
+                let now = self.steps();
+                if done.changed {
+                    self.views.forget_from(now);
+                }
                 let goes_on = if same { now == steps } else { now > steps };
                 self.gesture = goes_on.then_some(now);
             }
@@ -370,6 +338,9 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.undo() {
             shared.say(format!("Undone: {name}"));
+            if let Some(view) = self.views.of(self.steps() + 1) {
+                self.canvas.restore(view);
+            }
             self.refresh();
         }
     }
@@ -378,6 +349,11 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.redo() {
             shared.say(format!("Redone: {name}"));
+            let step = self.steps();
+            if self.views.of(step).is_some() {
+                self.views.keep(step, self.canvas.view());
+                self.canvas.fit_soon();
+            }
             self.refresh();
         }
     }
@@ -386,10 +362,9 @@ impl Desk {
     pub(super) fn replace(&mut self, what: &str, dfa: Dfa) {
         let (name, about) = (self.draft().name().to_owned(), self.draft().about().to_owned());
         let dfa = dfa.named(name).noted(about);
-        self.apply(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
+        self.apply_and_fit(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
         self.selected.clear();
         self.edge = None;
-        self.canvas.fit_soon();
     }
 
     /// Whether the last try to keep it failed.

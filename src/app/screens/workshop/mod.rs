@@ -2,6 +2,7 @@
 
 mod asked;
 mod canvas;
+mod derived;
 mod desk;
 mod drafts;
 mod edits;
@@ -29,6 +30,7 @@ mod state;
 mod tabs;
 mod test_words;
 mod tools;
+mod views;
 
 pub use desk::Desk;
 pub use measure::Measure;
@@ -287,6 +289,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     hovering(ui);
     let free = state.dialog.is_none();
     if let Some(desk) = &mut state.desk {
+        desk.entry.lead(ui, free && state.view == View::Desk);
         // Before the field sees the key, whose own undo would bring back what was written into it long ago.
         if free && state.view == View::Desk && desk.table.is_quiet() {
             keys::history(ui, desk, shared);
