@@ -85,7 +85,9 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     };
     let trace = match &args.replay {
         Some(out) => record(out, &layout, &strikes, args.seed.unwrap_or(0))?,
-        None => physics::simulate(&layout, &strikes),
+        None => {
+            physics::simulate(&layout, &strikes).map_err(|error| CliError::new(format!("--board {}: {error}", args.board)))?
+        }
     };
     if json {
         print_json(&Shown::new(&trace));

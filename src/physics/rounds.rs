@@ -102,6 +102,7 @@ impl<R: Resolver> Shot<'_, R> {
             self.gather_cushion(work, i);
             self.update_pairs(i);
             self.pairs.around(i, NEAR, &mut work.found);
+            self.effort.spend_on_look(work.found.len());
             for &j in &work.found {
                 if work.near[..next].contains(&j) {
                     continue;
@@ -240,6 +241,7 @@ impl<R: Resolver> Shot<'_, R> {
             approach: hit.approach,
             restitution: hit.restitution,
         }));
+        self.effort.spend_on_round(round.discs.len(), round.touches.len());
         self.resolver.round(round);
         after.extend(members.iter().zip(&round.discs).map(|(&i, disc)| (i, disc.at, disc.motion)));
     }

@@ -10,6 +10,7 @@ mod form;
 mod help;
 mod kept;
 mod layout;
+mod left;
 mod lessons;
 mod libraries;
 mod links;

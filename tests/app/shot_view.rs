@@ -203,7 +203,7 @@ fn without_its_motion_a_shot_is_shown_as_it_began_and_as_it_ended() {
 fn practice_has_pucks_and_no_strings() {
     let layout = Layout::break_ring(Arc::new(Board::bob()));
     let strike = Strike { from: Point::new(0.2, -0.35), aim: 1.9, speed: 4.0, offset: 0.0 };
-    let trace = Arc::new(fob::physics::simulate(&layout, &[strike]));
+    let trace = Arc::new(fob::physics::simulate(&layout, &[strike]).unwrap());
     let view = ShotView::practice(trace.clone(), &layout);
     assert!(view.strings(1.0, WALK).is_empty() && view.game(1.0).is_none());
     assert_eq!(pucks(&view.discs(view.length(WALK))), pucks(&resting(&trace.rest)));

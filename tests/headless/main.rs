@@ -15,6 +15,7 @@ mod opponent_value;
 mod physics;
 mod physics_accuracy;
 mod physics_boards;
+mod physics_bounds;
 mod physics_determinism;
 mod physics_robust;
 mod physics_search;
