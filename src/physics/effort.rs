@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// A break on Bob takes some ten thousand steps. On the hardest boards that [`Board::validate`](crate::table::Board::validate) accepts no
 /// shot was found that takes half of this.
-pub const MOST_EFFORT: u64 = 40_000_000;
+pub const MOST_EFFORT: u64 = 30_000_000;
 
 /// Most contacts of one shot. Its trace takes some 200 bytes for each.
 pub const MOST_CONTACTS: usize = 200_000;
@@ -48,7 +48,7 @@ pub(super) struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     pub fn new(discs: usize, go_on: &'a mut dyn FnMut() -> bool) -> Self {
-        Self { spent: 0, due: BETWEEN, sweep: 4 + discs as u64 / 8, go_on }
+        Self { spent: 0, due: BETWEEN, sweep: 2 + discs as u64 / 32, go_on }
     }
 
     #[inline]
@@ -59,7 +59,7 @@ impl<'a> Effort<'a> {
     /// A disc looked for those near it and found so many.
     #[inline]
     pub fn spend_on_look(&mut self, found: usize) {
-        self.spent += self.sweep + found as u64 / 2;
+        self.spent += self.sweep + found as u64 / 4;
     }
 
     /// All pairs of so many discs are compared.

@@ -4,10 +4,11 @@
 //! exact normal. Discs that touch and approach only because of it are the next round, so a row of discs passes a blow on.
 //! Nothing here depends on how the discs are numbered.
 
+use super::ahead::{Next, outward};
 use super::contact::{Resolver, Round, RoundDisc, Touch};
 use super::pairs::Gap;
 use super::path::{Motion, settle, turn_back, turn_to};
-use super::shot::{Next, Shot, outward};
+use super::shot::Shot;
 use super::trace::{Contact, Met};
 use crate::table::{Point, Side};
 

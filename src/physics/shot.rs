@@ -1,6 +1,6 @@
 //! The event loop of a shot: moves straight from one contact to the next.
 
-use super::ahead::foresee;
+use super::ahead::{Next, foresee, outward};
 use super::contact::Resolver;
 use super::digest;
 use super::effort::{Effort, ShotError};
@@ -16,17 +16,6 @@ use std::sync::Arc;
 /// Law 6: no shot lasts longer, in seconds.
 pub const LONGEST: f64 = 10.0;
 
-/// What a disc does next by itself.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
-    Nothing,
-    Stop,
-    Cushion(Side),
-    Enter(Hole),
-    Leave,
-    Down(Hole),
-}
-
 pub(super) struct Body {
     pub id: BodyId,
     /// 0 a puck, 1 a striker.
@@ -34,7 +23,7 @@ pub(super) struct Body {
     pub path: Path,
     phase: Phase,
     /// The hole that it is over, and since when.
-    pub over: Option<(Hole, f64)>,
+    over: Option<(Hole, f64)>,
     angle: f64,
     /// When it does something by itself, and what.
     pub alone: f64,
@@ -210,7 +199,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             self.segments.push(Segment { start: now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
         }
         body.path = Path::new(slide, now, from, motion, body.over.is_some());
-        let ahead = foresee(self.board, slide, body, now);
+        let ahead = foresee(self.board, slide, &body.path, body.over, now);
         (body.alone, body.next) = (ahead.time, ahead.next);
         let (dir, still) = (body.path.dir, body.path.is_still());
         self.pairs.set_way(i, Way { from, dir, length: ahead.gone, still, until: ahead.time });
@@ -440,14 +429,4 @@ pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
     // A hit left of the centre line turns the striker clockwise.
     let spin = -board.striker.mass * speed * offset / board.striker.inertia();
     Motion { vx: speed * cos, vy: speed * sin, spin }
-}
-
-/// The direction into the cushion of a side.
-pub(super) const fn outward(side: Side) -> (f64, f64) {
-    match side {
-        Side::S => (0.0, -1.0),
-        Side::W => (-1.0, 0.0),
-        Side::N => (0.0, 1.0),
-        Side::E => (1.0, 0.0),
-    }
 }

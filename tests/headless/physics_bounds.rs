@@ -3,7 +3,7 @@
 use fob::base::Dice;
 use fob::opponent::{Level, Player, Request, Skill, Spread, SpreadRequest, random_advice, think};
 use fob::physics::{self, MOST_CONTACTS, MOST_EFFORT, ShotError, ShotTrace};
-use fob::replay::{Situation, StepError};
+use fob::replay::{Header, HeaderProblem, Recorder, Situation, StepError};
 use fob::rules::{Kind, Match, Setup};
 use fob::table::{
     BUILTIN_BOARDS, Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_PUCKS, MOST_RESTITUTION, Point, Puck, PuckId,
@@ -100,6 +100,36 @@ contact_friction: 0.15, fastest_shot: 5.0, hop_speed: 4.5, return_break_drops: t
         let board = Board { disc_restitution: restitution, board_friction: friction, ..Board::bob() };
         assert_eq!(board.validate(), Ok(()));
     }
+}
+
+/// A file with the board of the fault, a shot's worth of arguments, and what every command says of it.
+#[test]
+fn commands_refuse_such_a_board_by_its_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("bullets.ron");
+    std::fs::write(&file, ron::to_string(&bullets()).unwrap()).unwrap();
+    let board = file.to_str().unwrap();
+    for arguments in [
+        vec!["shoot", "--board", board, "--aim", "90", "--speed", "20"],
+        vec!["shoot", "--board", board, "--break", "--seed", "1"],
+        vec!["match", "--game", "reject-2", "--dfa", "rope", "--board", board, "--players", "easy,easy", "--seed", "1"],
+    ] {
+        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_fob"));
+        let output = command.env("FOB_DATA_DIR", folder.path()).args(&arguments).assert().code(2).get_output().clone();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.stdout.is_empty() && said.starts_with(board), "{arguments:?}: {said}");
+        for field in ["striker.mass is 1", "board_friction is 0.001", "disc_restitution is 1", "cushion_restitution is 1"] {
+            assert!(said.contains(field), "{arguments:?}: {said}");
+        }
+    }
+    // A match or practice on it cannot begin either, nor be read from a replay: its header says why.
+    let (layout, _) = restless();
+    let refused = Recorder::new(Header::for_practice(&layout, 1)).unwrap_err();
+    assert!(matches!(&refused, HeaderProblem::Board(text) if text.contains("expected")), "{refused}");
+    // Nor can thousands of pucks lie on a board.
+    let many: String = (0..=MOST_PUCKS).map(|k| format!("(colour: Red, at: (0.0, {k})),")).collect();
+    let error = Layout::from_ron(&format!("(pucks: [{many}])"), Arc::new(Board::bob())).unwrap_err();
+    assert!(error.to_string().ends_with("201 pucks, expected at most 200"), "{error}");
 }
 
 /// The most that a board may be of everything that keeps discs moving.
