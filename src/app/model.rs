@@ -13,6 +13,7 @@ use super::screens;
 use super::shared::Shared;
 use super::theme::STEP;
 use super::widgets::{self, dialog, lists};
+use super::work::Crew;
 use crate::store::{Store, read_text};
 use egui::{Key, Modifiers, Ui};
 use std::any::Any;
@@ -20,6 +21,9 @@ use std::path::PathBuf;
 
 /// Endings of files that may hold a link: texts, and what desktops make of an address.
 const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
+
+/// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
+const FRAMES: u8 = 3;
 
 /// The whole app.
 #[derive(Debug)]
@@ -36,15 +40,22 @@ pub struct Model {
     stack: Vec<Box<dyn Screen>>,
     /// Screens that were left and stay as they were.
     parked: Vec<Box<dyn Screen>>,
+    /// The workers of this window.
+    crew: Crew,
+    /// So many frames more until jobs that nobody polls are stopped; 0 where no screen was left.
+    left: u8,
 }
 
 impl Model {
     /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
         store.sweep();
+        let crew = Crew::default();
+        let here = crew.enter();
         let mut shared = Shared::load(store);
         let menu = screens::menu(&mut shared);
-        Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new() }
+        drop(here);
+        Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new(), crew, left: 0 }
     }
 
     /// The screen in front.
@@ -87,6 +98,7 @@ impl Model {
 
     /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
+        let _here = self.crew.enter();
         self.shared.tick(now);
         fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
@@ -140,6 +152,29 @@ impl Model {
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.again |= self.shared.problems.len() != before;
+        self.rest();
+    }
+
+    /// Some frames after a screen was left, what it asked for is stopped; what is in front has polled its own by then.
+    fn rest(&mut self) {
+        if self.left > 0 {
+            self.left -= 1;
+            self.again = true;
+            if self.left == 0 {
+                self.crew.rest();
+            }
+        }
+    }
+
+    /// A screen goes out of sight.
+    fn leave_screen(&mut self) {
+        self.crew.leave();
+        self.left = FRAMES;
+    }
+
+    /// The workers of this window.
+    pub fn crew(&self) -> &Crew {
+        &self.crew
     }
 
     /// The keys that work everywhere.
@@ -213,6 +248,7 @@ impl Model {
         let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| matches!(s.route(), Route::Resume(_)));
         self.stack = rest;
         let tables: Vec<Box<dyn Screen>> = tables;
+        self.leave_screen();
         for mut table in tables {
             table.leave(&mut self.shared);
             if table.stays() {
@@ -276,6 +312,7 @@ impl Model {
     /// # Errors
     /// Why it cannot be opened, a line each; one stays where one is.
     pub fn open(&mut self, route: Route, instead: bool) -> Result<(), Vec<String>> {
+        let _here = self.crew.enter();
         if route == Route::Menu {
             self.follow(Nav::Home);
             return Ok(());
@@ -301,6 +338,7 @@ impl Model {
             self.pop();
         } else if let Some(below) = self.stack.last_mut() {
             below.leave(&mut self.shared);
+            self.leave_screen();
         }
         self.stack.push(screen);
         self.again = true;
@@ -326,6 +364,7 @@ impl Model {
     /// Leaves the screen in front.
     fn pop(&mut self) {
         let Some(mut screen) = self.stack.pop() else { return };
+        self.leave_screen();
         self.shared.end_notice();
         screen.leave(&mut self.shared);
         if screen.stays() {

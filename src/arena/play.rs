@@ -2,6 +2,7 @@
 
 use crate::base::Dice;
 use crate::opponent::{Level, Player};
+use crate::physics::ShotError;
 use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, StepError};
 use crate::rules::{Kind, Points, Setup, toss};
 use crate::table::Board;
@@ -39,6 +40,16 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
 /// # Errors
 /// There is no match, or it is over.
 pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<(), StepError> {
+    step_while(live, players, dice, &mut || true)
+}
+
+/// As [`step`] as long as somebody waits for it.
+fn step_while(
+    live: &mut Recorder,
+    players: &[Player],
+    dice: &mut Dice,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), StepError> {
     let situation = live.situation().clone();
     let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
     let player = |number: u8| players.get(usize::from(number).saturating_sub(1)).copied().unwrap_or(Player::Random);
@@ -53,7 +64,9 @@ pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<
             let orders: Vec<_> = chosen.collect();
             live.choose(&orders)
         }
-        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| true) {
+        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| go_on()) {
+            // What a search that was cut short has found is not what the player would play.
+            _ if !go_on() => Err(ShotError::Stopped.into()),
             Some(strike) => live.play(&[strike]).map(|_| ()),
             // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
             None => live.agree_draw(),
@@ -71,9 +84,23 @@ pub fn play_out(
     dice: &mut Dice,
     go_on: &mut dyn FnMut(&Recorder) -> bool,
 ) -> Result<(), ArenaError> {
+    play_out_while(live, players, dice, &mut || true, go_on)
+}
+
+/// As [`play_out`]; `waits` is asked within a step too.
+pub(super) fn play_out_while(
+    live: &mut Recorder,
+    players: &[Player],
+    dice: &mut Dice,
+    waits: &mut dyn FnMut() -> bool,
+    go_on: &mut dyn FnMut(&Recorder) -> bool,
+) -> Result<(), ArenaError> {
     while !live.is_over() {
-        step(live, players, dice)?;
-        if !go_on(live) {
+        match step_while(live, players, dice, waits) {
+            Err(StepError::Shot(ShotError::Stopped)) => return Err(ArenaError::Stopped),
+            step => step?,
+        }
+        if !waits() || !go_on(live) {
             return Err(ArenaError::Stopped);
         }
     }
@@ -81,7 +108,7 @@ pub fn play_out(
 }
 
 /// Plays a match of computers without anybody looking on; the points of the players. After [`super::MOST_SHOTS`] shots it is a draw.
-/// In tug of war a coin is tossed. `go_on` is asked after each step.
+/// In tug of war a coin is tossed. `go_on` is asked now and then.
 ///
 /// # Errors
 /// The setup has problems, or nobody wants it any more.
@@ -97,7 +124,7 @@ pub fn bout(
     let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    play_out(&mut live, &players, &mut dice, &mut |_| go_on())?;
+    play_out_while(&mut live, &players, &mut dice, go_on, &mut |_| true)?;
     let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
     Ok(verdict.map(|verdict| verdict.points).unwrap_or_default())
 }

@@ -53,6 +53,9 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         })
     };
     progress.finish();
+    if let Some(refused) = &advice.refused {
+        return Err(CliError::new(format!("{}: {refused}", args.file.display())));
+    }
     if json {
         print_json(&Document::of(&advice));
     } else {

@@ -120,7 +120,8 @@ impl Export<'_> {
         }
         let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
         let height = self.height.unwrap_or(if animated { 480 } else { 900 });
-        let film = Film::new(&playback, self.number, height, &self.palette).ok_or_else(|| {
+        let film = Film::new(&playback, self.number, height, &self.palette);
+        let film = film.map_err(|error| CliError::new(format!("{}: {error}", file.display())))?.ok_or_else(|| {
             let shots = playback.shots();
             let range = match (shots.first(), shots.last()) {
                 (Some(first), Some(last)) => format!("expected {} to {}", first.number, last.number),

@@ -87,7 +87,9 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     };
     let trace = match &replay {
         Some(out) => record(out, &layout, &strikes, args.seed.unwrap_or(0))?,
-        None => physics::simulate(&layout, &strikes),
+        None => {
+            physics::simulate(&layout, &strikes).map_err(|error| CliError::new(format!("--board {}: {error}", args.board)))?
+        }
     };
     if replay == Some(Output::Standard) {
         return Ok(Status::Yes);

@@ -152,7 +152,7 @@ mod tests {
             };
             let before = worst(&layout);
             for idea in plants(&judge, &sight) {
-                let (report, rest) = physics::outcome(&layout, &[idea.strike]);
+                let (report, rest) = physics::outcome(&layout, &[idea.strike])?;
                 assert!(idea.plan == Plan::Plant && idea.hope > mind.stay);
                 if report.drops.is_empty() {
                     let after = worst(&rest);

@@ -102,6 +102,16 @@ pub struct BoardProblem {
     pub text: String,
 }
 
+/// Most pucks on a board.
+pub const MOST_PUCKS: usize = 200;
+/// Largest restitution of a board: discs that lose nothing hit each other until the time of a shot is up.
+pub const MOST_RESTITUTION: f64 = 0.98;
+/// How many times heavier than a puck the striker may be, or a puck than the striker: light pucks fly off a heavy striker like
+/// bullets, and hit each other thousands of times.
+pub const MOST_MASS_RATIO: f64 = 50.0;
+/// Least friction of a board, that of ice: on less, discs slide until the time of a shot is up.
+pub const LEAST_FRICTION: f64 = 0.01;
+
 impl Board {
     /// Bob, the board of the game.
     ///
@@ -168,12 +178,13 @@ impl Board {
             &self.pucks.disc,
         );
         check.disc(["striker.outer_radius", "striker.inner_radius", "striker.height", "striker.mass"], &self.striker);
-        check.range("board_friction", self.board_friction, 0.001, 2.0);
-        check.range("disc_restitution", self.disc_restitution, 0.0, 1.0);
-        check.range("cushion_restitution", self.cushion_restitution, 0.0, 1.0);
+        check.range("board_friction", self.board_friction, LEAST_FRICTION, 2.0);
+        check.range("disc_restitution", self.disc_restitution, 0.0, MOST_RESTITUTION);
+        check.range("cushion_restitution", self.cushion_restitution, 0.0, MOST_RESTITUTION);
         check.range("contact_friction", self.contact_friction, 0.0, 2.0);
         check.range("fastest_shot", self.fastest_shot, 0.1, 20.0);
         check.range("hop_speed", self.hop_speed, 0.01, 1000.0);
+        check.ratio(self.pucks.disc.mass, self.striker.mass);
         if check.0.is_empty() {
             self.validate_together(&mut check);
         }
@@ -294,8 +305,8 @@ impl Board {
             check.push("corner_circle_diameter", format!("{} reaches beyond the cushions", self.corner_circle_diameter));
         }
         let count = usize::from(self.pucks.green) + usize::from(self.pucks.red);
-        if count == 0 || count > 200 {
-            check.push("pucks", format!("are {count}, expected 1 to 200 greens and reds together"));
+        if count == 0 || count > MOST_PUCKS {
+            check.push("pucks", format!("are {count}, expected 1 to {MOST_PUCKS} greens and reds together"));
         } else if ring::pack(count, self.pucks.disc.outer_radius, ring).is_none() {
             check.push("centre_circle_diameter", format!("{} is too small to pack {count} pucks", self.centre_circle_diameter));
         }
@@ -331,6 +342,19 @@ impl Check {
         // Written so that NaN is a problem too.
         if !(low..=high).contains(&value) {
             self.push(field, format!("is {value}, expected {low} to {high}"));
+        }
+    }
+
+    /// A heavy striker and light pucks, or the other way round. A mass that is not positive is a problem of its own.
+    fn ratio(&mut self, puck: f64, striker: f64) {
+        if puck > 0.0 && striker > 0.0 && (puck / striker).max(striker / puck) > MOST_MASS_RATIO {
+            let text = format!(
+                "is {striker} with pucks of {puck}, expected {} to {}: a {MOST_MASS_RATIO}th of a puck's mass to {MOST_MASS_RATIO} \
+                 times it",
+                puck / MOST_MASS_RATIO,
+                puck * MOST_MASS_RATIO
+            );
+            self.push("striker.mass", text);
         }
     }
 

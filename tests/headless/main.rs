@@ -18,6 +18,7 @@ mod outputs;
 mod physics;
 mod physics_accuracy;
 mod physics_boards;
+mod physics_bounds;
 mod physics_determinism;
 mod physics_robust;
 mod physics_search;

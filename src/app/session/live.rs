@@ -2,7 +2,7 @@
 
 use super::file::MatchFile;
 use super::{Seat, Start};
-use crate::app::work::{OrdersAsk, StrikeAsk};
+use crate::app::work::{OrdersAsk, ShootAsk, StrikeAsk};
 use crate::base::Dice;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
@@ -139,8 +139,26 @@ impl Live {
     /// # Errors
     /// What went wrong, a line each.
     pub fn play(&mut self, strikes: &[Strike]) -> Result<Shown, Vec<String>> {
+        let trace = self.recorder.simulate(strikes).map_err(lines)?;
+        self.commit(strikes, Arc::new(trace))
+    }
+
+    /// What is simulated for these strikes.
+    ///
+    /// # Errors
+    /// They may not be played now, a line each.
+    pub fn shoot_ask(&self, strikes: &[Strike]) -> Result<ShootAsk, Vec<String>> {
+        self.recorder.may_play(strikes).map_err(lines)?;
+        Ok(ShootAsk { layout: self.layout().clone(), strikes: strikes.to_vec() })
+    }
+
+    /// Plays strikes that were simulated from here; as [`Live::play`].
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn commit(&mut self, strikes: &[Strike], trace: Arc<ShotTrace>) -> Result<Shown, Vec<String>> {
         let before = self.now().clone();
-        let (trace, outcome) = self.recorder.play(strikes).map_err(lines)?;
+        let outcome = self.recorder.commit(strikes, &trace).map_err(lines)?;
         self.last_was_break = matches!(outcome, Outcome::Break(_));
         self.last_line = match &outcome {
             Outcome::Break(outcome) => log::break_shot(outcome),
@@ -151,7 +169,7 @@ impl Live {
             Outcome::Practice => String::new(),
         };
         self.save();
-        Ok(Shown { trace: Arc::new(trace), before, after: self.now().clone(), outcome })
+        Ok(Shown { trace, before, after: self.now().clone(), outcome })
     }
 
     /// Makes the due choices.
@@ -249,7 +267,7 @@ impl Live {
         self.last_player = shot.player.unwrap_or(1);
         self.last_line = lines.join(". ");
         let (before, after) = (shot.before.clone(), shot.after.clone());
-        let shown = Shown { trace: Arc::new(shot.trace()), before, after, outcome: shot.outcome.clone() };
+        let shown = Shown { trace: Arc::new(shot.trace().ok()?), before, after, outcome: shot.outcome.clone() };
         Some((shown, lines))
     }
 

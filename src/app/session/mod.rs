@@ -14,6 +14,7 @@ pub mod refereed;
 mod seat;
 mod sending;
 mod series;
+mod shooting;
 mod start;
 pub mod turns;
 

@@ -23,6 +23,8 @@ pub enum Turn {
     Shoot,
     /// A computer thinks of a strike.
     Think(Job),
+    /// A shot that takes longer than a frame is worked out.
+    Roll(Job),
     /// A shot was played, and has not been seen yet.
     Show(Shown),
     /// A person is to choose an order.
@@ -229,34 +231,6 @@ impl Played {
 }
 
 impl Played {
-    /// Plays strikes: one for a shot, two for the break.
-    fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
-        self.before = self.live.game().clone();
-        let shown = self.live.play(strikes)?;
-        self.news = None;
-        self.turn_to(Turn::Show(shown));
-        Ok(())
-    }
-
-    /// A person strikes. Of the break by hand the first strike waits for the second.
-    ///
-    /// # Errors
-    /// Why it cannot be played or kept, a line each.
-    pub fn strike(&mut self, strike: Strike) -> Result<(), Vec<String>> {
-        match &self.turn {
-            Turn::Break(None) => {
-                self.turn_to(Turn::Break(Some(strike)));
-                Ok(())
-            }
-            Turn::Break(Some(first)) => {
-                let both = [*first, strike];
-                self.play(&both)
-            }
-            Turn::Shoot => self.play(&[strike]),
-            _ => Ok(()),
-        }
-    }
-
     /// The shot has been seen: what it did is told, and the next thing happens.
     pub fn settle(&mut self, shared: &mut Shared) {
         let line = self.live.last_line().to_owned();
@@ -366,9 +340,9 @@ impl Played {
         self.live.unsaved().is_some()
     }
 
-    /// Takes in what a computer has thought of. Returns its strike, when it was played.
+    /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
-        let (Turn::Think(job) | Turn::ThinkOrder(job)) = &mut self.turn else { return None };
+        let (Turn::Think(job) | Turn::ThinkOrder(job) | Turn::Roll(job)) = &mut self.turn else { return None };
         match job.poll()? {
             Ok(Answer::Strike(answer)) => {
                 let strike = answer.strike.unwrap_or_else(|| self.live.nothing());
@@ -378,6 +352,12 @@ impl Played {
                 }
             }
             Ok(Answer::Orders(answer)) => self.choose(&answer.orders, shared),
+            Ok(Answer::Shoot(answer)) => {
+                if let Err(lines) = self.show(&answer.strikes, answer.trace) {
+                    self.by_hand(self.shot_by_hand(), lines, shared);
+                }
+            }
+            Err(line) if matches!(self.turn, Turn::Roll(_)) => self.by_hand(self.shot_by_hand(), vec![line], shared),
             _ => {
                 let turn = if matches!(self.turn, Turn::Think(_)) { Turn::Shoot } else { Turn::Choose };
                 self.by_hand(turn, vec![BROKE_OFF.into()], shared);

@@ -4,7 +4,7 @@ use super::panel::{Caption, Panel, Standing};
 use super::stage::{Disc, Look, Stage};
 use super::{Palette, canvas};
 use crate::automata::Dfa;
-use crate::physics::{BodyId, PoseState, ShotTrace};
+use crate::physics::{BodyId, PoseState, ShotError, ShotTrace};
 use crate::replay::{Outcome, Playback, PlayedShot, Player};
 use crate::table::{Colour, Point, PuckId};
 use image::RgbaImage;
@@ -31,6 +31,9 @@ pub enum FilmError {
     /// The caller no longer wants it.
     #[error("stopped")]
     Stopped,
+    /// The shot cannot be simulated to its end.
+    #[error(transparent)]
+    Shot(#[from] ShotError),
     /// The encoder of GIF refused.
     #[error("cannot write the animation: {0}")]
     Gif(#[from] gif::EncodingError),
@@ -51,8 +54,11 @@ pub struct Film {
 
 impl Film {
     /// A shot by its number (0 is the break), `height` pixels high; `None` when there is no such shot.
-    pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Option<Self> {
-        let shot = playback.shot(number)?.clone();
+    ///
+    /// # Errors
+    /// As [`PlayedShot::trace`].
+    pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Result<Option<Self>, ShotError> {
+        let Some(shot) = playback.shot(number).cloned() else { return Ok(None) };
         let header = playback.header();
         let stage = Stage::new(&header.board, height, palette);
         let setup = header.setup();
@@ -60,8 +66,8 @@ impl Film {
         let dfas: Vec<Dfa> = (0..strings).filter_map(|string| setup?.dfa(string).cloned()).collect();
         let panel = Panel::new(&caption(playback, &shot), &dfas, height, palette);
         let colours = shot.before.layout.pucks.iter().map(|puck| (puck.id, puck.colour)).collect();
-        let trace = shot.trace();
-        Some(Self { shot, trace, colours, stage, panel })
+        let trace = shot.trace()?;
+        Ok(Some(Self { shot, trace, colours, stage, panel }))
     }
 
     /// Seconds until all is still and nothing flies any more.

@@ -71,7 +71,7 @@ impl Screen for State {
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
-            Turn::Think(_) | Turn::ThinkOrder(_) => Pace::After(0.03),
+            Turn::Think(_) | Turn::ThinkOrder(_) | Turn::Roll(_) => Pace::After(0.03),
             _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
             _ => Pace::Sleep,
         }

@@ -32,6 +32,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
             Turn::Think(_) => format!("{name} thinks"),
+            Turn::Roll(_) if !state.played.live.broken() => "The break".to_owned(),
+            Turn::Roll(_) => format!("{name} shoots"),
             Turn::Show(_) if state.played.live.last_was_break() => "The break".to_owned(),
             Turn::Show(_) => format!("{} shoots", state.played.live.names().player(state.played.live.last_player())),
             Turn::Choose => format!("{name} chooses the order"),

@@ -147,7 +147,7 @@ impl State {
 
     /// Whether the match goes on here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
-        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Wait(_))
+        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll(_) | Turn::Wait(_))
     }
 
     /// The match as far as it has been seen.
@@ -239,7 +239,7 @@ impl State {
                 self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
                 self.hand = Hand::default();
             }
-            Turn::ThinkOrder(_) | Turn::Wait(_) | Turn::Over => {}
+            Turn::ThinkOrder(_) | Turn::Roll(_) | Turn::Wait(_) | Turn::Over => {}
         }
     }
 

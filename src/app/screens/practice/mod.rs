@@ -8,6 +8,7 @@ mod kept;
 mod keys;
 mod outcome;
 mod setup;
+mod shooting;
 mod state;
 mod table;
 mod tools;
