@@ -319,15 +319,18 @@ fn a_match_that_is_killed_at_any_moment_opens() {
         let number = path.metadata().unwrap().ino();
         let call = format!("{MATCH} --shots 100000 --replay match.ron");
         let mut child = place.command(&call).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let grown = |text: &str| text.lines().count() > lines;
         // Until the new file has so many lines, or the match is over; the first time not even until it is there.
         let mut seen = String::new();
         while lines > 0 && child.try_wait().unwrap().is_none() {
             seen.clear();
-            File::open(&path).unwrap().read_to_string(&mut seen).unwrap();
-            if path.metadata().unwrap().ino() != number && grown(&seen) {
+            let mut file = File::open(&path).unwrap();
+            // The old file may be replaced between a look at the path and the reading.
+            let new = file.metadata().unwrap().ino() != number;
+            file.read_to_string(&mut seen).unwrap();
+            if new && seen.lines().count() > lines {
                 break;
             }
+            seen.clear();
             std::thread::yield_now();
         }
         child.kill().unwrap();
