@@ -2,11 +2,12 @@
 
 use super::live::Shown;
 use super::{Live, Prospects, Seat, Start, results, turns};
-use crate::app::shared::{AGAIN, Goal, Shared};
+use crate::app::shared::{AGAIN, Goal, Shared, Unsaved};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Points, Series, log};
+use crate::store::REPLAY_ENDING;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
@@ -378,12 +379,25 @@ impl Played {
             let path = self.live.path().display().to_string();
             shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
         }
-        shared.unsaved("The match", self.live.unsaved());
+        let id = self.live.id();
+        shared.unsaved_one(&id, "The match", self.live.unsaved());
         if self.live.unsaved().is_none() {
-            shared.in_memory = None;
-        } else if shared.in_memory.as_ref().is_none_or(|(path, _)| path != self.live.path()) {
-            shared.in_memory = Some((self.live.path().to_path_buf(), self.live.header().clone()));
+            shared.in_memory.remove(&id);
+        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.live.path()) {
+            shared.in_memory.insert(id, (self.live.path().to_path_buf(), self.live.header().clone()));
         }
+    }
+
+    /// The whole match where the disk does not have all of it, with what would be lost.
+    pub fn unsaved(&self) -> Option<Unsaved> {
+        self.live.unsaved()?;
+        let who = self.live.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
+        let what = match self.live.unsaved_shots() {
+            0 => format!("the last turn of {who}"),
+            1 => format!("1 shot of {who}"),
+            shots => format!("{shots} shots of {who}"),
+        };
+        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text()))
     }
 
     /// Tries to write what is not on the disk.

@@ -36,6 +36,8 @@ pub struct Draft {
     due: Option<f64>,
     /// A file that could not be read is not overwritten.
     broken: bool,
+    /// The last try to keep the desk failed.
+    failed: bool,
 }
 
 impl Draft {
@@ -43,7 +45,7 @@ impl Draft {
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
         let path = shared.store.file(FILE);
         let lock = shared.store.lock(&path).ok();
-        let mut draft = Self { lock, written: None, due: None, broken: false };
+        let mut draft = Self { lock, written: None, due: None, broken: false, failed: false };
         if draft.lock.is_none() {
             return (draft, None);
         }
@@ -74,7 +76,9 @@ impl Draft {
         if self.lock.is_none() || self.broken || self.written.as_ref() == Some(&now) {
             return;
         }
-        match save_versioned(&shared.store.file(FILE), &now) {
+        let saved = save_versioned(&shared.store.file(FILE), &now);
+        self.failed = saved.is_err();
+        match saved {
             Ok(()) => {
                 self.written = Some(now);
                 shared.unsaved(WHAT, None);
@@ -84,6 +88,13 @@ impl Draft {
                 shared.unsaved(WHAT, Some(&error.to_string()));
             }
         }
+    }
+
+    /// Whether the last try to keep the desk failed.
+    pub fn has_failed(&self, desk: &Desk) -> bool {
+        let Desk { name, program, .. } = desk;
+        let written = self.written.as_ref().is_some_and(|kept| kept.name == *name && kept.program == *program);
+        self.failed && !written
     }
 
     /// The text or the tape has changed.

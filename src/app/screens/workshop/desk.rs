@@ -8,14 +8,14 @@ use super::measure::Measure;
 use super::run::Run;
 use super::state::{Tab, Table, Words};
 use crate::app::pace::Pace;
-use crate::app::shared::{AGAIN, Shared, Trouble};
+use crate::app::shared::{AGAIN, Shared, Trouble, Unsaved};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
 use crate::automata::figure::Figure;
 use crate::automata::picture::MAX_DRAWN;
 use crate::automata::{Dfa, Letter, StateId};
-use crate::store::{Lock, Origin};
+use crate::store::{Lock, Origin, StoreError};
 use egui::Ui;
 use std::sync::Arc;
 
@@ -91,8 +91,8 @@ pub struct Desk {
     pub(super) slot: String,
     /// Against other windows, while it lies on the desk.
     lock: Option<Lock>,
-    /// The last try to keep it failed.
-    failed: bool,
+    /// The last try to keep it failed, under this name.
+    failed: Option<String>,
     kept: Option<(u64, String)>,
     changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
@@ -132,7 +132,7 @@ impl Desk {
             saved,
             slot,
             lock: None,
-            failed: false,
+            failed: None,
             changed_at: None,
             selected: Vec::new(),
             edge: None,
@@ -398,6 +398,7 @@ impl Desk {
         self.changed = false;
         self.kept = Some((self.editor.revision(), self.words.text.clone()));
         self.changed_at = None;
+        self.note(None, shared);
         drafts::remove(shared, &self.slot);
         shared.reload_library();
         self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
@@ -407,20 +408,23 @@ impl Desk {
 
     /// Keeps unsaved edits in the data folder now.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
-        (self.changed_at, self.failed) = (None, false);
+        self.changed_at = None;
         let now = (self.editor.revision(), self.words.text.clone());
         if self.kept.as_ref() == Some(&now) {
+            self.note(None, shared);
             return;
         }
         if self.is_changed() {
-            if !drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text) {
-                (self.changed_at, self.failed) = (Some(shared.now + AGAIN - QUIET), true);
+            let saved = drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text);
+            self.note(saved.as_ref().err(), shared);
+            if saved.is_err() {
+                self.changed_at = Some(shared.now + AGAIN - QUIET);
                 return;
             }
             self.kept = Some(now);
         } else {
             self.kept = Some(now);
-            shared.unsaved("The draft", None);
+            self.note(None, shared);
             drafts::remove(shared, &self.slot);
             if let Some(key) = &self.key {
                 drafts::save_words(shared, key, &self.words.text);
@@ -428,9 +432,26 @@ impl Desk {
         }
     }
 
+    /// Notes why the last try to keep it failed, if it did. Since the last time it may have got another name.
+    fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
+        if let Some(slot) = self.failed.take() {
+            shared.unsaved_one(&slot, DRAFT, None);
+        }
+        if let Some(error) = failed {
+            shared.unsaved_one(&self.slot, DRAFT, Some(&error.to_string()));
+            self.failed = Some(self.slot.clone());
+        }
+    }
+
     /// Whether the last try to keep it failed.
     pub(super) fn has_failed(&self) -> bool {
-        self.failed
+        self.failed.is_some()
+    }
+
+    /// The drawing where the last try to keep it failed.
+    pub(super) fn unsaved(&self) -> Option<Unsaved> {
+        let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
+        self.has_failed().then(|| Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron()))
     }
 
     /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
@@ -496,5 +517,7 @@ impl Desk {
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
+/// How a draft is called at the foot of the window.
+const DRAFT: &str = "The draft";
 /// Seconds after the first unsaved change until it is in the data folder.
 const QUIET: f64 = 0.5;
