@@ -3,6 +3,7 @@
 pub mod challenge;
 mod ending;
 mod file;
+mod keeping;
 mod left;
 mod live;
 mod manners;

@@ -1,13 +1,12 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
 use super::live::Shown;
-use super::{Live, Prospects, Seat, Start, results, turns};
-use crate::app::shared::{AGAIN, Goal, Shared, Unsaved};
+use super::{Live, Prospects, Seat, Start, turns};
+use crate::app::shared::{Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Points, Series, log};
-use crate::store::REPLAY_ENDING;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
@@ -57,9 +56,9 @@ pub struct Played {
     /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
     pub(super) before: Match,
     /// How far the end has been taken in.
-    end: End,
+    pub(super) end: End,
     /// When what is not on the disk is tried again.
-    again_at: f64,
+    pub(super) again_at: f64,
     /// A computer, by its number, that offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
@@ -74,7 +73,7 @@ pub struct Played {
 
 /// What is done when a match is over, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(super) enum End {
     /// It goes on.
     Open,
     /// The series has it; the file is to go to the replays.
@@ -238,13 +237,6 @@ impl Played {
     }
 }
 
-/// Whether the only person at the table has more points than every computer.
-fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
-    let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
-    let computers = of(false).map(|(_, (_, points))| *points).max();
-    of(true).count() == 1 && of(true).all(|(_, (_, points))| computers.is_some_and(|best| *points > best))
-}
-
 impl Played {
     /// Plays strikes: one for a shot, two for the break.
     fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
@@ -349,69 +341,6 @@ impl Played {
             }
             Err(lines) => shared.problem(lines),
         }
-    }
-
-    /// Counts the end in the series, files the match and enters it into the standings: each once, in this order, however
-    /// often this is called.
-    fn finish(&mut self, shared: &mut Shared) {
-        if self.end == End::Open {
-            self.end = End::Counted;
-            if let Err(error) = self.series.record(self.live.game()) {
-                shared.problem(vec![error.to_string()]);
-            }
-        }
-        if self.end == End::Counted && self.live.finish() {
-            self.end = End::Entered;
-            self.note(shared);
-            let results = results(self.live.game(), &self.start.seats);
-            shared.settings.has_won |= beats_computers(&self.start.seats, &results);
-            shared.enter(self.live.id(), results);
-        }
-    }
-
-    /// What could not be written is said as long as it lasts, and tried again now and then.
-    pub fn keep(&mut self, shared: &mut Shared) {
-        if self.live.unsaved().is_some() && shared.now >= self.again_at {
-            self.again_at = shared.now + AGAIN;
-            self.write(shared);
-        }
-        if self.live.take_moved() {
-            let path = self.live.path().display().to_string();
-            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
-        }
-        let id = self.live.id();
-        shared.unsaved_one(&id, "The match", self.live.unsaved());
-        if self.live.unsaved().is_none() {
-            shared.in_memory.remove(&id);
-        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.live.path()) {
-            shared.in_memory.insert(id, (self.live.path().to_path_buf(), self.live.header().clone()));
-        }
-    }
-
-    /// The whole match where the disk does not have all of it, with what would be lost.
-    pub fn unsaved(&self) -> Option<Unsaved> {
-        self.live.unsaved()?;
-        let who = self.live.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
-        let what = match self.live.unsaved_shots() {
-            0 => format!("the last turn of {who}"),
-            1 => format!("1 shot of {who}"),
-            shots => format!("{shots} shots of {who}"),
-        };
-        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text()))
-    }
-
-    /// Tries to write what is not on the disk.
-    pub fn write(&mut self, shared: &mut Shared) {
-        if matches!(self.turn, Turn::Over) && self.end != End::Open {
-            self.finish(shared);
-        } else {
-            self.live.save();
-        }
-    }
-
-    /// Whether anything is not on the disk.
-    pub fn is_unsaved(&self) -> bool {
-        self.live.unsaved().is_some()
     }
 
     /// Takes in what a computer has thought of. Returns its strike, when it was played.

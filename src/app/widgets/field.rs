@@ -2,7 +2,9 @@
 
 use super::dialog;
 use crate::app::theme::{SIZES, Theme};
-use egui::{Label, Margin, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Id, Label, Margin, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
@@ -17,6 +19,13 @@ pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) 
 pub fn named(field: Response, name: &str) -> Response {
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
     field
+}
+
+/// Selects the first `characters` of the text in a field, so that the next key writes over them.
+pub fn select(ui: &Ui, field: Id, characters: usize) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(characters))));
+    state.store(ui.ctx(), field);
 }
 
 /// What becomes of a name in a library when it is used.
@@ -70,6 +79,7 @@ impl LibraryName {
         let field = line(ui, &mut self.text, name, "", f32::INFINITY);
         if dialog::is_new(ui) {
             field.request_focus();
+            select(ui, field.id, self.text.chars().count());
         }
         if field.changed() {
             self.verdict = None;

@@ -2,6 +2,7 @@
 
 mod asked;
 mod canvas;
+mod derived;
 mod desk;
 mod drafts;
 mod edits;
