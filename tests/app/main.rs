@@ -10,6 +10,7 @@ mod form;
 mod help;
 mod kept;
 mod layout;
+mod leaving;
 mod lessons;
 mod libraries;
 mod links;

@@ -7,6 +7,7 @@ mod hint;
 mod panel;
 mod state;
 
+pub use dialogs::{IN_MEMORY, SAVED};
 pub use state::State;
 
 use crate::app::pace::Pace;
