@@ -88,7 +88,7 @@ fn look_at_foot(screens: &[&str]) {
     let mut unseen = Vec::new();
     for screen in screens {
         let mut bench = open(screen, &[]);
-        let why = "/home/somebody/.local/share/fob/matches/2026-11-24-10-00-00.fob: cannot append: no space left on device";
+        let why = "data/of/somebody/in/a/folder/of/a/long/name/fob/matches/match-1763735138.fob: cannot append: no space left on device";
         bench.harness.state_mut().shared.unsaved("The match", Some(why));
         for size in sizes() {
             bench.harness.set_size(size);
