@@ -2,6 +2,7 @@
 
 mod bevy;
 pub mod fingers;
+pub mod leaving;
 pub mod link;
 pub mod memo;
 pub mod model;

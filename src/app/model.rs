@@ -4,13 +4,14 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::fingers;
+use super::leaving::{self, Leaving};
 use super::link;
 use super::pace::Pace;
 use super::route::{Nav, Route, RouteError};
 use super::scene::{BoardScene, Scene};
 use super::screen::{Cx, Screen};
 use super::screens;
-use super::shared::Shared;
+use super::shared::{Shared, Unsaved};
 use super::theme::STEP;
 use super::widgets::{self, dialog, lists};
 use super::work::Crew;
@@ -25,6 +26,9 @@ const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 /// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
 const FRAMES: u8 = 3;
 
+/// Below this height of the window, in points, what is said at its foot takes a line.
+const LOW: f32 = 560.0;
+
 /// The whole app.
 #[derive(Debug)]
 pub struct Model {
@@ -32,8 +36,10 @@ pub struct Model {
     pub shared: Shared,
     /// What Bevy draws, made by the screen in front.
     pub scene: Scene,
-    /// The person wants to leave.
+    /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,
+    /// The question what is to become of work that cannot be saved, while it is asked.
+    leaving: Option<Leaving>,
     /// Something changed after it was drawn, so that one more frame is due.
     again: bool,
     /// The screens, the one in front last. There is always one.
@@ -55,7 +61,17 @@ impl Model {
         let mut shared = Shared::load(store);
         let menu = screens::menu(&mut shared);
         drop(here);
-        Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new(), crew, left: 0 }
+        Self {
+            shared,
+            scene: Scene::default(),
+            quit: false,
+            leaving: None,
+            again: true,
+            stack: vec![menu],
+            parked: Vec::new(),
+            crew,
+            left: 0,
+        }
     }
 
     /// The screen in front.
@@ -109,6 +125,9 @@ impl Model {
             lists::close_by_escape(ui);
         }
         let answered = dialog && dialog::take_keys(ui);
+        // The question before the end is drawn last, and no screen behind it takes its keys.
+        let held = if self.leaving.is_some() { dialog::hold_keys(ui) } else { Vec::new() };
+        let dialog = dialog || self.leaving.is_some();
         let mut went = if dialog { Vec::new() } else { self.keys(ui) };
         if !dialog {
             self.brought(ui);
@@ -143,6 +162,7 @@ impl Model {
                 }
             });
         }
+        dialog::give_back_keys(ui, held);
         self.problems(ui, answered);
         self.notice(ui);
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
@@ -151,6 +171,7 @@ impl Model {
         // What has been saved at last needs to stay in memory no longer.
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
+        self.ask_before_end(ui);
         self.again |= self.shared.problems.len() != before;
         self.rest();
     }
@@ -183,7 +204,7 @@ impl Model {
         if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
             self.shared.settings.fullscreen ^= true;
         }
-        // Every match, draft and game is on the disk, at the latest when the program ends: this needs no question.
+        // Asks only where something cannot be saved.
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
             went.push(Nav::Quit);
         }
@@ -270,6 +291,73 @@ impl Model {
         self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
     }
 
+    /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
+    pub fn end(&mut self) {
+        self.leave();
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            self.quit = true;
+        } else if let Some(leaving) = &mut self.leaving {
+            leaving.look(unsaved);
+        } else {
+            self.leaving = Some(Leaving::new(unsaved));
+        }
+        self.again = true;
+    }
+
+    /// The system wants the program to end, where nobody may be there to be asked: what cannot be saved in the data folder goes
+    /// to the first of these folders that takes it. Gives a line for each document that did. Where no folder takes them, the
+    /// person is asked as in [`Model::end`].
+    pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
+        self.end();
+        if self.quit {
+            return Vec::new();
+        }
+        let unsaved = self.unsaved_documents();
+        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(&unsaved, folder).ok()) else { return Vec::new() };
+        self.lose();
+        let line =
+            |(document, path): (&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
+        unsaved.iter().zip(&paths).map(line).collect()
+    }
+
+    /// The program ends, whatever is not saved.
+    fn lose(&mut self) {
+        self.leaving = None;
+        self.quit = true;
+    }
+
+    /// All work that could not be saved, whole.
+    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
+        let screens = self.stack.iter().chain(&self.parked).flat_map(|screen| screen.unsaved(&self.shared));
+        screens.chain(self.shared.unsaved_documents()).collect()
+    }
+
+    /// Whether work is lost if the program is killed now.
+    pub fn is_unsaved(&self) -> bool {
+        !self.shared.unsaved_lines().is_empty()
+    }
+
+    /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
+    fn ask_before_end(&mut self, ui: &Ui) {
+        if self.leaving.is_none() || !self.shared.problems.is_empty() {
+            return;
+        }
+        // It may have been saved meanwhile.
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            return self.lose();
+        }
+        let Some(leaving) = &mut self.leaving else { return };
+        leaving.look(unsaved);
+        match leaving.show(ui, &self.shared) {
+            leaving::Answer::Open => {}
+            leaving::Answer::Cancel => self.leaving = None,
+            leaving::Answer::Again => self.end(),
+            leaving::Answer::Written | leaving::Answer::Lose => self.lose(),
+        }
+    }
+
     /// The program ends: what waited for a quiet moment to be saved is saved now.
     pub fn leave(&mut self) {
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
@@ -303,7 +391,7 @@ impl Model {
                 }
                 self.back();
             }
-            Nav::Quit => self.quit = true,
+            Nav::Quit => self.end(),
         }
     }
 
@@ -384,15 +472,21 @@ impl Model {
 
     /// What is not on the disk, at the foot of the window until it is.
     fn unsaved(&self, ui: &mut Ui) {
-        let lines: Vec<String> = self.shared.unsaved_lines().collect();
+        let lines = self.shared.unsaved_lines();
         if lines.is_empty() {
             return;
         }
         let theme = self.shared.theme();
+        // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
+        let height = ui.max_rect().height();
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
-            for line in lines {
-                ui.add(egui::Label::new(egui::RichText::new(line).color(theme.bad)).wrap());
-            }
+            egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
+                for line in lines {
+                    let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
+                    let label = if height < LOW { label.truncate() } else { label.wrap() };
+                    ui.add(label).on_hover_text(line);
+                }
+            });
         });
     }
 

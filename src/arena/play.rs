@@ -3,7 +3,7 @@
 use crate::base::Dice;
 use crate::opponent::{Level, Player};
 use crate::physics::ShotError;
-use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, StepError};
+use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, Replay, StepError};
 use crate::rules::{Kind, Points, Setup, toss};
 use crate::table::Board;
 
@@ -107,24 +107,35 @@ pub(super) fn play_out_while(
     Ok(())
 }
 
-/// Plays a match of computers without anybody looking on; the points of the players. After [`super::MOST_SHOTS`] shots it is a draw.
-/// In tug of war a coin is tossed. `go_on` is asked now and then.
+/// Plays a match of computers without anybody looking on. Each has a name and a level, the first shooter first; the names have no
+/// part in what is played. After [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is asked after
+/// each step.
 ///
 /// # Errors
 /// The setup has problems, or nobody wants it any more.
 pub fn bout(
     setup: Setup,
     board: &Board,
-    levels: &[Level],
+    players: &[(String, Level)],
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<Vec<Points>, ArenaError> {
+) -> Result<Bout, ArenaError> {
     let mut dice = dice_of(seed);
     let setup = tossed(Setup { shot_limit: Some(super::MOST_SHOTS), ..setup }, &mut dice);
-    let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
+    let seats = players.iter().map(|(name, level)| Seat::computer(name.clone(), level.name()));
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
-    let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
+    let players: Vec<Player> = players.iter().map(|&(_, level)| level.into()).collect();
     play_out_while(&mut live, &players, &mut dice, go_on, &mut |_| true)?;
     let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
-    Ok(verdict.map(|verdict| verdict.points).unwrap_or_default())
+    let points = verdict.map(|verdict| verdict.points).unwrap_or_default();
+    Ok(Bout { points, replay: Replay::new(live.header().clone(), live.records().to_vec()) })
+}
+
+/// A match of computers that was played to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bout {
+    /// The points of the players.
+    pub points: Vec<Points>,
+    /// All of it.
+    pub replay: Replay,
 }

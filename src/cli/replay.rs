@@ -129,8 +129,9 @@ impl Export<'_> {
             };
             CliError::new(format!("--shot {}: no such shot in {}; {range}", self.number, file.display()))
         })?;
+        let (width, height) = film.size();
         let bytes = if animated {
-            let mut progress = Progress::new(film.frames() as u64, "frames");
+            let mut progress = Progress::new(film.frames() as u64, format!("frames of {width} × {height} pixels"));
             let bytes = film.gif(|done, _| {
                 progress.set(done as u64);
                 true
@@ -143,7 +144,6 @@ impl Export<'_> {
         let bytes = bytes.map_err(|error| CliError::new(format!("{}: {error}", self.out.display())))?;
         place.write(&bytes)?;
         if json {
-            let (width, height) = film.size();
             let file = self.out.display().to_string();
             print_json(&ExportDocument { file, shot: self.number, width, height, bytes: bytes.len() });
         }

@@ -269,6 +269,13 @@ impl Recorder {
         &self.writer.text
     }
 
+    /// How many shots [`Recorder::unsaved`] holds, the break not counted.
+    pub fn unsaved_shots(&self) -> usize {
+        // A record is a line, and those that are not in the file are the last ones.
+        let lines = self.writer.text.lines().count();
+        self.records.iter().rev().take(lines).filter(|record| matches!(record, Record::Shot(_))).count()
+    }
+
     /// Notes that [`Recorder::unsaved`] was appended to the file.
     pub fn mark_saved(&mut self) {
         self.writer.text.clear();

@@ -6,7 +6,7 @@
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
-//! | `tournaments/` | tournaments, a `.ron` each |
+//! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' games |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `turing-draft.ron` | the Turing machine on the desk |

@@ -53,6 +53,8 @@ pub struct ReplayInfo {
     pub teams: bool,
     /// The players' names.
     pub players: Vec<String>,
+    /// The level of each player; none for a person.
+    pub levels: Vec<Option<String>>,
     /// The board's name.
     pub board: String,
     /// The names of the DFAs.
@@ -95,6 +97,7 @@ impl ReplayInfo {
             kind: setup.map_or("Practice", |setup| setup.kind.title()).to_owned(),
             teams: setup.is_some_and(|setup| setup.teams),
             players: header.players.iter().map(Player::shown).collect(),
+            levels: header.players.iter().map(|player| player.level.clone()).collect(),
             board: header.board.name.clone(),
             dfas: setup.map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect()),
             note: header.note.clone(),

@@ -385,8 +385,9 @@ fn own_files(folder: &Path) {
     store.board_shelf().save("mine", &Board { name: "Mine".into(), ..Board::bob() }).unwrap();
     let program = Program { head: 2, tape: "101".into(), ..Program::from(&BUILTIN[0]) };
     store.turing_shelf().save("mine", &program).unwrap();
-    store.save_draft("mine", &KeptDraft { key: None, draft: Draft::of(&dfa), words: "g +".into() }).unwrap();
-    let draft = KeptDraft { key: Some("rope".into()), draft: Draft::of(&builtin("rope").unwrap()), words: String::new() };
+    store.save_draft("mine", &KeptDraft { key: None, draft: Draft::of(&dfa), words: "g +".into(), base: None }).unwrap();
+    let draft =
+        KeptDraft { key: Some("rope".into()), draft: Draft::of(&builtin("rope").unwrap()), words: String::new(), base: None };
     store.save_draft("rope", &draft).unwrap();
 }
 

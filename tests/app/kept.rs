@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Anna and Bo at the table, after the break.
-fn table(bench: &mut Bench) {
+pub fn table(bench: &mut Bench) {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
@@ -26,7 +26,7 @@ fn table(bench: &mut Bench) {
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
 }
 
-fn shoot(bench: &mut Bench) {
+pub fn shoot(bench: &mut Bench) {
     bench.key(Key::Space);
     bench.wait_for("the end of the shot", 30.0, Seen::at_rest);
     bench.settle();
@@ -36,12 +36,12 @@ fn shots(bench: &Bench) -> u32 {
     bench.harness.state().match_on_table().unwrap().shots()
 }
 
-fn file(bench: &Bench) -> PathBuf {
+pub fn file(bench: &Bench) -> PathBuf {
     bench.harness.state().playing().unwrap().played.live.path().to_path_buf()
 }
 
 /// The shots in a file, the break not counted; the file must be whole.
-fn recorded(path: &Path) -> usize {
+pub fn recorded(path: &Path) -> usize {
     let replay = load_replay(path).unwrap();
     assert!(!replay.cut);
     assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
@@ -49,7 +49,7 @@ fn recorded(path: &Path) -> usize {
 }
 
 /// Puts a file where a folder is, so that nothing can be written there, not even by root.
-fn block(folder: PathBuf) -> impl FnOnce() {
+pub fn block(folder: PathBuf) -> impl FnOnce() {
     let aside = folder.with_extension("aside");
     fs::rename(&folder, &aside).unwrap();
     fs::write(&folder, "no folder").unwrap();

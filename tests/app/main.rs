@@ -11,6 +11,7 @@ mod form;
 mod help;
 mod kept;
 mod layout;
+mod leaving;
 mod left;
 mod lessons;
 mod libraries;

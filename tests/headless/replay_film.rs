@@ -124,6 +124,30 @@ fn moments_follow_the_shot_and_the_stroboscope_shows_its_way() {
 }
 
 #[test]
+fn an_animation_is_the_same_on_any_number_of_cores() {
+    let playback = practice();
+    let film = Film::new(&playback, 1, 240, &Palette::DEFAULT).unwrap().unwrap();
+    let on = |cores: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(cores).build().unwrap();
+        // Two shots, so that frames of the second follow those of the first.
+        pool.install(|| gif(&[film.clone(), film.clone()], |_, _| true).unwrap())
+    };
+    let one = on(1);
+    assert!(on(2) == one && on(5) == one);
+    // Stopped, nothing is made, however many frames are under way.
+    let mut told = 0;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
+    let stopped = pool.install(|| {
+        film.gif(|done, _| {
+            told = done;
+            done < 3
+        })
+    });
+    assert!(matches!(stopped, Err(FilmError::Stopped)));
+    assert_eq!(told, 3);
+}
+
+#[test]
 fn an_animation_has_the_length_of_the_shot_and_ends_as_the_shot_does() {
     let playback = practice();
     let film = Film::new(&playback, 1, 240, &Palette::DEFAULT).unwrap().unwrap();

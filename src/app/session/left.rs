@@ -43,7 +43,7 @@ fn names(header: &Header) -> String {
 /// The latest match that goes on, on the disk or in memory alone.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
     let kept = on_disk(shared);
-    let all = shared.in_memory.iter().cloned().chain(kept);
+    let all = shared.in_memory.values().cloned().chain(kept);
     let (path, header) = all.max_by_key(|(_, header)| header.date)?;
     let kind = header.setup().map_or("practice", |s| s.kind.title());
     Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })

@@ -227,6 +227,11 @@ impl Live {
         self.file.unsaved()
     }
 
+    /// How many shots are not on the disk, the break not counted.
+    pub fn unsaved_shots(&self) -> usize {
+        self.recorder.unsaved_shots()
+    }
+
     /// Whether the match has gone on in another file since this was asked last: somebody else had changed the first one.
     pub fn take_moved(&mut self) -> bool {
         self.file.take_moved()

@@ -4,6 +4,7 @@ pub mod challenge;
 mod ending;
 mod file;
 mod finish;
+mod keeping;
 mod left;
 mod live;
 mod manners;

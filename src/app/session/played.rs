@@ -3,7 +3,7 @@
 use super::finish::End;
 use super::live::Shown;
 use super::{Live, Prospects, Start, turns};
-use crate::app::shared::{AGAIN, Goal, Shared};
+use crate::app::shared::{Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
@@ -61,7 +61,7 @@ pub struct Played {
     /// How far the end has been taken in.
     pub(super) end: End,
     /// When what is not on the disk is tried again.
-    again_at: f64,
+    pub(super) again_at: f64,
     /// A computer, by its number, that offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
@@ -306,38 +306,6 @@ impl Played {
             }
             Err(lines) => shared.problem(lines),
         }
-    }
-
-    /// What could not be written is said as long as it lasts, and tried again now and then.
-    pub fn keep(&mut self, shared: &mut Shared) {
-        if self.live.unsaved().is_some() && shared.now >= self.again_at {
-            self.again_at = shared.now + AGAIN;
-            self.write(shared);
-        }
-        if self.live.take_moved() {
-            let path = self.live.path().display().to_string();
-            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
-        }
-        shared.unsaved("The match", self.live.unsaved());
-        if self.live.unsaved().is_none() {
-            shared.in_memory = None;
-        } else if shared.in_memory.as_ref().is_none_or(|(path, _)| path != self.live.path()) {
-            shared.in_memory = Some((self.live.path().to_path_buf(), self.live.header().clone()));
-        }
-    }
-
-    /// Tries to write what is not on the disk.
-    pub fn write(&mut self, shared: &mut Shared) {
-        if matches!(self.turn, Turn::Over) && self.end != End::Open {
-            self.finish(shared);
-        } else {
-            self.live.save();
-        }
-    }
-
-    /// Whether anything is not on the disk.
-    pub fn is_unsaved(&self) -> bool {
-        self.live.unsaved().is_some()
     }
 
     /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.

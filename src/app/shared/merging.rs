@@ -13,7 +13,7 @@ pub(super) fn merged(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]
         store::PUZZLES => of::<Training>(files),
         store::STANDINGS => of::<Standings>(files),
         store::DRILLS => of::<DrillResults>(files),
-        super::linked::LINKS => of::<LinkedMatches>(files),
+        store::LINKS => of::<LinkedMatches>(files),
         store::WORDS => of::<TestWords>(files),
         _ => None,
     }

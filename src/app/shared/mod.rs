@@ -13,6 +13,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod training;
+mod unsaved;
 mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
@@ -23,6 +24,7 @@ pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};
+pub use unsaved::Unsaved;
 
 use super::pace::Pace;
 use super::sound::Sound;
@@ -31,10 +33,11 @@ use super::work::ItemKind;
 use crate::base::text;
 use crate::replay::Header;
 use crate::rules::Points;
-use crate::store::{self, Document, Store, StoreError};
+use crate::store::{self, Document, Store, StoreError, print_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use tally::Tally;
+use unsaved::UnsavedList;
 
 impl Document for Settings {
     const VERSION: u32 = 1;
@@ -120,8 +123,9 @@ pub struct Shared {
     pub tournament: Option<(String, u64)>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
-    /// A match that goes on in memory, since its file cannot be written: where that is to be, and what it is.
-    pub in_memory: Option<(PathBuf, Header)>,
+    /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
+    /// and what the match is.
+    pub in_memory: BTreeMap<String, (PathBuf, Header)>,
     /// Seconds on a clock that only rises.
     pub now: f64,
     /// The calendar's clock, in seconds since 1970.
@@ -129,7 +133,7 @@ pub struct Shared {
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
     /// What is not on the disk, and why: said at the foot of the window until it is.
-    unsaved: BTreeMap<String, String>,
+    unsaved: UnsavedList,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
     /// Games that are over, with what they are known by and everybody's points.
@@ -171,11 +175,11 @@ impl Shared {
             link: None,
             tournament: None,
             own_page: None,
-            in_memory: None,
+            in_memory: BTreeMap::new(),
             now: 0.0,
             clock: store::now,
             step: 0.0,
-            unsaved: BTreeMap::new(),
+            unsaved: UnsavedList::default(),
             kept_settings,
             kept_training,
             standings_file,
@@ -336,20 +340,35 @@ impl Shared {
 
     /// Notes why something is not on the disk, or that it is. What is not is said at the foot of the window.
     pub fn unsaved(&mut self, what: &str, why: Option<&str>) {
-        match why {
-            Some(why) if self.unsaved.get(what).is_some_and(|known| known == why) => {}
-            Some(why) => {
-                self.unsaved.insert(what.to_owned(), why.to_owned());
-            }
-            None => {
-                self.unsaved.remove(what);
-            }
-        }
+        self.unsaved.note(what, what, why);
+    }
+
+    /// The same for one of several documents that are called alike; `key` tells it from the others.
+    pub fn unsaved_one(&mut self, key: &str, what: &str, why: Option<&str>) {
+        self.unsaved.note(&format!("{what} {key}"), what, why);
     }
 
     /// What is not on the disk, a line each.
-    pub fn unsaved_lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.unsaved.iter().map(|(what, why)| format!("{what} could not be saved; Fob keeps trying: {why}"))
+    pub fn unsaved_lines(&self) -> Vec<String> {
+        self.unsaved.lines()
+    }
+
+    /// The documents of the data folder that are not on the disk, as they are in memory.
+    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
+        let mut documents = Vec::new();
+        let mut add = |lacks: bool, what: &str, file: &str, text: &dyn Fn() -> String| {
+            if lacks {
+                documents.push(Unsaved::new(what, file, text()));
+            }
+        };
+        let settings = self.kept_settings.is_changed(&self.settings);
+        add(settings, "changed settings", store::SETTINGS, &|| print_versioned(&self.settings));
+        let training = self.kept_training.is_changed(&self.training);
+        add(training, "puzzle progress", store::PUZZLES, &|| print_versioned(&self.training));
+        add(self.standings_file.waits(), "the latest standings", store::STANDINGS, &|| print_versioned(&self.standings));
+        add(self.drills_file.waits(), "the latest drill results", store::DRILLS, &|| print_versioned(&self.drills));
+        add(self.linked_file.waits(), "data of correspondence matches", store::LINKS, &|| print_versioned(&self.linked));
+        documents
     }
 
     /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.

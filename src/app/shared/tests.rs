@@ -153,18 +153,18 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
             pass(&mut shared);
             shared.save_at_exit();
             assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
-            let told: Vec<String> = shared.unsaved_lines().collect();
+            let told: Vec<String> = shared.unsaved_lines();
             assert!(told.len() == 1 && told[0].contains(name) && told[0].contains("fix or move this file"), "{told:?}");
             // Mended, it gets all that was done meanwhile.
             fs::write(&path, &good).unwrap();
             pass(&mut shared);
             assert!(has(dir.path(), 3), "{name}, {bad}");
-            assert_eq!(shared.unsaved_lines().count(), 0, "{name}");
+            assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
             // Moved away, it is made anew, with all that is known.
             fs::write(&path, bad).unwrap();
             change(&mut shared, 4);
             pass(&mut shared);
-            assert_eq!(shared.unsaved_lines().count(), 1, "{name}");
+            assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
             fs::rename(&path, dir.path().join("aside")).unwrap();
             pass(&mut shared);
             assert!(has(dir.path(), 4), "{name}, {bad}");
@@ -185,11 +185,11 @@ fn a_file_that_is_broken_at_the_start_is_told_of_left_alone_and_saved_once_it_is
             pass(&mut shared);
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), BAD[0]);
-        assert_eq!(shared.unsaved_lines().count(), 1, "{name}");
+        assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
         fs::rename(&path, dir.path().join("aside")).unwrap();
         pass(&mut shared);
         assert!(has(dir.path(), 2), "{name}");
-        assert_eq!(shared.unsaved_lines().count(), 0, "{name}");
+        assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
     }
 }
 

@@ -174,6 +174,23 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
+/// Takes the keys and what was typed in the frame, to give them back once what lies behind a dialog is drawn.
+pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
+    let is_key = |event: &egui::Event| {
+        matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))
+    };
+    ui.input_mut(|i| {
+        let (keys, others) = std::mem::take(&mut i.events).into_iter().partition(is_key);
+        i.events = others;
+        keys
+    })
+}
+
+/// Gives keys back that were held.
+pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
+    ui.input_mut(|i| i.events.extend(keys));
+}
+
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {

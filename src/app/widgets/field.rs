@@ -3,8 +3,9 @@
 use super::dialog;
 use crate::app::theme::{SIZES, Theme};
 use crate::base::text::is_hidden;
-use egui::text::CharIndex;
-use egui::{Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::text::{CCursor, CCursorRange, CharIndex};
+use egui::text_edit::TextEditState;
+use egui::{Id, Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
 use std::any::TypeId;
 use std::ops::Range;
 
@@ -47,6 +48,13 @@ impl TextBuffer for Visible<'_> {
 pub fn named(field: Response, name: &str) -> Response {
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
     field
+}
+
+/// Selects the first `characters` of the text in a field, so that the next key writes over them.
+pub fn select(ui: &Ui, field: Id, characters: usize) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(characters))));
+    state.store(ui.ctx(), field);
 }
 
 /// What becomes of a name in a library when it is used.
@@ -110,6 +118,7 @@ impl LibraryName {
         let field = line(ui, &mut self.text, name, "", f32::INFINITY);
         if dialog::is_new(ui) {
             field.request_focus();
+            select(ui, field.id, self.text.chars().count());
         }
         if field.changed() {
             self.verdict = None;

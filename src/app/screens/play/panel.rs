@@ -55,7 +55,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "At your own turn" } else { "Not while a shot plays" };

@@ -45,6 +45,8 @@ const GUARD: f64 = 0.2;
 pub struct State {
     /// The match.
     pub played: Played,
+    /// Games that were played at this table before and are not on the disk yet.
+    pub(super) before: Vec<Played>,
     /// The drawing of each string's DFA, one a string.
     pub dfas: Vec<DfaEntry>,
     /// The turn that the screen has taken notice of.
@@ -73,6 +75,7 @@ impl State {
         let dfas = automaton::readers(played.live.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
+            before: Vec::new(),
             known: 0,
             dfas,
             shot: None,

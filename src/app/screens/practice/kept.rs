@@ -96,6 +96,11 @@ impl File {
         }
     }
 
+    /// Whether the table lies otherwise than it does in the file.
+    pub fn is_unsaved(&self) -> bool {
+        self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
+    }
+
     /// When it is to be looked at again.
     pub fn pace(&self, now: f64) -> Pace {
         self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))

@@ -4,7 +4,7 @@ use super::state::{State, Target};
 use crate::app::player_colours::PlayerColour;
 use crate::app::session::refereed::{self, Done, Entry, Event, Saved};
 use crate::app::session::{Seat, Start, results};
-use crate::app::shared::{AGAIN, Shared};
+use crate::app::shared::{AGAIN, Shared, Unsaved};
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
@@ -145,7 +145,14 @@ impl State {
         };
         let saved = saved.err().map(|error| error.to_string());
         (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
-        shared.unsaved("The match", saved.as_deref());
+        shared.unsaved("The refereed match", saved.as_deref());
+    }
+
+    /// The match where it is not on the disk.
+    pub(super) fn document(&self) -> Option<Unsaved> {
+        let name = self.path.file_name()?.to_string_lossy().into_owned();
+        let what = format!("the refereed match {}", self.seat_names().join(" – "));
+        self.unsaved.then(|| Unsaved::new(what, name, store::print_versioned(&self.saved())))
     }
 
     /// Another program has written to the file. The match that it wrote goes to the trash; what cannot be read stays, and this match

@@ -129,6 +129,11 @@ impl File {
         Self { saved: session.revision(), ..Self::default() }
     }
 
+    /// What tells the file from those of other games: its name, or that of the game before it has one.
+    pub fn key<G: Game>(&self) -> String {
+        self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
+    }
+
     /// Where the game is kept, in words.
     pub fn state_in_words(&self) -> Option<String> {
         match &self.name {

@@ -2,9 +2,10 @@
 
 use crate::arena::{Pairing, Tournament};
 use crate::replay::{Header, Playback};
-use crate::store::{Document, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned, save_versioned};
+use crate::store::{Document, REPLAY_ENDING, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned};
+use crate::store::{save_atomic, save_versioned};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// So many of the replays that were changed last are looked through.
 const LATEST: usize = 60;
@@ -81,6 +82,27 @@ pub(super) fn take_in(store: &Store, tournament: &mut Tournament) -> Result<(boo
         }
     }
     Ok((new, going_on))
+}
+
+/// The file of a game that computers have played, to be watched: by its seed, which no other game has.
+pub(super) fn game_path(store: &Store, pairing: &Pairing) -> PathBuf {
+    store.folder(TOURNAMENTS).join("games").join(format!("{:016x}.{REPLAY_ENDING}", pairing.seed))
+}
+
+/// The replay of a game that was played, if there is one: that of computers, or a match from the table.
+pub(super) fn replay_of(store: &Store, tournament: &Tournament, pairing: &Pairing) -> Result<Option<PathBuf>, StoreError> {
+    let is_it = |path: &Path| load_replay(path).is_ok_and(|replay| is_of(tournament, pairing, &replay.header));
+    if tournament.is_for_computers(pairing) {
+        return Ok(Some(game_path(store, pairing)).filter(|path| is_it(path)));
+    }
+    Ok(store.replay_files()?.into_iter().map(|file| file.path).find(|path| is_it(path)))
+}
+
+/// Keeps the replay of a game that computers have played.
+pub(super) fn keep_game(store: &Store, pairing: &Pairing, replay: &str) -> Result<PathBuf, StoreError> {
+    let path = game_path(store, pairing);
+    save_atomic(&path, replay.as_bytes())?;
+    Ok(path)
 }
 
 /// Whether a match is a game of a tournament: by its seed and by those who play.

@@ -39,6 +39,8 @@ pub struct Draft {
     seen: Seen,
     /// When what is on the desk is to be kept.
     due: Option<f64>,
+    /// The last try to keep the desk failed.
+    failed: bool,
 }
 
 impl Draft {
@@ -46,7 +48,7 @@ impl Draft {
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
         let path = shared.store.file(TURING_DRAFT);
         let lock = shared.store.lock(&path).ok();
-        let mut draft = Self { lock, written: None, seen: Seen::default(), due: None };
+        let mut draft = Self { lock, written: None, seen: Seen::default(), due: None, failed: false };
         if draft.lock.is_none() {
             shared.say(ELSEWHERE);
             return (draft, None);
@@ -81,7 +83,9 @@ impl Draft {
             return;
         }
         let path = shared.store.file(TURING_DRAFT);
-        match shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes()) {
+        let saved = shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes());
+        self.failed = saved.is_err();
+        match saved {
             Ok(()) => {
                 self.written = Some(now);
                 shared.unsaved(WHAT, None);
@@ -94,6 +98,13 @@ impl Draft {
                 shared.unsaved(WHAT, Some(&why(&error)));
             }
         }
+    }
+
+    /// Whether the last try to keep the desk failed.
+    pub fn has_failed(&self, desk: &Desk) -> bool {
+        let Desk { name, program, .. } = desk;
+        let written = self.written.as_ref().is_some_and(|kept| kept.name == *name && kept.program == *program);
+        self.failed && !written
     }
 
     /// The text or the tape has changed.

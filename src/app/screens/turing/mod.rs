@@ -28,7 +28,7 @@ pub use verdict::Verdict;
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::{self, bar};
@@ -83,6 +83,12 @@ impl Screen for State {
 
     fn retry(&mut self, shared: &mut Shared) {
         self.draft.keep_when_quiet(&self.desk, shared);
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        let name = self.desk.name.as_deref().unwrap_or("turing");
+        let document = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), self.desk.program.to_ron());
+        self.draft.has_failed(&self.desk).then(document).into_iter().collect()
     }
 
     fn stays(&self) -> bool {

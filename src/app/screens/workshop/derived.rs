@@ -1,4 +1,4 @@
-//! What follows from the draft on the desk: the automaton, its drawing, its problems.
+//! What follows from the draft on the desk: the automaton, its drawing, and what is wrong with it.
 
 use crate::automata::Dfa;
 use crate::automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// What follows from the draft; made anew when the draft changes.
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
-    /// Of which revision of the draft.
+    /// The revision of the draft that it follows from.
     pub revision: u64,
     /// The automaton, when nothing is wrong with it.
     pub dfa: Option<Arc<Dfa>>,
@@ -48,7 +48,7 @@ impl Derived {
     }
 }
 
-/// The name of a state; nothing where it is gone.
+/// The name of a state; empty where there is none.
 pub(super) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
     draft.state(id).map_or("", |s| s.name.as_str())
 }

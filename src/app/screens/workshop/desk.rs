@@ -10,12 +10,12 @@ use super::run::Run;
 use super::state::{Entry, Tab, Table, Words};
 use super::views::Views;
 use crate::app::pace::Pace;
-use crate::app::shared::{Shared, Trouble};
+use crate::app::shared::{Shared, Trouble, Unsaved};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
 use crate::automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use crate::automata::{Dfa, Letter, StateId};
-use crate::store::{Item, Lock, Origin};
+use crate::store::{Item, Lock, Origin, StoreError};
 use egui::Ui;
 use std::sync::Arc;
 
@@ -44,8 +44,8 @@ pub struct Desk {
     pub(super) slot: String,
     /// Against other windows, while it lies on the desk.
     lock: Option<Lock>,
-    /// The last try to keep it failed.
-    pub(super) failed: bool,
+    /// The last try to keep it failed, under this name.
+    pub(super) failed: Option<String>,
     pub(super) kept: Option<(u64, String)>,
     pub(super) changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
@@ -91,7 +91,7 @@ impl Desk {
             base: None,
             slot,
             lock: None,
-            failed: false,
+            failed: None,
             changed_at: None,
             selected: Vec::new(),
             edge: None,
@@ -367,9 +367,26 @@ impl Desk {
         self.edge = None;
     }
 
+    /// Notes why the last try to keep it failed, if it did. Since the last time it may have got another name.
+    pub(super) fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
+        if let Some(slot) = self.failed.take() {
+            shared.unsaved_one(&slot, DRAFT, None);
+        }
+        if let Some(error) = failed {
+            shared.unsaved_one(&self.slot, DRAFT, Some(&error.to_string()));
+            self.failed = Some(self.slot.clone());
+        }
+    }
+
     /// Whether the last try to keep it failed.
     pub(super) fn has_failed(&self) -> bool {
-        self.failed
+        self.failed.is_some()
+    }
+
+    /// The drawing where the last try to keep it failed.
+    pub(super) fn unsaved(&self) -> Option<Unsaved> {
+        let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
+        self.has_failed().then(|| Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron()))
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
@@ -418,3 +435,6 @@ impl Desk {
         self.run.advance(reach, shared);
     }
 }
+
+/// How a draft is called at the foot of the window.
+const DRAFT: &str = "The draft";

@@ -32,11 +32,12 @@ pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>
     shared.store.draft(slot).map_err(|e| e.lines())
 }
 
-/// Keeps edits; says whether they are on the disk.
-pub(super) fn save(shared: &mut Shared, slot: &str, kept: &KeptDraft) -> bool {
-    let saved = shared.store.save_draft(slot, kept).err().map(|error| error.to_string());
-    shared.unsaved("The draft", saved.as_deref());
-    saved.is_none()
+/// Keeps edits.
+///
+/// # Errors
+/// As [`store::Store::save_draft`].
+pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), StoreError> {
+    shared.store.save_draft(slot, kept)
 }
 
 /// Removes what is saved elsewhere now.

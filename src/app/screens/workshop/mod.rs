@@ -41,7 +41,7 @@ use crate::app::link::{copy_link, is_link};
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::{Paste, Shared};
+use crate::app::shared::{Paste, Shared, Unsaved};
 use crate::app::theme::{self, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::dialog::Answer;
@@ -206,7 +206,7 @@ impl State {
 
     /// Keeps unsaved edits in the data folder now.
     fn keep(&mut self, shared: &mut Shared) {
-        if let Some(desk) = &mut self.desk {
+        for desk in self.desk.iter_mut().chain(self.parked.iter_mut().filter(|desk| desk.has_failed())) {
             desk.keep(shared);
         }
     }
@@ -276,6 +276,10 @@ impl Screen for State {
         for desk in self.desk.iter_mut().chain(&mut self.parked).filter(|desk| desk.has_failed()) {
             desk.keep_when_quiet(shared);
         }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.desk.iter().chain(&self.parked).filter_map(Desk::unsaved).collect()
     }
 
     fn stays(&self) -> bool {

@@ -97,6 +97,7 @@ impl Desk {
         self.changed = false;
         self.kept = Some((self.editor.revision(), self.words.text.clone()));
         self.changed_at = None;
+        self.note(None, shared);
         drafts::remove(shared, &self.slot);
         shared.reload_library();
         self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
@@ -105,21 +106,24 @@ impl Desk {
 
     /// Keeps unsaved edits in the data folder now.
     pub(super) fn keep(&mut self, shared: &mut Shared) {
-        (self.changed_at, self.failed) = (None, false);
+        self.changed_at = None;
         let now = (self.editor.revision(), self.words.text.clone());
         if self.kept.as_ref() == Some(&now) {
+            self.note(None, shared);
             return;
         }
         if self.is_changed() {
             let (key, draft, words) = (self.key.clone(), self.draft().clone(), self.words.text.clone());
-            if !drafts::save(shared, &self.slot, &KeptDraft { key, draft, words, base: self.base.clone() }) {
-                (self.changed_at, self.failed) = (Some(shared.now + AGAIN - QUIET), true);
+            let saved = drafts::save(shared, &self.slot, &KeptDraft { key, draft, words, base: self.base.clone() });
+            self.note(saved.as_ref().err(), shared);
+            if saved.is_err() {
+                self.changed_at = Some(shared.now + AGAIN - QUIET);
                 return;
             }
             self.kept = Some(now);
         } else {
             self.kept = Some(now);
-            shared.unsaved("The draft", None);
+            self.note(None, shared);
             drafts::remove(shared, &self.slot);
             if let Some(key) = &self.key {
                 drafts::save_words(shared, key, &self.words_base, &self.words.text);

@@ -18,10 +18,10 @@ use super::view::{Cx, Start, View};
 use crate::app::pace::Pace;
 use crate::app::route::Route;
 use crate::app::scene::Scene;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
-use crate::games::AnySession;
+use crate::games::{AnySession, Game};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
 use state::{Act, Dialog};
@@ -184,8 +184,21 @@ impl<V: View> AnyTable for Table<V> {
         }
     }
 
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.file.has_failed() && !self.file.waits(shared) {
+            self.save_now(shared);
+        }
+    }
+
     fn is_unsaved(&self) -> bool {
         self.file.has_failed()
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
+        let game =
+            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron());
+        self.file.has_failed().then(game)
     }
 
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
