@@ -87,7 +87,7 @@ impl Watch for Gone {
     fn limit(&mut self, _seconds: f64) {}
 }
 
-/// Work that would take long, with thousands of questions, ends soon after the first no.
+/// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
 #[test]
 fn long_work_ends_when_nobody_waits_for_it() {
     use crate::arena::Contest;
@@ -126,7 +126,7 @@ fn long_work_ends_when_nobody_waits_for_it() {
         let name: String = format!("{ask:?}").chars().take(12).collect();
         let mut gone = Gone(0);
         let _ = ask.carry_out(&mut Memory::default(), &mut gone, &mut |_| true);
-        assert!((1..=20).contains(&gone.0), "{name}: {} questions", gone.0);
+        assert!((1..=1000).contains(&gone.0), "{name}: {} questions", gone.0);
     }
 }
 
