@@ -334,9 +334,9 @@ pub fn merge_by(merger: Merger) {
 
 /// Two tabs have written to a file at the same moment. What is returned is kept, and told by [`file_came`].
 #[wasm_bindgen(js_name = fobMerge)]
-pub fn merge(path: &str, base: Option<Vec<u8>>, ours: Vec<u8>, theirs: Vec<u8>) -> Option<Vec<u8>> {
+pub fn merge(path: &str, base: Option<Vec<u8>>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let name = Path::new(path).strip_prefix(ROOT).ok()?.to_str()?;
-    MERGER.get().and_then(|merger| merger(name, base.as_deref(), &ours, &theirs))
+    MERGER.get().and_then(|merger| merger(name, base.as_deref(), ours, theirs))
 }
 
 /// Two tabs have written to a file at the same moment, and cannot be merged: the other one's stays, and ours goes beside it, under
