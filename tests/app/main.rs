@@ -4,10 +4,12 @@
 
 mod copies;
 mod dialogs;
+mod ends;
 mod fingers;
 mod flow;
 mod form;
 mod help;
+mod hints;
 mod kept;
 mod layout;
 mod lessons;
@@ -24,6 +26,7 @@ mod shot_view;
 mod stage;
 mod table;
 mod theatre;
+mod told;
 mod tournament;
 mod turing;
 mod watch;

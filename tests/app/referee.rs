@@ -9,7 +9,6 @@ use fob::app::session::{Seat, Start};
 use fob::automata::builtin;
 use fob::rules::script::{self, Played};
 use fob::rules::{Kind, Match, Names, Points, Setup, Summary};
-use fob::store::Store;
 use fob::table::Colour;
 use tempfile::TempDir;
 

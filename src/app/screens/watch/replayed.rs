@@ -64,10 +64,10 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays a replay on a clock. This draws its DFAs and works out all odds, so it takes a moment.
-    pub fn new(playback: Playback, path: &Path) -> Self {
+    /// Lays a replay on a clock, told with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
-        let names = Names::new(header.players.iter().map(|p| p.name.clone()));
+        let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
         let players: Vec<&str> = header.players.iter().map(|p| p.name.as_str()).collect();
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());

@@ -131,7 +131,7 @@ pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
 /// The outcome of another strike in words, as the log would have it.
 fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     match (&shot.outcome, &shot.before.game) {
-        (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest)),
+        (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest), &replay.names),
         (_, Some(game)) => {
             let mut game = game.clone();
             match game.apply(&trace.report) {
@@ -139,7 +139,7 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
                 Err(error) => error.to_string(),
             }
         }
-        (_, None) => log::practice_shot(&trace.report),
+        (_, None) => log::practice_shot(&trace.report, &replay.names),
     }
 }
 
