@@ -214,7 +214,11 @@ fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathB
             setup: Setup::new(kind.clone(), (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
             dfas: vec![dfa.key],
             board,
-            seats: vec![seat(0, "Anna"), seat(1, "Bo")],
+            seats: if matches!(kind, Kind::Reject4) {
+                vec![seat(0, "Anna"), seat(1, "Bo"), seat(2, "Carl"), seat(3, "Dina")]
+            } else {
+                vec![seat(0, "Anna"), seat(1, "Bo")]
+            },
             games: 1,
             seed,
             hand_break: false,

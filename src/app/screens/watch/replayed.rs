@@ -123,7 +123,7 @@ impl Replayed {
         let shot = &self.shots()[index];
         let (start, roll) = (self.length, shot_view::roll_of(shot));
         let name = self.name(index);
-        let mut marks = marks::of_report(&shot.recorded.report, roll, &name);
+        let mut marks = marks::of_report(&shot.recorded.report, roll, &name, &self.names);
         if !shot_view::has_motion(shot) {
             // Everything happens at once half way.
             marks.iter_mut().for_each(|mark| mark.time = roll / 2.0);

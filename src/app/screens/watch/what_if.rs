@@ -83,7 +83,8 @@ impl WhatIf {
             Ok(trace) => {
                 self.words = in_words(replay, shot, &trace);
                 let view = ShotView::practice(Arc::new(trace), &shot.before.layout);
-                self.marks = view.trace().map_or_else(Vec::new, |trace| marks::of_report(&trace.report, view.roll(), "what if"));
+                let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
+                self.marks = view.trace().map_or_else(Vec::new, marks);
                 self.view = Some(Arc::new(view));
             }
             Err(error) => {
