@@ -107,8 +107,8 @@ impl Hint {
             advised.draw(painter, theme, fit, layout, if i == 0 { 1.0 } else { 0.65 });
         }
         let lines: Vec<_> = self.shots.iter().map(|advised| advised.line(fit, layout)).collect();
-        for (number, at) in (1..).zip(advised::badges(&lines)) {
-            advised::badge(painter, theme, at, &i32::to_string(&number));
+        for (number, at) in (1_u32..).zip(advised::badges(&lines)) {
+            advised::badge(painter, theme, at, &number.to_string());
         }
     }
 }
