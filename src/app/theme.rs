@@ -1,9 +1,11 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
+use super::words::capital;
 use crate::replay::picture;
 use crate::table::Colour;
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Which colours the pucks and the letters have.
@@ -29,6 +31,54 @@ impl Palette {
             Self::BlueOrange => "Blue and orange (colour-blind)",
             Self::HighContrast => "High contrast",
         }
+    }
+
+    /// The words for a green and for a red puck as this palette draws them.
+    pub const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Default | Self::HighContrast => ["green", "red"],
+            Self::BlueOrange => ["blue", "orange"],
+        }
+    }
+
+    /// The word for a puck of a colour as this palette draws it.
+    pub const fn word(self, colour: Colour) -> &'static str {
+        self.words()[colour as usize]
+    }
+
+    /// Whether pucks are drawn in other colours than those that the rules name, so that a letter's colour needs a legend.
+    pub const fn recolours(self) -> bool {
+        matches!(self, Self::BlueOrange)
+    }
+
+    /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
+    /// no text with those of players, states or DFAs.
+    pub fn told(self, text: &str) -> Cow<'_, str> {
+        if !self.recolours() {
+            return Cow::Borrowed(text);
+        }
+        let [green, red] = self.words();
+        let mut told = String::with_capacity(text.len() + 16);
+        let mut rest = text;
+        while let Some(start) = rest.find(char::is_alphabetic) {
+            let (before, from) = rest.split_at(start);
+            let (word, after) = from.split_at(from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len()));
+            told.push_str(before);
+            let (stem, ending) = word.strip_suffix('s').map_or((word, ""), |stem| (stem, "s"));
+            match stem {
+                "green" | "red" => told.push_str(if stem == "green" { green } else { red }),
+                "Green" | "Red" => told.push_str(&capital(if stem == "Green" { green } else { red })),
+                _ => {
+                    told.push_str(word);
+                    rest = after;
+                    continue;
+                }
+            }
+            told.push_str(ending);
+            rest = after;
+        }
+        told.push_str(rest);
+        Cow::Owned(told)
     }
 
     /// The same palette for the pictures of boards and pucks.
@@ -274,6 +324,17 @@ pub fn contrast(a: Color32, b: Color32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_names_the_colours_that_are_seen() {
+        let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
+        assert_eq!(Palette::Default.told(text), text);
+        assert_eq!(Palette::HighContrast.told(text), text);
+        let told = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
+        assert_eq!(Palette::BlueOrange.told(text), told);
+        assert_eq!(Palette::BlueOrange.told("green"), "blue");
+        assert_eq!(Palette::BlueOrange.told(""), "");
+    }
 
     #[test]
     fn text_reads_on_every_ground() {

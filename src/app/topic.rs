@@ -94,6 +94,11 @@ impl Topic {
         Self::About,
     ];
 
+    /// Whether it is about the games room.
+    pub const fn is_of_the_room(self) -> bool {
+        matches!(self, Self::FibFob | Self::Gobblet | Self::Phutball | Self::Bloop | Self::Puzzles)
+    }
+
     /// Its name in a link, which is the name of its file as well: lower-case letters and hyphens.
     pub const fn slug(self) -> &'static str {
         match self {

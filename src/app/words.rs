@@ -121,10 +121,15 @@ pub fn grouped(n: u64) -> String {
     text
 }
 
+/// A text with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}
+
 /// A message as a sentence: with a capital letter and a full stop.
 pub fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect::<String>() + ".")
+    if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
 /// What becomes of the points when somebody resigns.

@@ -285,7 +285,7 @@ fn headline(header: &Header) -> Vec<String> {
 fn lines_of(shot: &PlayedShot, names: &Names) -> Vec<String> {
     let report = &shot.recorded.report;
     let outcome = match (&shot.outcome, &shot.after.game) {
-        (Outcome::Break(outcome), _) => log::break_shot(outcome),
+        (Outcome::Break(outcome), _) => log::break_shot(outcome, names),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, report, outcome, names),
         _ => practice(shot),
     };

@@ -354,9 +354,9 @@ impl PlayedShot {
     pub fn lines(&self, names: &Names) -> Vec<String> {
         let report = &self.recorded.report;
         let mut lines = vec![match (&self.outcome, &self.after.game) {
-            (Outcome::Break(outcome), _) => log::break_shot(outcome),
+            (Outcome::Break(outcome), _) => log::break_shot(outcome, names),
             (Outcome::Shot(outcome), Some(game)) => log::shot(game, report, outcome, names),
-            _ => log::practice_shot(report),
+            _ => log::practice_shot(report, names),
         }];
         if let (Some(after), Some(settled), false) = (&self.after.game, &self.settled.game, self.orders.is_empty()) {
             lines.push(log::order(after.choices(), settled, &self.orders, names));

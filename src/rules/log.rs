@@ -4,25 +4,46 @@ use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotO
 use crate::base::text::{plural, visible};
 use crate::table::{Colour, Hole, ShotReport};
 
-/// The players' names by their numbers.
+/// The words for green and for red.
+const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
+
+/// What players and colours are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names(Vec<String>);
+pub struct Names {
+    players: Vec<String>,
+    /// Words for green and for red.
+    colours: [&'static str; 2],
+}
 
 impl Names {
     /// Names in the order of the players, without characters that cannot be seen; players without one are called by their
     /// numbers.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self(names.into_iter().map(|name| visible(&name.into()).into_owned()).collect())
+        Self { players: names.into_iter().map(|name| visible(&name.into()).into_owned()).collect(), colours: COLOURS }
     }
 
     /// Everyone is called by number: `Player 1`.
     pub const fn numbered() -> Self {
-        Self(Vec::new())
+        Self { players: Vec::new(), colours: COLOURS }
+    }
+
+    /// The same names with other words for green and for red, for pucks that are drawn in other colours.
+    #[must_use]
+    pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
+        Self { colours, ..self }
+    }
+
+    /// The word for a colour.
+    pub const fn colour(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Green => self.colours[0],
+            Colour::Red => self.colours[1],
+        }
     }
 
     /// The name of a player, from 1.
     pub fn player(&self, player: u8) -> String {
-        let name = usize::from(player).checked_sub(1).and_then(|index| self.0.get(index));
+        let name = usize::from(player).checked_sub(1).and_then(|index| self.players.get(index));
         name.cloned().unwrap_or_else(|| format!("Player {player}"))
     }
 
@@ -54,7 +75,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
     let mut line = if report.drops.is_empty() && report.lost.is_empty() {
         if report.striker_holed { shooter } else { format!("{shooter} sinks nothing") }
     } else {
-        format!("{shooter} {}", deeds(report))
+        format!("{shooter} {}", deeds(report, names))
     };
     match &outcome.effect {
         Effect::Counted => {
@@ -77,7 +98,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             line = format!("{line}{glue} the black puck: no string changes");
             if !returned.is_empty() {
                 let colours = returned.iter().map(|&(_, colour)| colour);
-                line = format!("{line}, {} back to the middle ring", counted(colours, "goes", "go"));
+                line = format!("{line}, {} back to the middle ring", counted(colours, names, "goes", "go"));
             }
         }
     }
@@ -89,32 +110,33 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
 pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
     let chosen = due.iter().filter_map(|choice| {
         let (hole, order) = orders.iter().find(|(hole, _)| *hole == choice.hole)?;
-        let colours: Vec<_> = order.iter().map(|&colour| name(colour)).collect();
+        let colours: Vec<_> = order.iter().map(|&colour| names.colour(colour)).collect();
         Some(format!("{} orders {hole} as {}", names.player(choice.chooser), colours.join(", ")))
     });
     format!("{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)))
 }
 
 /// One line on a shot at practice, for example `green into NE, red off the board`.
-pub fn practice_shot(report: &ShotReport) -> String {
-    let mut all: Vec<String> = report.drops.iter().map(|drop| format!("{} into {}", name(drop.colour), drop.hole)).collect();
-    all.extend(report.lost.iter().map(|lost| format!("{} off the board", name(lost.colour))));
+pub fn practice_shot(report: &ShotReport, names: &Names) -> String {
+    let mut all: Vec<String> =
+        report.drops.iter().map(|drop| format!("{} into {}", names.colour(drop.colour), drop.hole)).collect();
+    all.extend(report.lost.iter().map(|lost| format!("{} off the board", names.colour(lost.colour))));
     all.extend(report.striker_holed.then(|| "the black puck falls".to_owned()));
     all.extend(report.striker_lost.then(|| "the black puck leaves the board".to_owned()));
     if all.is_empty() { "Nothing falls".to_owned() } else { all.join(", ") }
 }
 
 /// One line on the break.
-pub fn break_shot(outcome: &BreakOutcome) -> String {
+pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
     let mut line = "The break".to_owned();
     if !outcome.returned.is_empty() {
         let colours = outcome.returned.iter().map(|&(_, colour)| colour);
-        line = format!("{line}: {} back to the middle ring", counted(colours, "goes", "go"));
+        line = format!("{line}: {} back to the middle ring", counted(colours, names, "goes", "go"));
     }
     if !outcome.gone.is_empty() {
         let glue = if outcome.returned.is_empty() { ":" } else { "," };
         let colours = outcome.gone.iter().map(|&(_, colour)| colour);
-        line = format!("{line}{glue} {} out of the game", counted(colours, "is", "are"));
+        line = format!("{line}{glue} {} out of the game", counted(colours, names, "is", "are"));
     }
     if outcome.returned.is_empty() && outcome.gone.is_empty() {
         line.push_str(": no puck has to go back");
@@ -214,7 +236,7 @@ fn tail(word: &[Colour]) -> String {
 }
 
 /// `sinks green and red into NE and red into SW and loses green`.
-fn deeds(report: &ShotReport) -> String {
+fn deeds(report: &ShotReport, names: &Names) -> String {
     let mut deeds = Vec::new();
     let mut holes: Vec<Hole> = Vec::new();
     for drop in &report.drops {
@@ -223,7 +245,7 @@ fn deeds(report: &ShotReport) -> String {
         }
     }
     let sunk = holes.into_iter().map(|hole| {
-        let colours = report.drops.iter().filter(|drop| drop.hole == hole).map(|drop| name(drop.colour));
+        let colours = report.drops.iter().filter(|drop| drop.hole == hole).map(|drop| names.colour(drop.colour));
         let colours: Vec<_> = colours.collect();
         format!("{} into {hole}", colours.join(", "))
     });
@@ -232,27 +254,20 @@ fn deeds(report: &ShotReport) -> String {
         deeds.push(format!("sinks {sunk}"));
     }
     if !report.lost.is_empty() {
-        let colours: Vec<_> = report.lost.iter().map(|lost| name(lost.colour)).collect();
+        let colours: Vec<_> = report.lost.iter().map(|lost| names.colour(lost.colour)).collect();
         deeds.push(format!("loses {} off the board", colours.join(", ")));
     }
     deeds.join(" and ")
 }
 
 /// `2 green and 1 red go`.
-fn counted(colours: impl Iterator<Item = Colour>, one: &str, many: &str) -> String {
+fn counted(colours: impl Iterator<Item = Colour>, names: &Names, one: &str, many: &str) -> String {
     let mut counts = [0_usize; 2];
     colours.for_each(|colour| counts[colour as usize] += 1);
     let parts = [Colour::Green, Colour::Red].into_iter().filter(|&colour| counts[colour as usize] > 0);
-    let parts = parts.map(|colour| format!("{} {}", counts[colour as usize], name(colour)));
+    let parts = parts.map(|colour| format!("{} {}", counts[colour as usize], names.colour(colour)));
     let verb = if counts[0] + counts[1] == 1 { one } else { many };
     format!("{} {verb}", listed(parts))
-}
-
-const fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Green => "green",
-        Colour::Red => "red",
-    }
 }
 
 /// `a`, `a and b`, `a, b and c`.

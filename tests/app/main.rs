@@ -4,11 +4,13 @@
 
 mod copies;
 mod dialogs;
+mod ends;
 mod extremes;
 mod fingers;
 mod flow;
 mod form;
 mod help;
+mod hints;
 mod kept;
 mod layout;
 mod leaving;
@@ -27,6 +29,7 @@ mod shot_view;
 mod stage;
 mod table;
 mod theatre;
+mod told;
 mod tournament;
 mod turing;
 mod watch;

@@ -51,6 +51,7 @@ fn plan() -> impl Strategy<Value = Plan> {
         |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), pucks)| Plan {
             game,
             teams,
+            gallery: teams.then(|| board.clone()),
             dfas,
             board,
             pucks,

@@ -16,7 +16,7 @@ use fob::store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versi
 use std::path::{Path, PathBuf};
 
 /// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 44] = [
+pub const SCREENS: [&str; 45] = [
     "menu",
     "new",
     "new-links",
@@ -26,6 +26,7 @@ pub const SCREENS: [&str; 44] = [
     "challenge",
     "order",
     "result",
+    "result-four",
     "practice",
     "lesson",
     "lesson-figure",
@@ -94,6 +95,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
         "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
         "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),
+        "result-four" => query("result", &played(&mut model, Kind::Reject4, 2000, false)),
         "watch" | "pictures" | "play-on" => query(screen, &replay(&mut model)),
         "review" => query("review", &reviewed(&mut model)),
         "tournament" => tournament(folder),
@@ -212,7 +214,11 @@ fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathB
             setup: Setup::new(kind.clone(), (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
             dfas: vec![dfa.key],
             board,
-            seats: vec![seat(0, "Anna"), seat(1, "Bo")],
+            seats: if matches!(kind, Kind::Reject4) {
+                vec![seat(0, "Anna"), seat(1, "Bo"), seat(2, "Carl"), seat(3, "Dina")]
+            } else {
+                vec![seat(0, "Anna"), seat(1, "Bo")]
+            },
             games: 1,
             seed,
             hand_break: false,

@@ -8,6 +8,7 @@
 //! | `string` | a custom game, one each: `NE,SW` or with its owner `NE,SW:1` |
 //! | `teams` | `yes` or `no` |
 //! | `dfa` | a name in the library; several times for one each string |
+//! | `gallery` | a custom game: the DFA that the form shows, which strings without one of their own read |
 //! | `board` | a name in the library |
 //! | `pucks` | green and red: `15,15` |
 //! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
@@ -35,6 +36,7 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let game = game(pairs)?;
     let teams = choice(pairs, "teams", &[("yes", true), ("no", false)])?.unwrap_or(false);
     let dfas = Some(pairs.all("dfa")).filter(|all| !all.is_empty()).unwrap_or(usual.dfas);
+    let gallery = pairs.take("gallery");
     let board = pairs.take("board").unwrap_or(usual.board);
     let pucks = pairs.take("pucks").map(|text| two(&text)).transpose()?;
     let seats = pairs.all("player");
@@ -46,7 +48,7 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let (limit, seed) = (pairs.number_within("limit", 1..=MOST_SHOTS)?, pairs.number("seed")?);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
     let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
-    Ok(Plan { game, teams, dfas, board, pucks, seats, games, limit, hand_break, seed, by_links })
+    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, hand_break, seed, by_links })
 }
 
 fn choice<T: Copy>(pairs: &mut Pairs<'_>, name: &str, all: &[(&str, T)]) -> Result<Option<T>, RouteError> {
@@ -150,6 +152,9 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
         for dfa in &plan.dfas {
             pairs.append_pair("dfa", dfa);
         }
+    }
+    if let Some(gallery) = &plan.gallery {
+        pairs.append_pair("gallery", gallery);
     }
     if plan.board != usual.board {
         pairs.append_pair("board", &plan.board);

@@ -57,7 +57,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let record = shared.drills.of(kind);
                     ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
                     if wide {
-                        ui.label(RichText::new(about(kind)).size(SIZES[0]).color(theme.dim));
+                        ui.label(RichText::new(theme.palette.told(about(kind))).size(SIZES[0]).color(theme.dim));
                     }
                     ui.label(record.tries.to_string());
                     ui.label(record.made.to_string());

@@ -51,7 +51,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Result(path) => Box::new(result::State::open(&path, shared)?),
         Route::Turns { replay, orders } => Box::new(turns::State::open(replay, orders)),
         Route::Challenge { start, goal } => Box::new(challenge::State::open(&start, goal)?),
-        Route::Lesson(number) => Box::new(lesson::State::open(number)),
+        Route::Lesson(number) => Box::new(lesson::State::open(number, shared.settings.palette.words())),
         Route::Practice(pucks) => Box::new(practice::State::open(pucks.as_deref(), shared)?),
         Route::Drill { kind, seed } => Box::new(practice::State::at_drill(kind, seed, shared)?),
         Route::Drills => Box::new(drills::State),
@@ -95,6 +95,7 @@ fn fetch(route: &Route, shared: &mut Shared) {
             let last = shared.settings.last_match.as_deref().and_then(|last| last.parse().ok());
             if let Some(Route::Play(plan)) = last {
                 shared.fetch(&plan.dfas, Some(&plan.board));
+                shared.fetch(&plan.gallery, None);
             }
         }
         Route::Workshop { dfa, .. } => shared.fetch(dfa, None),

@@ -12,7 +12,7 @@ use crate::automata::{Letter, StateId};
 use crate::replay::{Playback, Player, to_clip};
 use crate::rules::{Match, Names, Series, log};
 use crate::store;
-use egui::{Key, RichText, Sense, Ui, vec2};
+use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
@@ -143,13 +143,8 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         if let Some(compared) = state.compared() {
             ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
-        ui.add_space(STEP);
-        for i in 0..state.dfas.len() {
-            run(ui, state, i);
-        }
-        ui.add_space(STEP);
         points(ui, state);
-        ui.add_space(STEP * 2.0);
+        ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let played = state.series.games().len() as u32;
             let more = played < state.start.games;
@@ -204,6 +199,19 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 go = Some(Next::Go(Nav::Home));
             }
         });
+        ui.add_space(STEP);
+        // What every string came to, which may be long, lies below what everybody wants to see.
+        let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
+        let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
+        let all: Vec<usize> = (0..state.dfas.len()).collect();
+        for row in all.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                for i in row {
+                    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| run(ui, state, *i));
+                }
+            });
+        }
+        letters::legend(ui);
     });
     go
 }
@@ -218,10 +226,10 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
         let upright = widgets::side::is_upright(ui);
         let contents = |ui: &mut Ui| {
             // With few strings there is room to read the figures.
-            let size = if state.dfas.len() > 2 { vec2(220.0, 130.0) } else { vec2(340.0, 190.0) };
+            let size = if state.dfas.len() > 2 { vec2(200.0, 130.0) } else { vec2(340.0, 190.0) };
             let size = size.min(vec2(ui.available_width() * if upright { 1.0 } else { 0.5 }, size.y));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let frame = figure::Placement::fit(entry.figure(), rect.shrink(6.0), 24.0);
+            let frame = figure::Placement::fit(entry.figure(), rect.shrink(12.0), 24.0);
             let marks = figure::Marks {
                 states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })],
                 ..figure::Marks::default()
@@ -231,7 +239,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &crate::app::words::string_letter(i));
             }
             ui.vertical(|ui| {
-                ui.horizontal(|ui| {
+                ui.horizontal_wrapped(|ui| {
                     widgets::dot(ui, colour);
                     ui.label(
                         RichText::new(format!(

@@ -65,6 +65,7 @@ impl State {
             }
         };
         let names = Names::new(playback.header().players.iter().map(|p| p.name.clone()));
+        let names = names.with_colours(shared.settings.palette.words());
         let differs = |this: &mut Self, text: String, path: PathBuf| {
             let title = "This link does not go on with the match that is kept here".to_owned();
             this.stage = Stage::KeptHere(title, text, path);

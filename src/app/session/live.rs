@@ -103,6 +103,12 @@ impl Live {
         &self.now().layout
     }
 
+    /// The same match, told with these words for green and red.
+    #[must_use]
+    pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
+        Self { names: self.names.with_colours(colours), ..self }
+    }
+
     /// Who plays.
     pub fn names(&self) -> &Names {
         &self.names
@@ -161,7 +167,7 @@ impl Live {
         let outcome = self.recorder.commit(strikes, &trace).map_err(lines)?;
         self.last_was_break = matches!(outcome, Outcome::Break(_));
         self.last_line = match &outcome {
-            Outcome::Break(outcome) => log::break_shot(outcome),
+            Outcome::Break(outcome) => log::break_shot(outcome, &self.names),
             Outcome::Shot(outcome) => {
                 self.last_player = outcome.player;
                 log::shot(self.game(), &trace.report, outcome, &self.names)
@@ -288,7 +294,7 @@ impl Live {
         let lines = &mut past.lines;
         for shot in playback.shots().iter().filter(|s| !s.taken_back) {
             match (&shot.outcome, &shot.after.game) {
-                (Outcome::Break(outcome), _) => lines.push(log::break_shot(outcome)),
+                (Outcome::Break(outcome), _) => lines.push(log::break_shot(outcome, &self.names)),
                 (Outcome::Shot(outcome), Some(game)) => {
                     lines.push(log::shot(game, &shot.recorded.report, outcome, &self.names));
                     if let Some(settled) = shot.settled.game.as_ref().filter(|_| !shot.orders.is_empty()) {

@@ -36,6 +36,9 @@ pub struct Plan {
     pub teams: bool,
     /// Names of the DFAs in the library, one a string or one for all.
     pub dfas: Vec<String>,
+    /// The DFA that the form of a new game shows at the right, where the strings of a custom game do not all read the same one:
+    /// those that read this one follow what is picked there.
+    pub gallery: Option<String>,
     /// The name of the board.
     pub board: String,
     /// Green and red pucks; those of the board where nothing is said.
@@ -72,6 +75,7 @@ impl Default for Plan {
             game: Game::default(),
             teams: false,
             dfas: vec!["rope".into()],
+            gallery: None,
             board: "bob".into(),
             pucks: None,
             seats: Vec::new(),
@@ -88,6 +92,12 @@ impl Default for Plan {
 pub const NAMES: [&str; 4] = ["Anna", "Bo", "Carl", "Dina"];
 
 impl Plan {
+    /// The DFA that strings without one of their own read.
+    pub fn at_the_right(&self) -> Option<&String> {
+        let alike = self.dfas.windows(2).all(|pair| pair[0] == pair[1]);
+        self.gallery.as_ref().or(self.dfas.first().filter(|_| alike))
+    }
+
     /// How many people shoot.
     pub fn players(&self) -> usize {
         match &self.game {

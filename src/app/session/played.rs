@@ -105,7 +105,7 @@ impl Played {
     /// # Errors
     /// What kept the match from starting, a line each.
     pub fn start(start: Start, shared: &Shared) -> Result<Self, Vec<String>> {
-        let live = Live::start(&start, &shared.store)?;
+        let live = Live::start(&start, &shared.store)?.with_colours(shared.settings.palette.words());
         let mut played = Self::over(live, start)?;
         if let Some(line) = played.hopes() {
             played.report(line);
@@ -120,6 +120,7 @@ impl Played {
     /// What is wrong with the file, a line each.
     pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (live, start) = Live::resume(path, &shared.store)?;
+        let live = live.with_colours(shared.settings.palette.words());
         let news = if live.was_cut() {
             "The end of the match's file was cut off: the match goes on after the last complete shot"
         } else if live.broken() {

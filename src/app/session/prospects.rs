@@ -12,9 +12,12 @@ pub struct Prospects {
 }
 
 impl Prospects {
-    /// The prospects of a match as it stands, between players of middling skill.
+    /// Who is thought to play on: hints measure shots by the same skill, so that their chances compare.
+    pub const SKILL: Skill = Skill::MEDIUM;
+
+    /// The prospects of a match as it stands, between players of [`Prospects::SKILL`].
     pub fn new(game: &Match) -> Self {
-        let outlook = Outlook::new(game, &Skill::MEDIUM.chances);
+        let outlook = Outlook::new(game, &Self::SKILL.chances);
         let now = outlook.points(game);
         Self { outlook, before: now.clone(), now }
     }

@@ -10,6 +10,9 @@ use crate::table::{Board, Colour, Hole};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
+/// The words for green and red where nobody reads them.
+const PLAIN: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
+
 /// Something that a person saw happen in a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Entry {
@@ -32,9 +35,9 @@ impl Entry {
         }
     }
 
-    /// In words.
-    pub fn label(self) -> String {
-        let name = |colour| if colour == Colour::Green { "green" } else { "red" };
+    /// In words, of which these are the ones for green and red.
+    pub fn label(self, colours: [&'static str; 2]) -> String {
+        let name = |colour| colours[colour as usize];
         match self {
             Self::Drop(hole, colour) => format!("{} in {hole}", name(colour)),
             Self::Lost(colour) => format!("{} lost off the board", name(colour)),
@@ -135,11 +138,11 @@ impl Event {
 }
 
 impl Saved {
-    /// Plays everything that was kept.
+    /// Plays everything that was kept, and tells it with these words for green and red.
     ///
     /// # Errors
     /// What contradicts itself, a line each.
-    pub fn play(&self) -> Result<(Match, Vec<Done>), Vec<String>> {
+    pub fn play(&self, colours: [&'static str; 2]) -> Result<(Match, Vec<Done>), Vec<String>> {
         self.board.validate().map_err(|problems| problems.iter().map(|p| format!("board: {p}")).collect::<Vec<String>>())?;
         let mut game =
             Match::new(self.setup.clone()).map_err(|e| e.0.iter().map(ToString::to_string).collect::<Vec<String>>())?;
@@ -150,7 +153,7 @@ impl Saved {
         if self.series.people() != players {
             return Err(vec![format!("series: {} people in a match of {players} players", self.series.people())]);
         }
-        let names = Names::new(self.names.iter().map(String::as_str));
+        let names = Names::new(self.names.iter().map(String::as_str)).with_colours(colours);
         let mut done = Vec::new();
         for (number, event) in (1..).zip(&self.events) {
             let played = event.play(&mut game, &names).map_err(|e| vec![format!("event {number}: {e}")])?;
@@ -241,7 +244,7 @@ fn load(path: &Path) -> Result<Option<Saved>, Vec<String>> {
         Ok(mut saved) => {
             let place = |line: String| format!("{}: {line}", path.display());
             saved.names.iter_mut().for_each(|name| *name = visible(name).into_owned());
-            saved.play().map_err(|lines| lines.into_iter().map(place).collect::<Vec<String>>())?;
+            saved.play(PLAIN).map_err(|lines| lines.into_iter().map(place).collect::<Vec<String>>())?;
             Ok(Some(saved))
         }
         Err(error) if error.is_not_found() => Ok(None),
@@ -337,7 +340,7 @@ mod tests {
             };
             let back: Saved = store::parse_versioned(Path::new("saved"), &store::print_versioned(&saved)).unwrap();
             prop_assert_eq!(&back, &saved);
-            prop_assert_eq!(back.play().unwrap(), (game, done));
+            prop_assert_eq!(back.play(PLAIN).unwrap(), (game, done));
         }
     }
 }

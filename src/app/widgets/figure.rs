@@ -6,7 +6,8 @@ use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText
 use crate::automata::{Letter, StateId};
 use crate::table::Colour;
 use egui::epaint::CubicBezierShape;
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Where a figure lies in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,11 +121,16 @@ fn draw_parts(painter: &Painter, theme: &Theme, figure: &Figure, frame: Placemen
         if edge.letters.is_empty() {
             lines_at(painter, theme, frame, at, &edge.label.text);
         } else if letters {
-            letters_at(painter, theme, at, (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0), &edge.letters);
+            letters_at(painter, theme, at, letter_size(frame), &edge.letters);
         } else {
             pucks_at(painter, theme, at, (0.30 * frame.scale).clamp(3.5, 7.0), &edge.letters);
         }
     }
+}
+
+/// The size of the letters on arrows, in points.
+fn letter_size(frame: Placement) -> f32 {
+    (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0)
 }
 
 /// Lines of text beside an edge, on the ground of the panel, so that they read across other lines.
@@ -211,15 +217,64 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     );
 }
 
-/// Where pieces stand on a state: one in the middle above the name, several side by side on its rim.
+/// Where pieces stand at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
+/// are in the way, the upper one if it is free. Several stand side by side around it.
 pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usize, count: usize) -> Option<Pos2> {
-    let shape = figure.states.get(state.index())?;
-    let spread = (count as f32 - 1.0) / 2.0;
-    // In a small figure the pieces are large beside the states, and still stand beside each other.
-    let gap = (0.62 * frame.scale).max(1.7 * piece_radius(frame));
-    let dx = (index as f32 - spread) * gap;
-    let at = frame.at(shape.centre);
-    Some(at + vec2(dx, -0.78 * frame.scale + dx.abs() * 0.16))
+    let centre = frame.at(figure.states.get(state.index())?.centre);
+    let radius = piece_radius(frame);
+    let away = (frame.scale + 0.55 * radius).max(NAMED * frame.scale + radius);
+    let step = (2.0 * (1.05 * radius / away).min(1.0).asin()).min(TAU / count.max(1) as f32);
+    let place = |middle: f32, index: usize| {
+        let angle = middle + (index as f32 - (count as f32 - 1.0) / 2.0) * step;
+        centre + away * Vec2::angled(angle)
+    };
+    let near = obstacles(figure, frame, state, centre, away + 3.0 * radius);
+    // More than a little room is not better than a little.
+    let room = |middle: f32| {
+        let clear = |at: Pos2| near.iter().map(|(other, size)| at.distance(*other) - size - radius).fold(0.25 * radius, f32::min);
+        (0..count).map(|index| clear(place(middle, index))).fold(f32::INFINITY, f32::min)
+    };
+    let mut best = (-FRAC_PI_2, f32::NEG_INFINITY);
+    for turn in 0..=DIRECTIONS / 2 {
+        for side in [1.0, -1.0] {
+            let middle = -FRAC_PI_2 + side * turn as f32 * TAU / DIRECTIONS as f32;
+            let free = room(middle);
+            if free > best.1 + 0.1 {
+                best = (middle, free);
+            }
+        }
+    }
+    Some(place(best.0, index))
+}
+
+/// The part of a state's circle in which its name stands, as a share of the radius.
+const NAMED: f32 = 0.85;
+/// Directions from a state in which its pieces may stand.
+const DIRECTIONS: usize = 24;
+
+/// What lies near a state: points of its arrows and of others, letters, other states, each with its radius.
+fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, reach: f32) -> Vec<(Pos2, f32)> {
+    let mut near = Vec::new();
+    let mut add = |at: Pos2, size: f32| {
+        if at.distance(centre) - size < reach {
+            near.push((at, size));
+        }
+    };
+    let samples = |curve: &Cubic| -> Vec<Pos2> { (0..=12).map(|k| frame.at(curve.at(f64::from(k) / 12.0))).collect() };
+    for edge in &figure.edges {
+        samples(&edge.shaft).into_iter().for_each(|at| add(at, 1.0));
+        edge.head.iter().for_each(|point| add(frame.at(*point), 1.0));
+        let letter = letter_size(frame);
+        let width = letter * (0.52 + 0.5 * edge.letters.len().saturating_sub(1) as f32);
+        add(frame.at(edge.label.centre), width);
+    }
+    if let Some(start) = &figure.start {
+        samples(&start.shaft).into_iter().for_each(|at| add(at, 1.0));
+    }
+    for other in figure.states.iter().filter(|other| other.id != state) {
+        add(frame.at(other.centre), frame.scale);
+    }
+    near
 }
 
 /// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` where there is no such edge.
@@ -231,4 +286,56 @@ pub fn along(figure: &Figure, frame: Placement, from: StateId, letter: Letter, t
 /// The radius of a piece in a figure's frame, in points.
 pub fn piece_radius(frame: Placement) -> f32 {
     (frame.scale * 0.36).clamp(8.0, 15.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::shared::DfaEntry;
+    use crate::automata::{BUILTIN, builtin};
+    use crate::store::Origin;
+
+    /// Of every built-in DFA, large and small: the circle of a state inside its rim, where its name stands, keeps clear of the
+    /// pieces there, and these of each other.
+    #[test]
+    fn pieces_cover_neither_the_name_of_their_state_nor_each_other() {
+        for (key, _) in BUILTIN {
+            let entry = DfaEntry::new(key, builtin(key).expect("built in"), Origin::BuiltIn);
+            let figure = entry.figure();
+            for size in [vec2(150.0, 90.0), vec2(300.0, 130.0), vec2(420.0, 300.0)] {
+                let frame = Placement::fit(figure, Rect::from_min_size(Pos2::ZERO, size), 34.0);
+                let radius = piece_radius(frame);
+                for state in &figure.states {
+                    let centre = frame.at(state.centre);
+                    for count in 1..=4 {
+                        let at: Vec<Pos2> = (0..count)
+                            .map(|index| piece_place(figure, frame, state.id, index, count).expect("a state"))
+                            .collect();
+                        for (k, place) in at.iter().enumerate() {
+                            assert!(place.distance(centre) >= NAMED * frame.scale + radius - 0.01, "{key} {size}: {state:?}");
+                            // So many large pieces around a small state may touch.
+                            let apart = at[..k].iter().all(|other| other.distance(*place) >= 1.4 * radius);
+                            assert!(apart, "{key} {size}: {at:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A piece stands where no letter is: the letter that its string reads next can be read.
+    #[test]
+    fn a_piece_covers_no_letter_of_an_arrow() {
+        for key in ["rope", "ends-with-green", "third-from-last-green", "last-two-differ"] {
+            let entry = DfaEntry::new(key, builtin(key).expect("built in"), Origin::BuiltIn);
+            let figure = entry.figure();
+            let frame = Placement::fit(figure, Rect::from_min_size(Pos2::ZERO, vec2(400.0, 240.0)), 34.0);
+            for state in &figure.states {
+                let place = piece_place(figure, frame, state.id, 0, 1).expect("a state");
+                let nearest =
+                    figure.edges.iter().map(|edge| frame.at(edge.label.centre).distance(place)).fold(f32::MAX, f32::min);
+                assert!(nearest > piece_radius(frame), "{key}, {state:?}: a letter lies {nearest} points from the piece");
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Strings as rows of small pucks: a pattern as well as a colour, so that they are told apart without it.
 
-use crate::app::theme::Theme;
+use crate::app::theme::{SIZES, Theme};
 use crate::table::Colour;
 use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
@@ -36,7 +36,7 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
             pos2(rect.left(), rect.center().y),
             egui::Align2::LEFT_CENTER,
             text,
-            egui::FontId::proportional(crate::app::theme::SIZES[0]),
+            egui::FontId::proportional(SIZES[0]),
             theme.dim,
         );
     }
@@ -52,6 +52,26 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{name}: {text}")));
     response.on_hover_text(if text.is_empty() { "nothing has fallen yet".to_owned() } else { text })
 }
+
+/// Says which letter each colour stands for, where pucks are drawn in other colours than those that the rules and the names of
+/// automata speak of; nothing elsewhere.
+pub fn legend(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
+    if !theme.palette.recolours() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for colour in [Colour::Green, Colour::Red] {
+            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+            puck(ui.painter(), theme, rect.center(), 7.5, colour, 1.0);
+            let text = format!("{} is {} ({})", theme.palette.word(colour), colour.letter(), colour.name());
+            ui.label(egui::RichText::new(text).size(SIZES[0]).color(theme.dim)).on_hover_text(LEGEND);
+        }
+    });
+}
+
+/// Why there is a legend.
+const LEGEND: &str = "Letters, files and the names of automata keep the colours that the rules name";
 
 /// A puck as a button, for tapping and for pools of pucks.
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {

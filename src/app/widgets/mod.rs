@@ -195,12 +195,22 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall.
+/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Whenever it comes
+/// to the front, and each screen for itself, it begins at its top.
+#[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::of(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 20));
+    let screen = std::panic::Location::caller();
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        let (key, now) = (ui.id().with(screen), ui.ctx().cumulative_frame_nr());
+        let before: Option<u64> = ui.data(|d| d.get_temp(key));
+        ui.data_mut(|d| d.insert_temp(key, now));
+        let mut area = egui::ScrollArea::vertical().id_salt(screen).auto_shrink([false, false]);
+        if before.is_none_or(|before| before + 1 < now) {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| {
             let side = ((ui.available_width() - width) / 2.0).max(0.0);
             ui.horizontal_top(|ui| {
                 ui.add_space(side);

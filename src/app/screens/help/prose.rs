@@ -2,8 +2,10 @@
 
 use super::highlight;
 use super::markdown::{CODE, Inline, KEY, SPACE, STRONG};
-use crate::app::theme::{self, SIZES, Theme};
-use egui::{Color32, CornerRadius, FontId, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use crate::app::theme::{self, Palette, SIZES, Theme};
+use egui::{
+    Color32, CornerRadius, FontFamily, FontId, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 /// The size and colour of a text.
@@ -25,6 +27,8 @@ pub struct Prose<'a> {
     pub cache: &'a mut CommonMarkCache,
     /// The link that was clicked in this frame.
     pub followed: Option<String>,
+    /// Which colours the text speaks of where it says green and red.
+    pub palette: Palette,
 }
 
 impl Prose<'_> {
@@ -32,6 +36,7 @@ impl Prose<'_> {
     pub fn show(&mut self, ui: &mut Ui, text: &Inline, ink: Ink) {
         let before = highlight::before(ui);
         let theme = *self.theme;
+        let source = self.palette.told(&text.source);
         let height = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(ink.size)));
         ui.scope(|ui| {
             let style = ui.style_mut();
@@ -45,7 +50,7 @@ impl Prose<'_> {
             // No row is higher than its text.
             style.spacing.interact_size.y = height;
             let piece = move |ui: &mut Ui, text: &str, _: bool| piece(ui, text);
-            CommonMarkViewer::new().render_math_fn(Some(&piece)).show(ui, self.cache, &text.source);
+            CommonMarkViewer::new().render_math_fn(Some(&piece)).show(ui, self.cache, &source);
         });
         highlight::mark(ui, before, self.words, theme.accent);
         let clicked = text.links.iter().find(|link| self.cache.get_link_hook(link) == Some(true));
@@ -64,6 +69,8 @@ impl Prose<'_> {
     /// A text without mark-up.
     pub fn plain(&self, ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> egui::Response {
         let before = highlight::before(ui);
+        // Files keep the names of the letters.
+        let text = if font.family == FontFamily::Monospace { text.into() } else { self.palette.told(text) };
         let response = ui.add(egui::Label::new(RichText::new(text).font(font).color(colour)).wrap());
         highlight::mark(ui, before, self.words, self.theme.accent);
         response
@@ -124,8 +131,8 @@ fn cap_width(name: f32, height: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::theme::{Palette, Shade};
-    use egui::{FontFamily, Rect, Shape};
+    use crate::app::theme::Shade;
+    use egui::{Rect, Shape};
 
     /// What is seen of a text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {
@@ -141,7 +148,8 @@ mod tests {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame == 1 {
                     theme::apply(ui.ctx(), &theme, 0.0);
-                    let mut prose = Prose { theme: &theme, words: &words, cache: &mut cache, followed: None };
+                    let mut prose =
+                        Prose { theme: &theme, words: &words, cache: &mut cache, followed: None, palette: Palette::Default };
                     prose.show(ui, &inline, Ink { size: SIZES[1], colour: theme.text });
                 }
             });

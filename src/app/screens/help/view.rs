@@ -6,7 +6,7 @@ use super::pages;
 use super::pictures::{self, Kit, Picture};
 use super::prose::{Ink, Prose};
 use super::state::State;
-use crate::app::theme::{self, SIZES, STEP, Theme};
+use crate::app::theme::{self, Palette, SIZES, STEP, Theme};
 use crate::app::widgets;
 use egui::style::ScrollAnimation;
 use egui::{Align, FontId, Sense, Ui, vec2};
@@ -57,7 +57,9 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path) {
     }
     let words = state.words().to_vec();
     let anchor = state.anchor.take();
-    let prose = Prose { theme, words: &words, cache: &mut state.cache, followed: None };
+    // The games of the room have pieces and letters in colours of their own.
+    let palette = if state.topic.is_of_the_room() { Palette::Default } else { theme.palette };
+    let prose = Prose { theme, words: &words, cache: &mut state.cache, followed: None, palette };
     let first = first_column(ui, page, theme) + STEP * 2.0;
     let mut layout = Layout { theme, folder, prose, kit: &mut state.kit, anchor, text, picture, beside, first };
     layout.page(ui, page, room);

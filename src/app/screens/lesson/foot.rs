@@ -59,9 +59,10 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
-                    let button = egui::Button::new(answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
+                    let answer = Theme::of(ui).palette.told(answer);
+                    let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
                     let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
-                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, answer));
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
                     if button.clicked() || !blocked && widgets::key(ui, key) {
                         given = Some(i);
                     }
@@ -98,13 +99,13 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("You said: {answer}")).color(theme.dim));
+        ui.label(RichText::new(format!("You said: {}", theme.palette.told(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
         ui.painter().rect_filled(mark, 2.0, sign);
         ui.vertical(|ui| {
-            let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None };
+            let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
             prose.show(ui, said, Ink { size: SIZES[1], colour: theme.text });
         });
     });

@@ -18,10 +18,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
         ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
     }
-    ui.add(Label::new(RichText::new(&step_text.head).font(theme::strong(SIZES[2]))).wrap());
+    ui.add(Label::new(RichText::new(theme.palette.told(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
     ui.add_space(STEP / 2.0);
     let ink = Ink { size: SIZES[1], colour: theme.text };
-    let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None };
+    let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
     for text in &step_text.text {
         prose.show(ui, text, ink);
         ui.add_space(STEP);
@@ -32,9 +32,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let height = (ui.available_height() - rows).clamp(150.0, 420.0);
     automaton::figures(ui, &state.dfas, &views, height);
     ui.separator();
-    for i in 0..views.len() {
-        automaton::string(ui, &state.dfas[i].dfa, &views, i);
-    }
+    automaton::strings(ui, &state.dfas, &views);
 }
 
 /// The strings as they are seen at this moment.

@@ -56,11 +56,11 @@ pub struct State {
 }
 
 impl State {
-    /// A lesson from its beginning, by its number from 1.
+    /// A lesson from its beginning, by its number from 1, told with these words for green and red.
     ///
     /// # Panics
     /// Never: every lesson has rules.
-    pub fn open(number: u8) -> Self {
+    pub fn open(number: u8, colours: [&'static str; 2]) -> Self {
         let number = number.clamp(1, LESSONS);
         let now = Arc::new(course(number).opening(0));
         let setup = now.game.as_ref().expect("a lesson has rules").setup();
@@ -69,7 +69,7 @@ impl State {
             step: 0,
             stage: Stage::Asked,
             dfas: automaton::readers(setup, &[course(number).dfa.to_owned()]),
-            names: Names::new(NAMES),
+            names: Names::new(NAMES).with_colours(colours),
             odds: StringOdds::new(setup),
             aim: Aim::new(&now.layout, Side::S),
             now: now.clone(),

@@ -5,7 +5,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, drop_down, field, focus, letters, lists};
-use crate::app::words::{level_about, level_label};
+use crate::app::words::{capital, level_about, level_label};
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
@@ -114,11 +114,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.label("Pucks");
             ui.horizontal(|ui| {
                 let (green, red) = &mut state.pucks;
-                for (colour, n, name) in [(Colour::Green, green, "Green pucks"), (Colour::Red, red, "Red pucks")] {
+                for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
+                    let name = format!("{} pucks", capital(theme.palette.word(colour)));
                     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
                     letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
                     let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
-                    value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+                    value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
                     value.on_hover_text("On the board after the break");
                 }
             });

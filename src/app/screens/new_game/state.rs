@@ -157,6 +157,7 @@ impl State {
             Game::Of(Kind::Reject4) => (KindChoice::Reject4, Toss::Coin),
             Game::Of(Kind::Custom(_)) => (KindChoice::Custom, Toss::Coin),
         };
+        let at_the_right = plan.at_the_right().cloned();
         if let Game::Of(Kind::Custom(custom)) = plan.game {
             // The form has a seat for each, whatever a plan says that nobody has checked.
             self.custom_players = custom.players.clamp(*CUSTOM_PLAYERS.start(), *CUSTOM_PLAYERS.end());
@@ -165,14 +166,14 @@ impl State {
                     self.custom_links[hole.index()] = i;
                 }
                 self.custom_owners[i] = string.owner;
-                self.custom_dfas[i] = plan.dfas.get(i).cloned();
+                self.custom_dfas[i] = plan.dfas.get(i).filter(|dfa| Some(*dfa) != at_the_right.as_ref()).cloned();
             }
         }
         self.teams = plan.teams;
         for (mine, seat) in self.seats.iter_mut().zip(plan.seats) {
             *mine = seat;
         }
-        self.dfa = plan.dfas.into_iter().next().unwrap_or_else(|| self.dfa.clone());
+        self.dfa = at_the_right.or(plan.dfas.into_iter().next()).unwrap_or_else(|| self.dfa.clone());
         self.board = plan.board;
         self.games = plan.games;
         (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
@@ -301,7 +302,7 @@ impl State {
                     .collect(),
             })),
         };
-        let dfas = if self.kind == KindChoice::Custom {
+        let dfas: Vec<String> = if self.kind == KindChoice::Custom {
             (0..self.strings()).map(|s| self.custom_dfas[s].clone().unwrap_or_else(|| self.dfa.clone())).collect()
         } else {
             vec![self.dfa.clone()]
@@ -309,9 +310,11 @@ impl State {
         // Where the board that was chosen is gone, the first one stands in.
         let known = shared.library.board(&self.board).is_some();
         let first = || shared.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
+        let differ = self.kind == KindChoice::Custom && dfas.iter().any(|dfa| *dfa != self.dfa);
         Ok(Plan {
             game,
             teams: self.teams && self.teams_fit(),
+            gallery: differ.then(|| self.dfa.clone()),
             dfas,
             board: if known { self.board.clone() } else { first() },
             pucks: self.referee.then_some(self.pucks),
@@ -363,5 +366,41 @@ impl State {
 
     pub(super) fn teams_fit(&self) -> bool {
         matches!(self.kind, KindChoice::TugOfWar | KindChoice::Reject2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::app::model::Model;
+    use crate::store::Store;
+
+    /// Whatever the strings of a custom game read, the form of the next game has it as the last one had: by its own DFA, or by
+    /// the one at the right.
+    #[test]
+    fn the_form_of_the_next_game_knows_which_strings_read_the_dfa_at_the_right() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut model = Model::new(Store::at(folder.path()));
+        for own in [
+            [None, None],
+            [None, Some("rope")],
+            [Some("rope"), None],
+            [Some("rope"), Some("rope")],
+            [Some("even-greens"), Some("rope")],
+        ] {
+            let mut form = State::open(Some("dial"), &model.shared);
+            form.kind = KindChoice::Custom;
+            for (mine, own) in form.custom_dfas.iter_mut().zip(own) {
+                *mine = own.map(str::to_owned);
+            }
+            let plan = form.plan(&model.shared).unwrap();
+            model.shared.settings.last_match = Some(Route::Play(Box::new(plan)).to_string());
+            let next = State::open(None, &model.shared);
+            let dfas: Vec<Option<&str>> = next.custom_dfas[..2].iter().map(Option::as_deref).collect();
+            assert_eq!((next.kind, next.dfa.as_str(), dfas.as_slice()), (KindChoice::Custom, "dial", &own[..]));
+            assert_eq!(next.plan(&model.shared).unwrap(), form.plan(&model.shared).unwrap());
+        }
     }
 }

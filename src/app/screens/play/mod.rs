@@ -122,6 +122,93 @@ impl State {
     }
 }
 
+/// The strip below the board. The controls of the strike always have their room there, so that the board keeps its size and
+/// place; what needs more, such as the choice of an order, lies over the board.
+struct Strip {
+    key: egui::Id,
+    /// Whether a strike is being set: its controls say how high the strip is.
+    sets: bool,
+    /// What the strike's controls need at this width of the window, and what the strip's contents needed in the frame before.
+    kept: Heights,
+    place: egui::Rect,
+}
+
+#[derive(Clone, Copy)]
+struct Heights {
+    strike: f32,
+    now: f32,
+}
+
+impl Strip {
+    fn new(ui: &Ui, state: &State) -> Self {
+        let width = ui.max_rect().width();
+        let key = ui.id().with(("strip", width.round() as i32));
+        // Until a strike was set at this width: a row of news over some rows of controls.
+        let rows = if width > 1400.0 { 1.0 } else { 2.0 };
+        let guess = 60.0 + 44.0 * rows;
+        let kept = ui.data(|d| d.get_temp(key)).unwrap_or(Heights { strike: guess, now: guess });
+        Self { key, sets: state.aiming(), kept, place: egui::Rect::NOTHING }
+    }
+
+    /// In an upright window the panel with the figure stands right above the strip and must not be covered.
+    fn grows(ui: &Ui) -> bool {
+        widgets::side::is_upright(ui)
+    }
+
+    fn lies_over(&self, ui: &Ui) -> bool {
+        !Self::grows(ui) && self.kept.now > self.kept.strike + 0.5
+    }
+
+    /// Takes its room below the board, and draws what fits into it.
+    fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        let height = if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike };
+        let over = self.lies_over(ui);
+        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).exact_size(height).resizable(false);
+        let shown = panel.show(ui, |ui| {
+            if !over {
+                self.contents(ui, state, shared);
+            }
+        });
+        self.place = shown.response.rect;
+    }
+
+    /// Draws what did not fit over the board's lower edge.
+    fn lie_over(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        if !self.lies_over(ui) {
+            return;
+        }
+        let top = self.place.bottom() - self.kept.now;
+        let area = egui::Area::new(self.key.with("over")).order(egui::Order::Middle).fade_in(false);
+        area.fixed_pos(egui::pos2(self.place.left(), top)).constrain(false).show(ui.ctx(), |ui| {
+            let frame = widgets::panel_frame(ui);
+            let inner = self.place.size() - frame.total_margin().sum();
+            frame.show(ui, |ui| {
+                ui.set_width(inner.x);
+                self.contents(ui, state, shared);
+            });
+        });
+    }
+
+    fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        let margin = widgets::panel_frame(ui).total_margin().sum().y;
+        let turn = state.played.count();
+        let shown = ui.vertical(|ui| controls::show(ui, state, shared));
+        // Where it stands the same height may come out a hair larger: that is no reason for a further point.
+        let now = (shown.response.rect.height() + margin - 0.25).ceil();
+        if state.played.count() != turn {
+            // It changed while it was drawn.
+            ui.ctx().request_repaint();
+            return;
+        }
+        let strike = if self.sets { now } else { self.kept.strike };
+        if (now - self.kept.now).abs() > 0.5 || (strike - self.kept.strike).abs() > 0.5 {
+            self.kept = Heights { strike, now };
+            ui.data_mut(|d| d.insert_temp(self.key, self.kept));
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
@@ -132,24 +219,22 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             go = Some(dialogs::leave(state, shared));
         }
     });
-    let foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
-        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).min_size(96.0);
-        panel.show(ui, |ui| controls::show(ui, state, shared));
-    };
     let narrow = wide < widgets::NARROW;
+    let mut strip = Strip::new(ui, state);
     if narrow {
-        foot(ui, state, shared);
+        strip.reserve(ui, state, shared);
     }
     let right = widgets::beside(wide, 0.34);
     widgets::side::right(ui, "match", right, widgets::side::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
     });
     if !narrow {
-        foot(ui, state, shared);
+        strip.reserve(ui, state, shared);
     }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });
+    strip.lie_over(ui, state, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);
     if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {

@@ -18,14 +18,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let mut leave = false;
     let left = |ui: &mut Ui, state: &mut State| {
         let game = state.seen();
-        let chooser = || game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser);
-        let player = match state.played.turn() {
-            Turn::Choose | Turn::ThinkOrder(_) => chooser(),
-            Turn::Wait(player) => *player,
-            _ => game.next_player(),
-        };
+        let player = state.on_turn();
+        let breaks = matches!(state.played.turn(), Turn::Show(_)) && state.played.live.last_was_break();
         let colour = state.played.start.party_colour(game.setup().party_of(player));
-        widgets::dot(ui, colour);
+        widgets::dot(ui, if breaks { theme.dim } else { colour });
         let name = state.played.live.names().player(player);
         let text = match state.played.turn() {
             Turn::Break(None) => "The break: first striker, from S".to_owned(),
@@ -33,9 +29,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
             Turn::Think(_) => format!("{name} thinks"),
             Turn::Roll(_) if !state.played.live.broken() => "The break".to_owned(),
-            Turn::Roll(_) => format!("{name} shoots"),
-            Turn::Show(_) if state.played.live.last_was_break() => "The break".to_owned(),
-            Turn::Show(_) => format!("{} shoots", state.played.live.names().player(state.played.live.last_player())),
+            Turn::Show(_) if breaks => "The break".to_owned(),
+            Turn::Roll(_) | Turn::Show(_) => format!("{name} shoots"),
             Turn::Choose => format!("{name} chooses the order"),
             Turn::ThinkOrder(_) => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => format!("{name} shoots next, from {}", game.next_side()),
@@ -50,7 +45,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
             letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
-            let word = if colour == Colour::Green { "green" } else { "red" };
+            let word = theme.palette.word(colour);
             ui.label(n.to_string()).on_hover_text(format!("{n} {word} pucks are left on the board"));
         }
     };
@@ -91,14 +86,10 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
     let strings = views(state, shared);
-    let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
     let above = |ui: &mut Ui, space: f32| {
-        let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
-        automaton::figures(ui, &state.dfas, &strings, figures);
+        automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
-        for i in 0..strings.len() {
-            automaton::string(ui, &state.dfas[i].dfa, &strings, i);
-        }
+        automaton::strings(ui, &state.dfas, &strings);
         prospects(ui, state);
     };
     automaton::beside(ui, above, state.played.log.iter().map(String::as_str));

@@ -183,6 +183,20 @@ impl State {
         self.run = Run::Step(self.rolling().is_some());
     }
 
+    /// Whose turn the head names: while a shot rolls the shooter's, also once a puck has fallen, which makes it the next one's
+    /// by the rules.
+    pub fn on_turn(&self) -> u8 {
+        let game = self.seen();
+        match self.played.turn() {
+            Turn::Choose | Turn::ThinkOrder(_) => {
+                game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser)
+            }
+            Turn::Wait(player) => *player,
+            Turn::Show(_) => self.played.live.last_player(),
+            _ => game.next_player(),
+        }
+    }
+
     /// Whether nothing rolls.
     pub fn at_rest(&self) -> bool {
         self.rolling().is_none()

@@ -17,6 +17,7 @@ pub use cloud::Cloud;
 pub use desk::{Desk, Verdict};
 pub use files::TAKEN;
 pub use setup::Tool;
+use state::LAID_OUT;
 pub use state::{State, Tab};
 
 use crate::app::pace::Pace;
@@ -24,7 +25,7 @@ use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::{Shared, Unsaved};
 use crate::app::table::strike;
-use crate::app::theme::STEP;
+use crate::app::theme::{STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::widgets::dialog::Answer;
@@ -180,7 +181,10 @@ fn laying(ui: &mut Ui, state: &mut State) {
         state.back();
     }
     ui.add_space(STEP);
-    ui.add(egui::Label::new(RichText::new(&state.news)).truncate()).on_hover_text(&state.news);
+    // A layout keeps its name, whatever colours it speaks of.
+    let names = state.news.starts_with(LAID_OUT);
+    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.told(&state.news) };
+    ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
 }
 
 fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {

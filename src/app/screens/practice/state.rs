@@ -34,6 +34,8 @@ pub enum Tab {
 
 /// How long the end of a shot is looked at before the pucks are laid back, in seconds.
 const LOOK: f64 = 1.2;
+/// How the news of a layout that was opened begins; its name follows.
+pub(super) const LAID_OUT: &str = "The layout ";
 
 /// What undo brings back.
 #[derive(Clone, Debug)]
@@ -421,7 +423,7 @@ impl State {
                 }
                 self.tab = Tab::Board;
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                self.news = format!("The layout {name} lies on the board.");
+                self.news = format!("{LAID_OUT}{name} lies on the board.");
             }
             Err(error) => shared.problem(error),
         }

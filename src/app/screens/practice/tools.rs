@@ -6,7 +6,7 @@ use super::setup::Tool;
 use super::state::{State, scatter};
 use crate::app::shared::Shared;
 use crate::app::table::aim::Zone;
-use crate::app::theme::STEP;
+use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::app::words::plural;
 use crate::app::work::ItemKind;
@@ -21,7 +21,8 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         widgets::heading(ui, "Mouse and keys");
         ui.horizontal_wrapped(|ui| {
             for (number, (tool, name, _, tip)) in (1..).zip(Tool::ALL) {
-                if widgets::choice(ui, state.setup.tool == tool, name, &format!("{tip} ({number})")).clicked() {
+                let name = Theme::of(ui).palette.told(name);
+                if widgets::choice(ui, state.setup.tool == tool, &name, &format!("{tip} ({number})")).clicked() {
                     choose(state, tool, tip);
                 }
             }
@@ -66,7 +67,8 @@ fn pucks(ui: &mut Ui, state: &mut State) {
     }
     let count = |colour| state.layout.pucks.iter().filter(|puck| puck.colour == colour).count();
     let (green, red) = (count(Colour::Green), count(Colour::Red));
-    widgets::note(ui, &format!("{green} green and {} on the board", plural(red, "red puck")));
+    let text = format!("{green} green and {} on the board", plural(red, "red puck"));
+    widgets::note(ui, &Theme::of(ui).palette.told(&text));
 }
 
 fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

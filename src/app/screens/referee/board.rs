@@ -8,7 +8,7 @@ use crate::app::table::aim::{self, Zone};
 use crate::app::table::hand;
 use crate::app::theme::{self, Theme};
 use crate::app::widgets::letters;
-use crate::app::words::string_letter;
+use crate::app::words::{capital, string_letter};
 use crate::replay::picture::picture_side;
 use crate::table::{Colour, Hole, Point, Side, placement};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
@@ -108,7 +108,8 @@ fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     let rect = letters::around(fit.to_screen(Point::default()), radius * 0.8);
     let response = ui.interact(rect, ui.id().with("left"), Sense::hover());
     let (green, red) = (state.stays(Colour::Green), state.stays(Colour::Red));
-    let text = format!("{green} green and {red} red pucks are left");
+    let [greens, reds] = theme.palette.words();
+    let text = format!("{green} {greens} and {red} {reds} pucks are left");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
     let size = (radius * 0.34).clamp(13.0, 22.0);
     for (k, (colour, n)) in [(Colour::Green, green), (Colour::Red, red)].into_iter().enumerate() {
@@ -210,10 +211,9 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     // Green stands at the left on every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
-        let word = if colour == Colour::Green { "Green" } else { "Red" };
-        let name = format!("{word} in {hole}");
+        let name = format!("{} in {hole}", capital(shared.settings.palette.word(colour)));
         let enabled = state.left(colour) > 0;
-        let tip = format!("{name}: {}, then {}", hole.index() + 1, &word[..1]);
+        let tip = format!("{name}: {}, then {}", hole.index() + 1, colour.letter().to_ascii_uppercase());
         if tap(ui, painter, place, r, colour, &name, enabled).on_hover_text(tip).clicked() {
             state.target = Target::Hole(hole);
             state.enter(Entry::Drop(hole, colour), shared);

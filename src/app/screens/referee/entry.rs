@@ -9,6 +9,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::order;
 use crate::app::widgets::{self, letters};
+use crate::app::words::capital;
 use crate::replay::picture::Rgb;
 use crate::rules::log;
 use crate::table::Colour;
@@ -90,7 +91,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     let cross = rect.right_center() - vec2(15.0, 0.0);
     let ink = if hot { theme.bad } else { theme.dim };
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
-    let name = format!("Remove {number}: {}", entry.label());
+    let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
 }
@@ -113,10 +114,9 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
         state.target = Target::Lost;
     }
     for colour in [Colour::Green, Colour::Red] {
-        let word = if colour == Colour::Green { "Green" } else { "Red" };
-        let name = format!("{word} lost off the board");
+        let name = format!("{} lost off the board", capital(theme.palette.word(colour)));
         let enabled = state.left(colour) > 0;
-        let tip = format!("{name}: L, then {}", &word[..1]);
+        let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
         if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
             state.enter(Entry::Lost(colour), shared);
         }

@@ -92,7 +92,6 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let strings = views(state);
-    let several = state.dfas.iter().any(|d| d.dfa != state.dfas[0].dfa);
     // How it ended is told in the last lines.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
@@ -101,16 +100,13 @@ pub fn side(ui: &mut Ui, state: &State) {
     lines.extend(end.iter().map(String::as_str));
     let empty = lines.is_empty();
     let above = |ui: &mut Ui, space: f32| {
-        let figures = (space * if several { 0.5 } else { 0.40 }).clamp(150.0, 560.0);
-        automaton::figures(ui, &state.dfas, &strings, figures);
+        automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
             stake(ui, theme.good, &format!("{accept} on accept"));
             stake(ui, theme.bad, &format!("{reject} on reject"));
         }
-        for i in 0..strings.len() {
-            automaton::string(ui, &state.dfas[i].dfa, &strings, i);
-        }
+        automaton::strings(ui, &state.dfas, &strings);
         if empty {
             widgets::note(ui, "After the break, every shot is listed here.");
         }

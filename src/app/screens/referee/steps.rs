@@ -61,9 +61,10 @@ impl State {
     }
 
     fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
-        let (game, done) = saved.play()?;
+        let colours = shared.settings.palette.words();
+        let (game, done) = saved.play(colours)?;
         let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
-        let names = Names::new(saved.names.iter().map(String::as_str));
+        let names = Names::new(saved.names.iter().map(String::as_str)).with_colours(colours);
         let tracks = game.strings().iter().map(|_| Track::default()).collect();
         let start = Start {
             setup: saved.setup,
@@ -210,7 +211,7 @@ impl State {
         match entry {
             Entry::Drop(_, colour) | Entry::Lost(colour) => {
                 if self.left(colour) == 0 {
-                    let name = if colour == Colour::Green { "green" } else { "red" };
+                    let name = shared.settings.palette.word(colour);
                     self.news = Some(format!("No {name} puck is left on the board"));
                     return;
                 }

@@ -9,7 +9,7 @@ use crate::app::scene::{BoardScene, Disc, Fit, Look};
 use crate::app::shared::{Shared, Toggle};
 use crate::app::table::hand::{self, Hand};
 use crate::app::table::shot_view::{ShotView, resting};
-use crate::app::table::{self, aim};
+use crate::app::table::{self, advised, aim};
 use crate::app::theme::{self, Theme};
 use crate::app::words::string_letter;
 use crate::physics::{BodyId, PoseState};
@@ -73,7 +73,9 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
         overlay::ghost_aim(&painter, theme, &fit, moment.layout(), &recorded_aims(moment.shot()));
     }
     if let Some(best) = viewer.review.best(moment.replay, moment.shot().number) {
-        best.draw(&painter, theme, &fit, moment.layout(), "!", 1.0);
+        best.draw(&painter, theme, &fit, moment.layout(), 1.0);
+        let (from, to) = best.line(&fit, moment.layout());
+        advised::badge(&painter, theme, from.lerp(to, 0.5), "!");
     }
 }
 

@@ -1,6 +1,7 @@
 //! What stands on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
 //! marks.
 
+use crate::rules::Names;
 use crate::table::{Colour, ShotReport};
 
 /// A shot on a time line.
@@ -50,14 +51,16 @@ impl Kind {
 }
 
 /// The marks of one shot on its own clock. The black puck's fall has no time in the record; it stands at the end.
-pub fn of_report(report: &ShotReport, roll: f64, name: &str) -> Vec<Mark> {
+pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report
         .drops
         .iter()
-        .map(|drop| mark(drop.time, Kind::Drop(drop.colour), format!("{} into {}", drop.colour.name(), drop.hole)));
-    let lost =
-        report.lost.iter().map(|lost| mark(lost.time, Kind::Lost(lost.colour), format!("{} off the board", lost.colour.name())));
+        .map(|drop| mark(drop.time, Kind::Drop(drop.colour), format!("{} into {}", names.colour(drop.colour), drop.hole)));
+    let lost = report
+        .lost
+        .iter()
+        .map(|lost| mark(lost.time, Kind::Lost(lost.colour), format!("{} off the board", names.colour(lost.colour))));
     let black = report.striker_holed.then(|| mark(roll, Kind::Black, "the black puck fell, nothing counts".to_owned()));
     let off = report.striker_lost.then(|| mark(roll, Kind::BlackLost, "the black puck left the board".to_owned()));
     drops.chain(lost).chain(black).chain(off).collect()

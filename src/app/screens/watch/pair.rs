@@ -66,7 +66,8 @@ impl Pair {
     /// Takes in the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
         self.views.poll(&self.replay);
-        let Some(result) = self.loading.as_mut().and_then(Loading::poll) else { return };
+        let colours = shared.settings.palette.words();
+        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
         self.loading = None;
         match result {
             Ok(replay) if replay.shots().is_empty() => shared.say("Nothing was played in that replay"),

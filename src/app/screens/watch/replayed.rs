@@ -64,10 +64,10 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays a replay on a clock. This draws its DFAs and works out all odds, so it takes a moment.
-    pub fn new(playback: Playback, path: &Path) -> Self {
+    /// Lays a replay on a clock, told with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
-        let names = Names::new(header.players.iter().map(|p| p.name.clone()));
+        let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
         let players: Vec<String> = header.players.iter().map(Player::shown).collect();
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
@@ -123,7 +123,7 @@ impl Replayed {
         let shot = &self.shots()[index];
         let (start, roll) = (self.length, shot_view::roll_of(shot));
         let name = self.name(index);
-        let mut marks = marks::of_report(&shot.recorded.report, roll, &name);
+        let mut marks = marks::of_report(&shot.recorded.report, roll, &name, &self.names);
         if !shot_view::has_motion(shot) {
             // Everything happens at once half way.
             marks.iter_mut().for_each(|mark| mark.time = roll / 2.0);

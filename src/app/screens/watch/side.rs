@@ -17,12 +17,10 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
         let top = ui.cursor().top();
         if !strings.is_empty() {
             let several = replay.dfas.iter().any(|d| d.dfa != replay.dfas[0].dfa);
-            let figures = (space * if several { 0.48 } else { 0.36 }).clamp(160.0, 560.0);
+            let figures = (space * if several { 0.48 } else { 0.36 }).clamp(if several { 200.0 } else { 160.0 }, 560.0);
             automaton::figures(ui, &replay.dfas, &strings, figures);
             ui.separator();
-            for i in 0..strings.len() {
-                automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
-            }
+            automaton::strings(ui, &replay.dfas, &strings);
             ui.separator();
         }
         // Where next to nothing is left for the log, it has a few lines all the same, and the whole panel scrolls.
@@ -34,9 +32,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
 /// The strings of a shot in a few rows, below a board that stands beside another.
 pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: bool) {
     let strings = strings(replay, view, time, motion);
-    for i in 0..strings.len() {
-        automaton::string(ui, &replay.dfas[i].dfa, &strings, i);
-    }
+    automaton::strings(ui, &replay.dfas, &strings);
     if strings.is_empty() {
         let _ = letters::word(ui, &[], 0, "no strings");
     }

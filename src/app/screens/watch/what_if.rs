@@ -118,7 +118,8 @@ impl WhatIf {
         let shot = &replay.shots()[self.index];
         self.words = in_words(replay, shot, &trace);
         let view = ShotView::practice(trace, &shot.before.layout);
-        self.marks = view.trace().map_or_else(Vec::new, |trace| marks::of_report(&trace.report, view.roll(), "what if"));
+        let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
+        self.marks = view.trace().map_or_else(Vec::new, marks);
         self.view = Some(Arc::new(view));
     }
 
@@ -166,7 +167,7 @@ pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
 /// The outcome of another strike in words, as the log would have it.
 fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     match (&shot.outcome, &shot.before.game) {
-        (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest)),
+        (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest), &replay.names),
         (_, Some(game)) => {
             let mut game = game.clone();
             match game.apply(&trace.report) {
@@ -174,7 +175,7 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
                 Err(error) => error.to_string(),
             }
         }
-        (_, None) => log::practice_shot(&trace.report),
+        (_, None) => log::practice_shot(&trace.report, &replay.names),
     }
 }
 

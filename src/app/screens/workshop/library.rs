@@ -206,11 +206,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
                 widgets::heading(ui, "Built in");
-                widgets::note(
-                    ui,
-                    "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy of \
-                     your own.",
-                );
+                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
+                            of your own.";
+                widgets::note(ui, &Theme::of(ui).palette.told(text));
             });
             cards(ui, &found.built_in, library, shared, request);
         }

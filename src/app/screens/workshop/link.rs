@@ -4,6 +4,7 @@
 use super::canvas::{Link, Target, unit};
 use super::desk::Desk;
 use crate::app::theme::Theme;
+use crate::app::widgets::figure::colour_of;
 use crate::app::widgets::{self, key, shortcut};
 use crate::automata::Letter;
 use crate::automata::edit::DraftStateId;
@@ -78,7 +79,9 @@ impl Desk {
             return;
         }
         let theme = &Theme::of(ui);
-        let letters = link.letter.map_or("green and red", Letter::word);
+        let [green, red] = theme.palette.words();
+        let letters =
+            link.letter.map_or_else(|| format!("{green} and {red}"), |letter| theme.palette.word(colour_of(letter)).into());
         let (from, to) = (self.name_of(link.from), self.name_of(link.to));
         let text = format!("{from} leads by {letters} to {to}");
         let area = Rect::from_min_max(rect.left_bottom() + vec2(12.0, -86.0), rect.right_bottom() - vec2(12.0, 10.0));

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use super::keys;
 use crate::app::shared::{Paste, Shared};
 use crate::app::theme::Theme;
+use crate::app::widgets::figure::colour_of;
 use crate::automata::Letter;
 use crate::automata::edit::{DraftStateId, Edit};
 use crate::automata::figure::Vec2 as Unit;
@@ -51,7 +52,7 @@ impl Desk {
         }
         ui.separator();
         for letter in Letter::ALL {
-            let text = format!("Loop by {}", letter.word());
+            let text = format!("Loop by {}", Theme::of(ui).palette.word(colour_of(letter)));
             let there = state.next[letter.index()] == Some(id);
             if entry(ui, !many && !there, &text, "") {
                 self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
@@ -79,8 +80,9 @@ impl Desk {
         if letters.is_empty() {
             return ui.close();
         }
+        let palette = Theme::of(ui).palette;
         let text = |letters: &[Letter]| match letters {
-            [one] => format!("Only {} leads here", one.word()),
+            [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
             _ => "Both letters lead here".to_owned(),
         };
         for (wanted, key) in [(vec![Letter::Green], "G"), (vec![Letter::Red], "R"), (Letter::ALL.to_vec(), "B")] {

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use crate::app::shared::{Paste, Shared};
 use crate::app::theme::Theme;
 use crate::app::widgets::{self, field};
+use crate::app::words::capital;
 use crate::automata::edit::{Axis, Edit};
 use crate::automata::layout::Style;
 use crate::automata::{Letter, RADIUS};
@@ -100,10 +101,12 @@ impl Desk {
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
+            let [green, red] = Theme::of(ui).palette.words();
+            let only = |word: &str, key: char| format!("Only {word} leads here ({key})");
             for (text, tip, wanted) in [
-                ("g", "Only green leads here (G)", &[Letter::Green][..]),
-                ("r", "Only red leads here (R)", &[Letter::Red]),
-                ("g,r", "Both letters lead here (B)", &Letter::ALL),
+                ("g", &only(green, 'G'), &[Letter::Green][..]),
+                ("r", &only(red, 'R'), &[Letter::Red]),
+                ("g,r", &"Both letters lead here (B)".to_owned(), &Letter::ALL),
             ] {
                 if widgets::choice(ui, letters == wanted, text, tip).clicked() {
                     self.set_letters(wanted);
@@ -175,9 +178,10 @@ impl Desk {
             widgets::card(ui).show(ui, |ui| {
                 widgets::note(ui, "Which letter is to lead there?");
                 ui.horizontal(|ui| {
+                    let [green, red] = Theme::of(ui).palette.words().map(capital);
                     for (text, key, letters) in [
-                        ("Green", egui::Key::G, vec![Letter::Green]),
-                        ("Red", egui::Key::R, vec![Letter::Red]),
+                        (green.as_str(), egui::Key::G, vec![Letter::Green]),
+                        (red.as_str(), egui::Key::R, vec![Letter::Red]),
                         ("Both", egui::Key::B, Letter::ALL.to_vec()),
                     ] {
                         if widgets::button(ui, text, &format!("{text} ({key:?})")).clicked() || widgets::key(ui, key) {

@@ -104,9 +104,9 @@ fn shots(ui: &mut Ui, state: &mut State) {
     if let Some(playback) = &state.playback
         && let Some(shot) = playback.shot(state.drawing.shot)
     {
-        let words = state
-            .shot_in_words
-            .of(shot.number, |_| in_words(shot, &Names::new(playback.header().players.iter().map(|player| player.name.clone()))));
+        let players = playback.header().players.iter().map(|player| player.name.clone());
+        let names = || Names::new(players).with_colours(theme.palette.words());
+        let words = state.shot_in_words.of(shot.number, |_| in_words(shot, &names()));
         widgets::note(ui, &words);
     }
     if let Some(number) = state.differs_from {
@@ -118,7 +118,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
 /// What happened in a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
-        (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome)),
+        (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, names),
         _ => format!("{} pucks lie on the board after it", shot.after.layout.pucks.len()),
     };

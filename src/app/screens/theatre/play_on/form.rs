@@ -70,9 +70,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
 fn standing(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let Some(shot) = state.played() else { return };
-    let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned()));
+    let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned())).with_colours(theme.palette.words());
     let outcome = match (&shot.outcome, &shot.after.game) {
-        (Outcome::Break(outcome), _) => log::break_shot(outcome),
+        (Outcome::Break(outcome), _) => log::break_shot(outcome, &names),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, &names),
         _ => format!("{} pucks lie on the board", shot.settled.layout.pucks.len()),
     };

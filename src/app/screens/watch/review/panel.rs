@@ -165,7 +165,11 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
             try_it = widgets::button(ui, "Try it", "Take up the cue with the better shot (Y)").clicked();
             ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
-                let text = format!("Better, on the board: {}, {}.", words::worth(best.shot.win, shared_out), best.falls());
+                let text = format!(
+                    "Better, on the board: {}, {}.",
+                    words::worth(best.shot.win, shared_out),
+                    best.falls(theme.palette).join(", ")
+                );
                 ui.add(Label::new(RichText::new(text).color(theme.accent)).wrap());
             });
         });

@@ -6,6 +6,7 @@ use super::super::fair::{fair_colour, fair_label};
 use super::super::game::{Game, Question};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
+use crate::app::words::capital;
 use crate::app::work::{FairerAsk, GameAnswer, GameAsk};
 use crate::automata::analysis::fairness;
 use crate::automata::edit::Edit;
@@ -56,7 +57,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
 fn sliders(ui: &mut Ui, game: &mut Game) {
     let theme = &Theme::of(ui);
     egui::Grid::new("pucks").num_columns(2).spacing([12.0, 4.0]).show(ui, |ui| {
-        for (text, value) in [("Green pucks", &mut game.green), ("Red pucks", &mut game.red)] {
+        let [green, red] = theme.palette.words().map(|word| format!("{} pucks", capital(word)));
+        for (text, value) in [(green.as_str(), &mut game.green), (red.as_str(), &mut game.red)] {
             ui.label(RichText::new(text).color(theme.dim));
             let slider = ui.add(Slider::new(value, 0..=30)).on_hover_text(text);
             slider.widget_info(|| egui::WidgetInfo::slider(true, f64::from(*value), text));
@@ -87,10 +89,12 @@ fn summary(ui: &mut Ui, answer: &GameAnswer) {
             ui.label(RichText::new(fair_label(mark)).font(theme::strong(15.0)).color(fair_colour(theme, mark)));
         });
         let exact = if answer.exact.len() > 44 { String::new() } else { format!("Exactly {}. ", answer.exact) };
-        let text = format!("{exact}The chance that a random order of {} green and {} red is accepted.", answer.green, answer.red);
+        let [green, red] = theme.palette.words();
+        let pucks = format!("{} {green} and {} {red}", answer.green, answer.red);
+        let text = format!("{exact}The chance that a random order of {pucks} is accepted.");
         widgets::note(ui, &text);
         if let Some(why) = &answer.certain {
-            let text = format!("Decided from the start: {why}.");
+            let text = format!("Decided from the start: {}.", theme.palette.told(why));
             ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
         }
         if answer.lost > 0.0 {
@@ -107,10 +111,16 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
         ui.end_row();
     };
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
-        row(ui, "Next puck", answer.leverage.to_string(), "How much the colour of the next puck counts: its leverage");
+        row(
+            ui,
+            "Next puck",
+            theme.palette.told(&answer.leverage.to_string()).into_owned(),
+            "How much the colour of the next puck counts: its leverage",
+        );
         if let [Some(g), Some(r)] = answer.leverage.lost {
             let [g, r] = [g, r].map(|p| text::percent(p, 1));
             let text = format!("The odds are {g} if a green leaves the board, {r} if a red does.");
+            let text = theme.palette.told(&text).into_owned();
             row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }
         row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");
@@ -156,7 +166,9 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
     for r in (0..rows).step_by(every) {
         painter.text(at(0, r).left_center() - vec2(6.0, 0.0), Align2::RIGHT_CENTER, r.to_string(), small.clone(), theme.dim);
     }
-    painter.text(pos2(corner.x, at(0, 0).bottom() + 18.0), Align2::LEFT_TOP, "green left →, red left ↑", small, theme.dim);
+    let [green, red] = theme.palette.words();
+    let axes = format!("{green} left →, {red} left ↑");
+    painter.text(pos2(corner.x, at(0, 0).bottom() + 18.0), Align2::LEFT_TOP, axes, small, theme.dim);
     // The key to the colours, and the value under the pointer.
     let key = Rect::from_min_size(corner + vec2(columns as f32 * cell + 16.0, 0.0), vec2(12.0, (cell * rows as f32).min(140.0)));
     if key.right() + 60.0 < rect.right() {
@@ -179,7 +191,7 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
             for (g, odds) in row.iter().enumerate() {
                 if at(g, r).contains(p) {
                     painter.rect_stroke(at(g, r), 1.0, Stroke::new(2.0, theme.text), egui::StrokeKind::Inside);
-                    response.clone().on_hover_text(format!("{g} green and {r} red left: {}", percent(*odds)));
+                    response.clone().on_hover_text(format!("{g} {green} and {r} {red} left: {}", percent(*odds)));
                 }
             }
         }

@@ -17,7 +17,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let revision = desk.editor.revision();
     let measure = &mut desk.measure;
     measure.poll();
-    widgets::note(ui, "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.");
+    let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
+    widgets::note(ui, &Theme::of(ui).palette.told(text));
     ui.add_space(STEP / 2.0);
     form(ui, measure);
     ui.add_space(STEP / 2.0);
@@ -108,7 +109,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
             "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
             text::percent(odds, 2)
         );
-        widgets::note(ui, &text);
+        widgets::note(ui, &Theme::of(ui).palette.told(&text));
     }
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }

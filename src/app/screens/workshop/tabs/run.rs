@@ -7,6 +7,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::figure::colour_of;
 use crate::app::widgets::{self, field, letters};
+use crate::app::words::capital;
 use crate::automata::{Letter, Letters, word_text};
 use crate::table::Colour;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
@@ -21,12 +22,14 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
         if field::line(ui, &mut desk.run.text, "Word to read", "g and r, such as ggr", width).changed() {
             desk.run.typed();
         }
-        for (colour, letter, name) in [(Colour::Green, Letter::Green, "Read green"), (Colour::Red, Letter::Red, "Read red")] {
-            if letters::puck_button(ui, colour, 14.0, name, true).on_hover_text(name).clicked() {
+        for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
+            let name = format!("Read {}", Theme::of(ui).palette.word(colour));
+            if letters::puck_button(ui, colour, 14.0, &name, true).on_hover_text(&name).clicked() {
                 desk.run.push(letter);
             }
         }
     });
+    letters::legend(ui);
     if let Some(problem) = &desk.run.problem {
         ui.colored_label(theme.bad, problem);
     }
@@ -102,11 +105,11 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
         let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
         let read = if done { "all read".to_owned() } else { format!("{at} of {} read", desk.run.word().len()) };
-        let text = if done { format!("{}{}", word[..1].to_uppercase(), &word[1..]) } else { format!("Here it {word}") };
+        let text = if done { capital(word) } else { format!("Here it {word}") };
         (text, format!("The piece stands on {}, {read}.", state.name), colour)
     } else {
         let state = path.last().map_or("", |id| desk.name_of(*id));
-        let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| l.word());
+        let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));
         ("Stuck".to_owned(), format!("{state} has no transition for {letter} yet."), theme.bad)
     };
     widgets::card(ui).show(ui, |ui| {

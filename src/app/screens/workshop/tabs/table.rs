@@ -3,7 +3,9 @@
 use super::super::desk::Desk;
 use super::super::state::Field;
 use crate::app::theme::{STEP, Theme};
+use crate::app::widgets::figure::colour_of;
 use crate::app::widgets::{self, field};
+use crate::app::words::capital;
 use crate::automata::Letter;
 use crate::automata::edit::{DraftStateId, Edit};
 use egui::{Key, Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
@@ -24,7 +26,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let name_width = (ui.available_width() - 168.0) / 3.0;
     let mut remove = None;
     egui::Grid::new("transitions").num_columns(6).spacing([6.0, 6.0]).show(ui, |ui| {
-        for head in ["Start", "State", "Acc.", "Green", "Red", ""] {
+        let [green, red] = theme.palette.words().map(capital);
+        for head in ["Start", "State", "Acc.", &green, &red, ""] {
             ui.label(RichText::new(head).size(13.0).color(theme.dim));
         }
         ui.end_row();
@@ -158,7 +161,7 @@ fn name(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, now: &str, width: f32) {
 fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f32) {
     let target = desk.draft().state(id).and_then(|s| s.next[letter.index()]);
     let now = target.map_or(String::new(), |t| desk.name_of(t).to_owned());
-    let spoken = format!("{} leads from {} to", letter.word(), desk.name_of(id));
+    let spoken = format!("{} leads from {} to", Theme::of(ui).palette.word(colour_of(letter)), desk.name_of(id));
     let (response, done) = cell(ui, desk, Field::Next(id, letter), &now, &spoken, "missing", width);
     frame_of(&response, ui, target.is_none());
     if response.gained_focus() {
