@@ -38,7 +38,8 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         let curve = &routed.edges[i];
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
         // A block of lines is wider than the gap between two states: it may have to stand off its edge to be clear of them.
-        let away: &[f64] = if edge.lines.is_empty() { &AWAY[..NEAR] } else { &AWAY };
+        // It has a ground of its own, so that it may lie over lines, but never over a state.
+        let (away, over): (&[f64], f64) = if edge.lines.is_empty() { (&AWAY[..NEAR], 10.0) } else { (&AWAY, 60.0) };
         let mut places = Vec::new();
         for (k, t) in [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8].into_iter().enumerate() {
             let (at, normal) = (curve.at(t), curve.direction(t).quarter());
@@ -51,7 +52,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);
                     let base = 0.09 * k as f64 + 0.4 * more as f64 + if inward { 0.35 } else { 0.0 };
-                    let cost = base + fixed_cost(plan, &lines, area);
+                    let cost = base + fixed_cost(plan, &lines, area, over);
                     places.push((LabelShape { text: text.clone(), centre, area }, cost));
                 }
             }
@@ -68,13 +69,13 @@ pub(super) fn size(text: &str) -> (f64, f64) {
     (LETTER_SIZE * text.lines().map(width).fold(0.0, f64::max), LETTER_SIZE * (1.0 + LEADING * (lines - 1.0)))
 }
 
-/// What a label covers of states and lines.
-fn fixed_cost(plan: &Plan, lines: &[(Rect, Vec<Vec2>)], area: Rect) -> f64 {
+/// What a label covers of states, at a cost of `over` each, and of lines.
+fn fixed_cost(plan: &Plan, lines: &[(Rect, Vec<Vec2>)], area: Rect, over: f64) -> f64 {
     let mut cost = 0.0;
     for state in &plan.states {
         let distance = area.distance(state.at);
         if distance < 1.1 {
-            cost += 10.0 + 10.0 * (1.1 - distance);
+            cost += over + 10.0 * (1.1 - distance);
         }
     }
     let roomy = area.grown(0.04);

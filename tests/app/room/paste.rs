@@ -102,6 +102,16 @@ fn a_message_is_seen_when_the_game_is_over_too() {
 }
 
 #[test]
+fn a_message_is_seen_in_the_list_of_games_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = super::app(folder.path());
+    room.state_mut().model.follow(fob::app::route::Nav::Push("games".parse().unwrap()));
+    room.run_steps(4);
+    super::command(&mut room, Key::L);
+    assert!(room.query_all_by_label_contains("The link to the games room").next().is_some(), "{}", notice(&room));
+}
+
+#[test]
 fn a_refused_move_keeps_the_focus_so_that_it_is_mended_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());

@@ -163,7 +163,8 @@ impl Screen for State {
     }
 
     fn tells_notices(&self) -> bool {
-        true
+        // The table does, in its foot; the list of games has no place for them.
+        self.table.is_some()
     }
 }
 

@@ -309,7 +309,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                     "The graph appears as soon as the rules are right."
                 };
                 let font = egui::FontId::proportional(15.0);
-                ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font, theme.dim);
+                let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);
+                ui.painter().galley(rect.center() - words.size() / 2.0, words, theme.dim);
             }
         }
     }
