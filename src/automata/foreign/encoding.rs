@@ -63,11 +63,9 @@ fn encoding(bytes: &[u8]) -> Result<Encoding, DfaErrors> {
         _ => {
             let name: String = name.chars().take(40).collect();
             let message = format!("the encoding {name:?} is not known: expected UTF-8, UTF-16, ISO-8859-1 or windows-1252");
-            // What stands before the name is ASCII: a byte is a character.
-            let before = &bytes[..at];
-            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-            let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
-            Err(DfaErrors::syntax(message, Some(Place { line, column })))
+            // A declaration is ASCII.
+            let before = String::from_utf8_lossy(&bytes[..at]);
+            Err(DfaErrors::syntax(message, Some(Place::of(&before, at))))
         }
     }
 }
