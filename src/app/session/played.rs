@@ -1,12 +1,12 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
 use super::live::Shown;
-use super::{Live, Prospects, Seat, Start, turns};
+use super::{Live, Prospects, Start, turns};
 use crate::app::shared::{Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Match, Points, Series, log};
+use crate::rules::{Kind, Match, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 

@@ -21,7 +21,7 @@ use crate::app::scene::Scene;
 use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
-use crate::games::AnySession;
+use crate::games::{AnySession, Game};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
 use state::{Act, Dialog};
