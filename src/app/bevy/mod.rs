@@ -85,11 +85,9 @@ fn build(model: Model, picture: Option<&Path>) -> App {
             },
             None => WindowPosition::Automatic,
         },
-        mode: if settings.fullscreen {
-            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-        } else {
-            WindowMode::Windowed
-        },
+        // Full screen comes with the first frame: a window that begins with it gets no size of its own, and where no window manager
+        // answers it would stay at its least size.
+        mode: WindowMode::Windowed,
         present_mode: PresentMode::AutoVsync,
         resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
         ..default()

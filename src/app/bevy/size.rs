@@ -106,7 +106,7 @@ mod tests {
             ((7680, 4320), 16_384, (7680, 4320)),
             ((20_000, 20_000), 4096, (4096, 4096)),
         ] {
-            assert_eq!(bounded(size.into(), side), drawn.into(), "{size:?} on {side}");
+            assert_eq!(bounded(UVec2::from(size), side), UVec2::from(drawn), "{size:?} on {side}");
         }
         for (x, y) in [(20_000, 20_000), (20_000, 5000), (5000, 20_000), (16_384, 16_384), (u32::MAX, u32::MAX)] {
             let drawn = bounded(UVec2::new(x, y), 16_384);

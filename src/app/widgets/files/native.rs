@@ -35,6 +35,8 @@ pub struct Chooser {
     at: Option<PathBuf>,
     /// What is said about the place that was chosen, before it is taken.
     doubt: Option<Doubt>,
+    /// The name that is proposed for a file, without its ending.
+    proposed: String,
 }
 
 /// Why a place to save at is not taken at once.
@@ -87,7 +89,7 @@ impl Chooser {
         begin(&mut list, wanted);
         dialog::step_back(ui);
         let at = list.storage_mut().last_visited_dir.clone();
-        Self { wanted, list, at, doubt: None }
+        Self { wanted, list, at, doubt: None, proposed: name.to_owned() }
     }
 
     /// Draws it over everything else. Once this has given a choice, it is to be dropped.
@@ -103,7 +105,7 @@ impl Chooser {
         self.list.update(ui.ctx());
         self.list.config_mut().keybindings.cancel = cancel;
         if matches!(self.wanted, Wanted::Place(_)) {
-            mend_selection(ui);
+            mend_selection(ui, &self.proposed);
         }
         let window = LayerId::new(Order::Middle, self.list.get_window_id());
         ui.memory_mut(|m| m.set_modal_layer(window));
@@ -208,17 +210,13 @@ fn take(ui: &Ui, paths: Vec<PathBuf>) -> Choice {
 
 /// egui-file-dialog 0.15 selects the proposed name up to its ending by bytes instead of characters: with `ø` or a dash in the name
 /// it takes in some of the ending.
-fn mend_selection(ui: &Ui) {
-    let Some(field) = ui.memory(egui::Memory::focused) else { return };
-    let written = ui.ctx().output(|output| {
-        let mut texts = output.events.iter().filter_map(|event| event.widget_info().current_text_value.clone());
-        texts.next_back()
-    });
-    let Some((stem, _)) = written.as_deref().and_then(|text| text.rsplit_once('.')) else { return };
+fn mend_selection(ui: &Ui, stem: &str) {
+    let Some(name) = ui.memory(egui::Memory::focused) else { return };
+    let range = |length: usize| CCursorRange::two(CCursor::new(0), CCursor::new(length));
+    let selected = TextEditState::load(ui.ctx(), name).and_then(|state| state.cursor.char_range());
     let characters = stem.chars().count();
-    let selected = TextEditState::load(ui.ctx(), field).and_then(|state| state.cursor.char_range());
-    if characters < stem.len() && selected == Some(CCursorRange::two(CCursor::new(0), CCursor::new(stem.len()))) {
-        field::select(ui, field, characters);
+    if characters < stem.len() && selected == Some(range(stem.len())) {
+        field::select(ui, name, characters);
     }
 }
 
