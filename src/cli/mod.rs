@@ -106,7 +106,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
-        Some(Command::Strength(args)) => strength::run(&args),
+        Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),

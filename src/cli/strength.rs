@@ -1,7 +1,7 @@
 //! `fob strength`: who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
 
 use super::arena::{cores, many};
-use super::error::print_text;
+use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::arena::{interval, step};
@@ -12,6 +12,7 @@ use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
 use crate::rules::{Kind, Match, Setup};
 use crate::table::Board;
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -110,11 +111,11 @@ struct Played {
     foretold: Vec<(f64, f64, f64)>,
 }
 
-/// Plays, and prints the tables in Markdown.
+/// Plays, and prints the tables in Markdown, or what the first of them says as JSON.
 ///
 /// # Errors
 /// A game could not be played.
-pub fn run(args: &Args) -> Result<Status, CliError> {
+pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let total = u64::from(args.games) * args.pairs.len() as u64;
     let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
@@ -131,6 +132,10 @@ pub fn run(args: &Args) -> Result<Status, CliError> {
         rows.push((pair, games));
     }
     progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
+    if json {
+        print_json(&rows.iter().map(|(pair, games)| PairDocument::of(pair, games)).collect::<Vec<_>>());
+        return Ok(Status::Yes);
+    }
     print_text(&strengths(&rows));
     print_text(&parts(&rows));
     if args.calibrate {
@@ -194,16 +199,50 @@ fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
     Some(Foretold { value, odds: game.expectation(&chances).0[party], party })
 }
 
+/// How two players did against each other.
+#[derive(Serialize)]
+struct PairDocument<'a> {
+    players: [&'a str; 2],
+    games: usize,
+    /// Games that the first of the two won, and lost.
+    won: u32,
+    lost: u32,
+    /// The share of the decided games that the first won; null where none was decided.
+    share: Option<f64>,
+    /// Where it is with 95 % confidence.
+    interval: Option<[f64; 2]>,
+    shots: f64,
+}
+
+impl<'a> PairDocument<'a> {
+    fn of(Pair([one, two]): &'a Pair, games: &[Played]) -> Self {
+        let won = games.iter().filter(|game| game.better > 0).count() as u32;
+        let lost = games.iter().filter(|game| game.better < 0).count() as u32;
+        let decided = share_of(won, lost);
+        Self {
+            players: [&one.name, &two.name],
+            games: games.len(),
+            won,
+            lost,
+            share: decided.map(|(share, _)| share),
+            interval: decided.map(|(_, (low, high))| [low, high]),
+            shots: games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64,
+        }
+    }
+}
+
+/// The share of the decided games that were won, and its interval.
+fn share_of(won: u32, lost: u32) -> Option<(f64, (f64, f64))> {
+    let decided = won + lost;
+    let share = f64::from(won) / f64::from(decided);
+    (decided > 0).then(|| (share, interval(share, decided)))
+}
+
 fn share(games: &[&Played]) -> String {
     let won = games.iter().filter(|game| game.better > 0).count() as u32;
     let lost = games.iter().filter(|game| game.better < 0).count() as u32;
-    let decided = won + lost;
-    if decided == 0 {
-        return "-".to_owned();
-    }
-    let share = f64::from(won) / f64::from(decided);
-    let (low, high) = interval(share, decided);
-    format!("{won} of {decided} = {} ({:.1} to {:.1})", percent(share, 1), 100.0 * low, 100.0 * high)
+    let Some((share, (low, high))) = share_of(won, lost) else { return "-".to_owned() };
+    format!("{won} of {} = {} ({:.1} to {:.1})", won + lost, percent(share, 1), 100.0 * low, 100.0 * high)
 }
 
 fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {

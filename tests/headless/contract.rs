@@ -296,3 +296,20 @@ fn full_standard_error_is_no_panic() {
         assert_eq!(out.status.code(), Some(if arguments.ends_with("rope") { 0 } else { 2 }), "{arguments}");
     }
 }
+
+#[test]
+fn strengths_are_one_json_document_too() {
+    let place = Place::new();
+    let call = "strength --pairs easy:random,random:random --games 2 --shots 3 --seed 1";
+    let out = place.fob(&format!("{call} --json"));
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let document: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let pairs = document.as_array().unwrap();
+    assert_eq!(pairs.len(), 2);
+    assert_eq!(pairs[0]["players"], serde_json::json!(["easy", "random"]));
+    for pair in pairs {
+        assert_eq!((&pair["games"], pair["shots"].as_f64()), (&Value::from(2), Some(3.0)));
+        assert_eq!(pair["share"].is_null(), pair["won"] == 0 && pair["lost"] == 0);
+    }
+    assert!(String::from_utf8(place.fob(call).stdout).unwrap().starts_with("| stronger | weaker |"));
+}

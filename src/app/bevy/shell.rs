@@ -321,14 +321,15 @@ fn picture_on_key(mut commands: Commands, mut front: ResMut<Front>) {
 }
 
 fn save(image: Image, path: &Path) -> bool {
-    let image = image.try_into_dynamic().map_err(|e| e.to_string());
+    let named = |why: String| format!("{}: {why}", path.display());
+    let image = image.try_into_dynamic().map_err(|e| named(e.to_string()));
     let saved = image.and_then(|image| {
         let mut png = std::io::Cursor::new(Vec::new());
-        image.to_rgb8().write_to(&mut png, image::ImageFormat::Png).map_err(|e| e.to_string())?;
+        image.to_rgb8().write_to(&mut png, image::ImageFormat::Png).map_err(|e| named(e.to_string()))?;
         store::save_atomic(path, png.get_ref()).map_err(|e| e.to_string())
     });
     if let Err(error) = &saved {
-        bevy::log::error!("{}: {error}", path.display());
+        bevy::log::error!("{error}");
     }
     saved.is_ok()
 }

@@ -26,7 +26,6 @@ impl Kind {
     }
 
     /// The reason why a file is not written here.
-    #[cfg_attr(all(target_arch = "wasm32", feature = "web"), allow(dead_code, reason = "a page has files and folders only"))]
     pub(in super::super) fn refused(self) -> std::io::Error {
         std::io::Error::other(format!("{} is there, and only a regular file is replaced", self.words()))
     }
