@@ -24,8 +24,8 @@ fn group(c: &mut Criterion, name: &str, shots: &Shots) {
             b.iter_batched(|| turn.next().unwrap(), |(layout, strikes)| shot(layout, strikes), BatchSize::SmallInput);
         });
     };
-    bench("ours", &|layout, strikes| _ = black_box(physics::simulate(layout, strikes)));
-    bench("search", &|layout, strikes| _ = black_box(physics::outcome(layout, strikes)));
+    bench("ours", &|layout, strikes| _ = black_box(physics::simulate(layout, strikes).unwrap()));
+    bench("search", &|layout, strikes| _ = black_box(physics::outcome(layout, strikes).unwrap()));
     bench("plain at 2 kHz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 2000.0, Tuning::Defaults)));
     bench("plain at 240 Hz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Defaults)));
     bench("tuned at 240 Hz", &|layout, strikes| _ = black_box(yardstick::plain(layout, strikes, 240.0, Tuning::Fast)));
@@ -45,7 +45,7 @@ fn many(c: &mut Criterion) {
     let board = Arc::new(Board::bob());
     let shots: Shots = (0..512).map(|seed| yardstick::midgame(&board, seed)).collect();
     let one = |shots: &[(Layout, Vec<Strike>)]| -> Vec<_> {
-        shots.iter().map(|(layout, strikes)| physics::simulate(layout, strikes)).collect()
+        shots.iter().map(|(layout, strikes)| physics::simulate(layout, strikes).unwrap()).collect()
     };
     let (first, second) = shots.split_at(shots.len() / 2);
     let mut group = c.benchmark_group("512 midgame shots");
@@ -60,7 +60,7 @@ fn many(c: &mut Criterion) {
             })
         });
     });
-    group.bench_function("all cores", |b| b.iter_with_large_drop(|| physics::simulate_many(&shots)));
+    group.bench_function("all cores", |b| b.iter_with_large_drop(|| physics::simulate_many(&shots).unwrap()));
     group.finish();
 }
 

@@ -25,7 +25,7 @@
 //! let board = Arc::new(Board::bob());
 //! let layout = Layout::break_ring(board.clone());
 //! let from = placement::default_place(&board, Side::S);
-//! let trace = physics::simulate(&layout, &[Strike { from, aim: 90_f64.to_radians(), speed: 2.0, offset: 0.0 }]);
+//! let trace = physics::simulate(&layout, &[Strike { from, aim: 90_f64.to_radians(), speed: 2.0, offset: 0.0 }])?;
 //! assert!(trace.contacts.len() > 30 && trace.duration < 10.0);
 //!
 //! // What fell, if anything did, is read by the DFA.

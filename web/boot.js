@@ -201,6 +201,11 @@ async function start() {
   const workers = new Workers(module);
   const handed = new HandedIn();
   const routes = [];
+  let unsaved = false;
+  // The browser then asks whether to leave the page.
+  addEventListener("beforeunload", (event) => {
+    if (unsaved) event.preventDefault();
+  });
   const here = () => {
     const route = location.hash.slice(1);
     if (route) routes.push(route);
@@ -211,6 +216,7 @@ async function start() {
   globalThis.fobHost = {
     stored: () => files.stored.splice(0),
     keep: (path, bytes, changed) => files.keep(path, bytes, changed),
+    replace: (path, bytes, changed, base) => files.replace(path, bytes, changed, base),
     grow: (path, at, bytes, changed) => files.grow(path, at, bytes, changed),
     forget: (path) => files.forget(path),
     rename: (from, to) => files.rename(from, to),
@@ -231,6 +237,7 @@ async function start() {
       cover.hidden = true;
     },
     typing: keyboard(),
+    unsaved: (on) => { unsaved = on; },
     work: (...request) => workers.work(...request),
     fresh: (index) => workers.fresh(index),
     enough: (index, job) => workers.enough(index, job),

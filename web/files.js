@@ -4,6 +4,11 @@
 const NAME = "files";
 const AGAIN = 5000;
 
+/** Whether two files hold the same. */
+function same(one, other) {
+  return one?.length === other?.length && one.every((byte, at) => byte === other[at]);
+}
+
 export class Files {
   /** Opens the storage and reads everything. */
   static async open(tell) {
@@ -111,6 +116,35 @@ export class Files {
 
   keep(path, bytes, changed) {
     this.change([path], (records) => records.put({ bytes, changed }, path));
+  }
+
+  /** Keeps a whole file in place of `base`, which is what the program had before. Where another tab has stored something else
+   * meanwhile, the program merges the two in the same transaction; what it cannot merge is kept beside what the other tab stored. */
+  replace(path, bytes, changed, base) {
+    // What could not be stored before is older than `base`, and no other tab's.
+    const behind = this.behind.has(path);
+    this.change([path], (records, tx) => {
+      const request = records.get(path);
+      request.onsuccess = () => {
+        const theirs = request.result?.bytes;
+        if (behind || !this.program || !theirs || same(theirs, base) || same(theirs, bytes)) {
+          records.put({ bytes, changed }, path);
+          return;
+        }
+        const merged = this.program.fobMerge(path, base, bytes, theirs);
+        if (merged) {
+          records.put({ bytes: merged, changed }, path);
+          queueMicrotask(() => this.program.fobFile(path, merged, changed));
+          return;
+        }
+        tx.clashed = true;
+        queueMicrotask(() => {
+          const beside = this.program.fobClash(path, bytes, theirs, request.result.changed);
+          this.tell(path, `another tab saved it at the same moment; yours is kept as ${beside}`);
+          setTimeout(() => this.tell(path, undefined), 2 * AGAIN);
+        });
+      };
+    });
   }
 
   grow(path, at, bytes, changed) {

@@ -10,6 +10,7 @@ let ready = Promise.resolve();
 globalThis.fobHost = {
   stored: () => [],
   keep: (path, bytes) => postMessage({ write: [path, bytes] }),
+  replace: (path, bytes) => postMessage({ write: [path, bytes] }),
   grow: () => { throw new Error("a worker does not append to files"); },
   forget: (path) => postMessage({ write: [path, undefined] }),
   rename: (from, to) => postMessage({ rename: [from, to] }),

@@ -1,4 +1,4 @@
-//! The 4x4 player of the program that `rules/gobblet.txt` comes with, as described in public and written anew: it looks
+//! The 4x4 player of the program that Racket's games library comes with, as described in public and written anew: it looks
 //! through all moves three plies deep, and through the best three of them one ply deeper. A position is worth 2 for each of
 //! the four middle cells whose visible piece is one's own, -2 for the opponent's, and -10 where the opponent's last move
 //! made three in a row through the cell where it landed; a little chance tells equal positions apart.

@@ -2,6 +2,7 @@
 
 mod bevy;
 pub mod fingers;
+pub mod leaving;
 pub mod link;
 pub mod memo;
 pub mod model;
@@ -23,7 +24,7 @@ pub mod work;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod worker;
 
-use crate::store::Store;
+use crate::store::{Store, check_export};
 use model::Model;
 use std::path::Path;
 
@@ -49,6 +50,9 @@ pub fn run_on_page() -> Result<(), String> {
 /// # Errors
 /// One line that says why there is no window.
 pub fn run(route: Option<&str>, picture: Option<&Path>) -> Result<(), String> {
+    if let Some(path) = picture {
+        check_export(path).map_err(|e| e.to_string())?;
+    }
     self::bevy::check_display()?;
     let store = Store::open().map_err(|e| e.to_string())?;
     let mut model = Model::new(store);

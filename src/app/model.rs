@@ -4,15 +4,17 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::fingers;
+use super::leaving::{self, Leaving};
 use super::link;
 use super::pace::Pace;
 use super::route::{Nav, Route, RouteError};
 use super::scene::{BoardScene, Scene};
 use super::screen::{Cx, Screen};
 use super::screens;
-use super::shared::Shared;
+use super::shared::{Shared, Unsaved};
 use super::theme::STEP;
-use super::widgets::{self, dialog};
+use super::widgets::{self, dialog, lists};
+use super::work::Crew;
 use crate::store::{Store, read_text};
 use egui::{Key, Modifiers, Ui};
 use std::any::Any;
@@ -21,6 +23,12 @@ use std::path::PathBuf;
 /// Endings of files that may hold a link: texts, and what desktops make of an address.
 const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 
+/// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
+const FRAMES: u8 = 3;
+
+/// Below this height of the window, in points, what is said at its foot takes a line.
+const LOW: f32 = 560.0;
+
 /// The whole app.
 #[derive(Debug)]
 pub struct Model {
@@ -28,23 +36,42 @@ pub struct Model {
     pub shared: Shared,
     /// What Bevy draws, made by the screen in front.
     pub scene: Scene,
-    /// The person wants to leave.
+    /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,
+    /// The question what is to become of work that cannot be saved, while it is asked.
+    leaving: Option<Leaving>,
     /// Something changed after it was drawn, so that one more frame is due.
     again: bool,
     /// The screens, the one in front last. There is always one.
     stack: Vec<Box<dyn Screen>>,
     /// Screens that were left and stay as they were.
     parked: Vec<Box<dyn Screen>>,
+    /// The workers of this window.
+    crew: Crew,
+    /// So many frames more until jobs that nobody polls are stopped; 0 where no screen was left.
+    left: u8,
 }
 
 impl Model {
     /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
         store.sweep();
+        let crew = Crew::default();
+        let here = crew.enter();
         let mut shared = Shared::load(store);
         let menu = screens::menu(&mut shared);
-        Self { shared, scene: Scene::default(), quit: false, again: true, stack: vec![menu], parked: Vec::new() }
+        drop(here);
+        Self {
+            shared,
+            scene: Scene::default(),
+            quit: false,
+            leaving: None,
+            again: true,
+            stack: vec![menu],
+            parked: Vec::new(),
+            crew,
+            left: 0,
+        }
     }
 
     /// The screen in front.
@@ -87,13 +114,20 @@ impl Model {
 
     /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
+        let _here = self.crew.enter();
         self.shared.tick(now);
         fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
         self.scene = Scene::default();
         let before = self.shared.problems.len();
         let dialog = !self.shared.problems.is_empty();
+        if !dialog {
+            lists::close_by_escape(ui);
+        }
         let answered = dialog && dialog::take_keys(ui);
+        // The question before the end is drawn last, and no screen behind it takes its keys.
+        let held = if self.leaving.is_some() { dialog::hold_keys(ui) } else { Vec::new() };
+        let dialog = dialog || self.leaving.is_some();
         let mut went = if dialog { Vec::new() } else { self.keys(ui) };
         if !dialog {
             self.brought(ui);
@@ -128,6 +162,7 @@ impl Model {
                 }
             });
         }
+        dialog::give_back_keys(ui, held);
         self.problems(ui, answered);
         self.notice(ui);
         for screen in self.stack.iter_mut().chain(&mut self.parked) {
@@ -136,7 +171,31 @@ impl Model {
         // What has been saved at last needs to stay in memory no longer.
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
+        self.ask_before_end(ui);
         self.again |= self.shared.problems.len() != before;
+        self.rest();
+    }
+
+    /// Some frames after a screen was left, what it asked for is stopped; what is in front has polled its own by then.
+    fn rest(&mut self) {
+        if self.left > 0 {
+            self.left -= 1;
+            self.again = true;
+            if self.left == 0 {
+                self.crew.rest();
+            }
+        }
+    }
+
+    /// A screen goes out of sight.
+    fn leave_screen(&mut self) {
+        self.crew.leave();
+        self.left = FRAMES;
+    }
+
+    /// The workers of this window.
+    pub fn crew(&self) -> &Crew {
+        &self.crew
     }
 
     /// The keys that work everywhere.
@@ -145,7 +204,7 @@ impl Model {
         if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
             self.shared.settings.fullscreen ^= true;
         }
-        // Every match, draft and game is on the disk, at the latest when the program ends: this needs no question.
+        // Asks only where something cannot be saved.
         if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
             went.push(Nav::Quit);
         }
@@ -210,6 +269,7 @@ impl Model {
         let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| matches!(s.route(), Route::Resume(_)));
         self.stack = rest;
         let tables: Vec<Box<dyn Screen>> = tables;
+        self.leave_screen();
         for mut table in tables {
             table.leave(&mut self.shared);
             if table.stays() {
@@ -229,6 +289,73 @@ impl Model {
         let named = |line: String| format!("{text}: {line}");
         let route = text.parse().map_err(|e: RouteError| vec![named(e.to_string())])?;
         self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
+    }
+
+    /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
+    pub fn end(&mut self) {
+        self.leave();
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            self.quit = true;
+        } else if let Some(leaving) = &mut self.leaving {
+            leaving.look(unsaved);
+        } else {
+            self.leaving = Some(Leaving::new(unsaved));
+        }
+        self.again = true;
+    }
+
+    /// The system wants the program to end, where nobody may be there to be asked: what cannot be saved in the data folder goes
+    /// to the first of these folders that takes it. Gives a line for each document that did. Where no folder takes them, the
+    /// person is asked as in [`Model::end`].
+    pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
+        self.end();
+        if self.quit {
+            return Vec::new();
+        }
+        let unsaved = self.unsaved_documents();
+        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(&unsaved, folder).ok()) else { return Vec::new() };
+        self.lose();
+        let line =
+            |(document, path): (&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
+        unsaved.iter().zip(&paths).map(line).collect()
+    }
+
+    /// The program ends, whatever is not saved.
+    fn lose(&mut self) {
+        self.leaving = None;
+        self.quit = true;
+    }
+
+    /// All work that could not be saved, whole.
+    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
+        let screens = self.stack.iter().chain(&self.parked).flat_map(|screen| screen.unsaved(&self.shared));
+        screens.chain(self.shared.unsaved_documents()).collect()
+    }
+
+    /// Whether work is lost if the program is killed now.
+    pub fn is_unsaved(&self) -> bool {
+        !self.shared.unsaved_lines().is_empty()
+    }
+
+    /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
+    fn ask_before_end(&mut self, ui: &Ui) {
+        if self.leaving.is_none() || !self.shared.problems.is_empty() {
+            return;
+        }
+        // It may have been saved meanwhile.
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            return self.lose();
+        }
+        let Some(leaving) = &mut self.leaving else { return };
+        leaving.look(unsaved);
+        match leaving.show(ui, &self.shared) {
+            leaving::Answer::Open => {}
+            leaving::Answer::Cancel => self.leaving = None,
+            leaving::Answer::Again => self.end(),
+            leaving::Answer::Written | leaving::Answer::Lose => self.lose(),
+        }
     }
 
     /// The program ends: what waited for a quiet moment to be saved is saved now.
@@ -264,7 +391,7 @@ impl Model {
                 }
                 self.back();
             }
-            Nav::Quit => self.quit = true,
+            Nav::Quit => self.end(),
         }
     }
 
@@ -273,6 +400,7 @@ impl Model {
     /// # Errors
     /// Why it cannot be opened, a line each; one stays where one is.
     pub fn open(&mut self, route: Route, instead: bool) -> Result<(), Vec<String>> {
+        let _here = self.crew.enter();
         if route == Route::Menu {
             self.follow(Nav::Home);
             return Ok(());
@@ -298,6 +426,7 @@ impl Model {
             self.pop();
         } else if let Some(below) = self.stack.last_mut() {
             below.leave(&mut self.shared);
+            self.leave_screen();
         }
         self.stack.push(screen);
         self.again = true;
@@ -323,6 +452,7 @@ impl Model {
     /// Leaves the screen in front.
     fn pop(&mut self) {
         let Some(mut screen) = self.stack.pop() else { return };
+        self.leave_screen();
         self.shared.end_notice();
         screen.leave(&mut self.shared);
         if screen.stays() {
@@ -342,15 +472,21 @@ impl Model {
 
     /// What is not on the disk, at the foot of the window until it is.
     fn unsaved(&self, ui: &mut Ui) {
-        let lines: Vec<String> = self.shared.unsaved_lines().collect();
+        let lines = self.shared.unsaved_lines();
         if lines.is_empty() {
             return;
         }
         let theme = self.shared.theme();
+        // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
+        let height = ui.max_rect().height();
         egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
-            for line in lines {
-                ui.add(egui::Label::new(egui::RichText::new(line).color(theme.bad)).wrap());
-            }
+            egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
+                for line in lines {
+                    let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
+                    let label = if height < LOW { label.truncate() } else { label.wrap() };
+                    ui.add(label).on_hover_text(line);
+                }
+            });
         });
     }
 

@@ -1,5 +1,7 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
+use crate::base::text;
+pub use crate::base::text::plural;
 use crate::opponent::{DrillKind, Level};
 use crate::rules::{Kind, Points};
 use jiff::{Timestamp, tz::TimeZone};
@@ -101,14 +103,9 @@ pub fn ago(age: u64) -> String {
     }
 }
 
-/// A share as whole percent.
+/// A share as whole percent; see [`text::percent`].
 pub fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
-}
-
-/// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
-pub fn plural(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    text::percent(share, 0)
 }
 
 /// A large number with its digits in groups of three: `47,176,870`.
@@ -189,10 +186,5 @@ mod tests {
     #[test]
     fn digits_stand_in_groups() {
         assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
-    }
-
-    #[test]
-    fn one_thing_has_no_s() {
-        assert_eq!([0, 1, 2].map(|n| plural(n, "shot")), ["0 shots", "1 shot", "2 shots"]);
     }
 }

@@ -1,7 +1,7 @@
 //! Which DFA makes a good game? How matches of equals on it go: who wins, when that is decided, how often the lead changes.
 
 use super::interval::{around, interval};
-use super::play::{ArenaError, dice_of, play_out, tossed};
+use super::play::{ArenaError, dice_of, play_out_while, tossed};
 use crate::automata::Dfa;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder};
@@ -47,8 +47,8 @@ impl Contest {
         Self { setup: Setup { shot_limit: Some(MOST_SHOTS), ..setup }, board, level }
     }
 
-    /// Plays the game of a seed, from which the toss of a tug of war, the break and the computers draw. `go_on` is asked after each
-    /// step.
+    /// Plays the game of a seed, from which the toss of a tug of war, the break and the computers draw. `go_on` is asked now
+    /// and then.
     ///
     /// # Errors
     /// The setup has problems, or nobody wants it any more.
@@ -63,7 +63,7 @@ impl Contest {
         let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
-        play_out(&mut live, &players, &mut dice, &mut |live| {
+        play_out_while(&mut live, &players, &mut dice, go_on, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
                 let all: f64 = points.iter().sum();
@@ -71,7 +71,7 @@ impl Contest {
                 let sure = leader.is_some_and(|party| points[party] >= SURE * all.max(1e-9));
                 leads.resize(game.shots() as usize + 1, (leader, sure));
             }
-            go_on()
+            true
         })?;
         let end = live.situation().game.as_ref().map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
         let (shots, points) = end.unwrap_or_default();

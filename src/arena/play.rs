@@ -2,7 +2,8 @@
 
 use crate::base::Dice;
 use crate::opponent::{Level, Player};
-use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, StepError};
+use crate::physics::ShotError;
+use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, Replay, StepError};
 use crate::rules::{Kind, Points, Setup, toss};
 use crate::table::Board;
 
@@ -39,6 +40,16 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
 /// # Errors
 /// There is no match, or it is over.
 pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<(), StepError> {
+    step_while(live, players, dice, &mut || true)
+}
+
+/// As [`step`] as long as somebody waits for it.
+fn step_while(
+    live: &mut Recorder,
+    players: &[Player],
+    dice: &mut Dice,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), StepError> {
     let situation = live.situation().clone();
     let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
     let player = |number: u8| players.get(usize::from(number).saturating_sub(1)).copied().unwrap_or(Player::Random);
@@ -53,7 +64,9 @@ pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<
             let orders: Vec<_> = chosen.collect();
             live.choose(&orders)
         }
-        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| true) {
+        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| go_on()) {
+            // What a search that was cut short has found is not what the player would play.
+            _ if !go_on() => Err(ShotError::Stopped.into()),
             Some(strike) => live.play(&[strike]).map(|_| ()),
             // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
             None => live.agree_draw(),
@@ -71,33 +84,58 @@ pub fn play_out(
     dice: &mut Dice,
     go_on: &mut dyn FnMut(&Recorder) -> bool,
 ) -> Result<(), ArenaError> {
+    play_out_while(live, players, dice, &mut || true, go_on)
+}
+
+/// As [`play_out`]; `waits` is asked within a step too.
+pub(super) fn play_out_while(
+    live: &mut Recorder,
+    players: &[Player],
+    dice: &mut Dice,
+    waits: &mut dyn FnMut() -> bool,
+    go_on: &mut dyn FnMut(&Recorder) -> bool,
+) -> Result<(), ArenaError> {
     while !live.is_over() {
-        step(live, players, dice)?;
-        if !go_on(live) {
+        match step_while(live, players, dice, waits) {
+            Err(StepError::Shot(ShotError::Stopped)) => return Err(ArenaError::Stopped),
+            step => step?,
+        }
+        if !waits() || !go_on(live) {
             return Err(ArenaError::Stopped);
         }
     }
     Ok(())
 }
 
-/// Plays a match of computers without anybody looking on; the points of the players. After [`super::MOST_SHOTS`] shots it is a draw.
-/// In tug of war a coin is tossed. `go_on` is asked after each step.
+/// Plays a match of computers without anybody looking on. Each has a name and a level, the first shooter first; the names have no
+/// part in what is played. After [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is asked after
+/// each step.
 ///
 /// # Errors
 /// The setup has problems, or nobody wants it any more.
 pub fn bout(
     setup: Setup,
     board: &Board,
-    levels: &[Level],
+    players: &[(String, Level)],
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<Vec<Points>, ArenaError> {
+) -> Result<Bout, ArenaError> {
     let mut dice = dice_of(seed);
     let setup = tossed(Setup { shot_limit: Some(super::MOST_SHOTS), ..setup }, &mut dice);
-    let seats = levels.iter().zip(1..).map(|(level, number)| Seat::computer(format!("Player {number}"), level.name()));
+    let seats = players.iter().map(|(name, level)| Seat::computer(name.clone(), level.name()));
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
-    let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    play_out(&mut live, &players, &mut dice, &mut |_| go_on())?;
+    let players: Vec<Player> = players.iter().map(|&(_, level)| level.into()).collect();
+    play_out_while(&mut live, &players, &mut dice, go_on, &mut |_| true)?;
     let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
-    Ok(verdict.map(|verdict| verdict.points).unwrap_or_default())
+    let points = verdict.map(|verdict| verdict.points).unwrap_or_default();
+    Ok(Bout { points, replay: Replay::new(live.header().clone(), live.records().to_vec()) })
+}
+
+/// A match of computers that was played to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bout {
+    /// The points of the players.
+    pub points: Vec<Points>,
+    /// All of it.
+    pub replay: Replay,
 }

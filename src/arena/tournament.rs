@@ -1,6 +1,7 @@
 //! A round robin between people and computers: who meets whom on what, and the table of points. What is played, and where it is
 //! kept, is the business of others.
 
+use crate::base::text::hidden_in;
 use crate::opponent::Level;
 use crate::rules::Points;
 use serde::{Deserialize, Serialize};
@@ -90,6 +91,8 @@ impl Terms {
             let name = entrant.name.trim();
             if name.is_empty() {
                 problems.push(format!("entrant {} needs a name", i + 1));
+            } else if let Some(why) = hidden_in(name) {
+                problems.push(format!("the name of entrant {}: {why}", i + 1));
             } else if self.entrants[..i].iter().any(|other| other.name.trim() == name) {
                 problems.push(format!("two entrants are called {name}"));
             }
@@ -160,9 +163,21 @@ impl Tournament {
         &self.terms
     }
 
-    /// Whether the results fit the terms, as they do unless a file was tampered with.
-    pub fn is_sound(&self) -> bool {
-        self.terms.problems().is_empty() && self.results.len() == self.terms.pairings().len()
+    /// What is wrong with a tournament that was kept, a line each: its terms, or results that do not fit them.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = self.terms.problems();
+        // Only terms that are right have few enough games to be counted.
+        if problems.is_empty() {
+            let games = self.terms.pairings().len();
+            if self.results.len() != games {
+                problems.push(format!("{} results of {games} games", self.results.len()));
+            }
+            let beyond = |[one, two]: &[Points; 2]| one.fraction().0 > one.fraction().1 || two.fraction().0 > two.fraction().1;
+            if let Some(game) = self.results.iter().position(|result| result.as_ref().is_some_and(beyond)) {
+                problems.push(format!("game {}: more than one point for a player", game + 1));
+            }
+        }
+        problems
     }
 
     /// The points of a game, the first shooter's first; none where it is to be played.
@@ -175,6 +190,18 @@ impl Tournament {
         if let Some(result) = self.results.get_mut(game) {
             result.get_or_insert(points);
         }
+    }
+
+    /// Enters the results that another copy of this tournament has and this one lacks. Returns whether it is one: a tournament of
+    /// the same terms.
+    pub fn take_in(&mut self, other: &Self) -> bool {
+        let same = self.terms == other.terms;
+        if same {
+            for (game, points) in other.results.iter().enumerate().filter_map(|(game, points)| Some((game, (*points)?))) {
+                self.enter(game, points);
+            }
+        }
+        same
     }
 
     /// The games that are to be played, in their order.

@@ -1,8 +1,9 @@
 //! The automaton itself: complete, deterministic, over {green, red}.
 
 use super::form::DfaForm;
-use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits};
+use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Letter, ron_form};
+use crate::base::text::visible;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 
@@ -98,7 +99,8 @@ impl Dfa {
     /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start or a target that does not
     /// exist, positions that are not finite or beyond [`super::MAX_COORDINATE`].
     pub fn new(name: impl Into<String>, about: impl Into<String>, start: StateId, states: Vec<State>) -> Result<Self, DfaErrors> {
-        let mut problems = Vec::new();
+        let name = name.into();
+        let mut problems: Vec<Problem> = title_problem(&name).into_iter().collect();
         if states.is_empty() {
             problems.push(Problem::NoStates);
         }
@@ -127,7 +129,7 @@ impl Dfa {
             }
         }
         DfaErrors::check(problems.into_iter().map(|problem| DfaError { problem, place: None }).collect())?;
-        Ok(Self { name: name.into(), about: about.into(), start, states })
+        Ok(Self { name, about: about.into(), start, states })
     }
 
     /// Another DFA of the same name and note, for states that are known to be valid.
@@ -159,10 +161,10 @@ impl Dfa {
         &self.about
     }
 
-    /// The same DFA under another name.
+    /// The same DFA under another name, without characters that cannot be seen.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.name = name.into();
+        self.name = visible(&name.into()).into_owned();
         self
     }
 

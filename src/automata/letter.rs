@@ -1,5 +1,6 @@
 //! Letters and words: the alphabet is {green, red}, because a puck is one or the other.
 
+use super::shorten;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -67,12 +68,14 @@ impl fmt::Display for Letter {
 
 /// A character of a word that is no letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, {found:?}, is no letter: expected `g` or `r`")]
+#[error("character {position}, {found:?}, is no letter: expected {letters}")]
 pub struct WordError {
     /// Place of the character in the word, counted from 1.
     pub position: usize,
     /// The character that stands there.
     pub found: char,
+    /// The letters that the word may have.
+    pub letters: Letters,
 }
 
 /// Reads a word of letters `g` and `r`, in either case; the empty text is the empty word.
@@ -86,10 +89,71 @@ pub struct WordError {
 /// assert!(parse_word("g r").is_err());
 /// ```
 pub fn parse_word(text: &str) -> Result<Vec<Letter>, WordError> {
-    text.chars().enumerate().map(|(i, c)| Letter::from_char(c).ok_or(WordError { position: i + 1, found: c })).collect()
+    Letters::default().parse(text)
 }
 
 /// Writes a word in small letters; the empty word is the empty text.
 pub fn word_text(word: &[Letter]) -> String {
-    word.iter().map(|letter| letter.letter()).collect()
+    Letters::default().text(word)
+}
+
+/// How a file writes the two letters: the symbol of green, then that of red. Fob's own files write `g` and `r`, the default.
+///
+/// ```
+/// use fob::automata::{Letter, Letters};
+/// let letters = Letters::new('a', 'b');
+/// assert_eq!(letters.parse("ab"), Ok(vec![Letter::Green, Letter::Red]));
+/// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is no letter: expected `a` or `b`");
+/// assert_eq!(letters.short(&[Letter::Green; 5000]), "a^5000");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Letters([char; 2]);
+
+impl Default for Letters {
+    fn default() -> Self {
+        Self(Letter::ALL.map(Letter::letter))
+    }
+}
+
+impl fmt::Display for Letters {
+    /// "`a` or `b`"
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self([green, red]) = self;
+        write!(f, "`{green}` or `{red}`")
+    }
+}
+
+impl Letters {
+    /// The symbols of green and of red; two different ones.
+    pub const fn new(green: char, red: char) -> Self {
+        Self([green, red])
+    }
+
+    /// The symbol of a letter.
+    pub const fn symbol(self, letter: Letter) -> char {
+        self.0[letter.index()]
+    }
+
+    /// Reads a word of these symbols; `g` and `r` in either case, other symbols as they are.
+    ///
+    /// # Errors
+    /// The first character that is none of them.
+    pub fn parse(self, text: &str) -> Result<Vec<Letter>, WordError> {
+        let letter = |c: char| {
+            let known = Letter::ALL.into_iter().find(|letter| self.symbol(*letter) == c);
+            known.or_else(|| Letter::from_char(c).filter(|_| self == Self::default()))
+        };
+        let read = |(i, found)| letter(found).ok_or(WordError { position: i + 1, found, letters: self });
+        text.chars().enumerate().map(read).collect()
+    }
+
+    /// Writes a word in these symbols; the empty word is the empty text.
+    pub fn text(self, word: &[Letter]) -> String {
+        word.iter().map(|letter| self.symbol(*letter)).collect()
+    }
+
+    /// A word for people: whole up to 40 letters, beyond that as powers (`a^5000 b`), or else its beginning and its end.
+    pub fn short(self, word: &[Letter]) -> String {
+        shorten::shortened(&word.iter().map(|letter| self.symbol(*letter)).collect::<Vec<_>>())
+    }
 }

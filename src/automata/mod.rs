@@ -43,12 +43,13 @@ pub mod picture;
 mod problem;
 pub mod regex;
 mod ron_form;
+mod shorten;
 pub mod word_list;
 
 pub use crate::base::Place;
 pub use builtin::{BUILTIN, builtin};
 pub use dfa::{Dfa, State, StateId};
-pub use letter::{Letter, WordError, parse_word, word_text};
+pub use letter::{Letter, Letters, WordError, parse_word, word_text};
 pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Problem};
 
 /// The radius of a state's circle in drawing units, in which [`State::at`] is given.

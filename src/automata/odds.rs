@@ -4,9 +4,10 @@
 //! `A(q,g,r) = A(green(q),g-1,r) + A(red(q),g,r-1)` with `A(q,0,0) = [q accepting]`, and the odds are `A / C(g+r, g)`.
 
 use super::{Dfa, StateId};
+use crate::base::text::plural;
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 use std::ops::AddAssign;
 
 /// The most pucks of one colour that odds are worked out for.
@@ -20,7 +21,7 @@ const MOST_NUMBERS: f64 = 6e7;
 
 /// More pucks than odds are worked out for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{green} green and {red} red pucks are too many for {states} states")]
+#[error("{green} green and {red} red pucks are too many for {}", plural(*states, "state"))]
 pub struct TooManyPucks {
     /// States of the DFA that matter.
     pub states: usize,
@@ -73,10 +74,9 @@ impl OddsTable {
                     table[base + q] = if g + r == 0 {
                         f64::from(u8::from(accepting[q]))
                     } else {
-                        // Dividing last keeps certainties exactly 0 and 1.
-                        let after_green = if g > 0 { g as f64 * table[base - n + next[q][0] as usize] } else { 0.0 };
-                        let after_red = if r > 0 { r as f64 * table[base - columns * n + next[q][1] as usize] } else { 0.0 };
-                        (after_green + after_red) / (g + r) as f64
+                        let after_green = (g > 0).then(|| table[base - n + next[q][0] as usize]);
+                        let after_red = (r > 0).then(|| table[base - columns * n + next[q][1] as usize]);
+                        mean([(g, after_green), (r, after_red)])
                     };
                 }
             }
@@ -89,7 +89,7 @@ impl OddsTable {
         (self.green, self.red)
     }
 
-    /// The odds with `green` and `red` pucks to come; exactly 0 or 1 where every order does the same. Beyond the table's size
+    /// The odds with `green` and `red` pucks to come; exactly 0 or 1 where every order does the same, and only there. Beyond the table's size
     /// they are worked out afresh; they are not a number beyond what [`OddsTable::exact`] works out.
     ///
     /// # Panics
@@ -100,8 +100,7 @@ impl OddsTable {
             assert!(state.index() < n, "state {} of {n}", state.0);
             self.table[(red as usize * (self.green as usize + 1) + green as usize) * n + state.index()]
         } else {
-            use num_traits::ToPrimitive;
-            self.exact(state, green, red).ok().and_then(|odds| odds.to_f64()).unwrap_or(f64::NAN)
+            self.exact(state, green, red).map_or(f64::NAN, |odds| probability(&odds))
         }
     }
 
@@ -138,7 +137,7 @@ pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> Result<BigUint, TooManyPucks
 }
 
 /// The odds from the start for every number of pucks up to `green` and `red`, as for a heat map: row by row of reds, in each the
-/// greens ascending. Certainties are exactly 0 and 1. Takes `states * (green + 1) * (red + 1)` steps and little memory.
+/// greens ascending. Certainties, and only they, are exactly 0 and 1. Takes `states * (green + 1) * (red + 1)` steps and little memory.
 ///
 /// # Errors
 /// As [`check_size`], for the states that can be reached.
@@ -162,9 +161,9 @@ pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Result<Vec<Vec<f64>>, TooMan
                 row[g * n + q] = if g + r == 0 {
                     f64::from(u8::from(dfa.is_accepting(order[q])))
                 } else {
-                    let after_green = if g > 0 { g as f64 * row[(g - 1) * n + next[q][0]] } else { 0.0 };
-                    let after_red = if r > 0 { r as f64 * above[g * n + next[q][1]] } else { 0.0 };
-                    (after_green + after_red) / (g + r) as f64
+                    let after_green = (g > 0).then(|| row[(g - 1) * n + next[q][0]]);
+                    let after_red = (r > 0).then(|| above[g * n + next[q][1]]);
+                    mean([(g, after_green), (r, after_red)])
                 };
             }
         }
@@ -191,14 +190,52 @@ pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f
     check_size(1, green, red)?;
     let (greens, reds) = (kept(green, lost), kept(red, lost));
     let mut sum = 0.0;
+    let (mut never, mut always) = (true, true);
     for (g, chance_g) in greens.iter().enumerate() {
         for (r, chance_r) in reds.iter().enumerate() {
             if *chance_g > 0.0 && *chance_r > 0.0 {
-                sum += chance_g * chance_r * odds(g as u32, r as u32);
+                let odds = odds(g as u32, r as u32);
+                never &= odds == 0.0;
+                always &= odds == 1.0;
+                sum += chance_g * chance_r * odds;
             }
         }
     }
-    Ok(sum.clamp(0.0, 1.0))
+    Ok(rounded(sum, never, always))
+}
+
+/// The odds before a puck falls: the mean of what they are after a green and after a red one, each with how many there are.
+#[inline]
+fn mean(after: [(usize, Option<f64>); 2]) -> f64 {
+    let [(green, after_green), (red, after_red)] = after;
+    let sum = green as f64 * after_green.unwrap_or(0.0) + red as f64 * after_red.unwrap_or(0.0);
+    let mean = sum / (green + red) as f64;
+    if mean > 0.0 && mean < 1.0 {
+        return mean;
+    }
+    let all = |certain: f64| [after_green, after_red].into_iter().flatten().all(|odds| odds == certain);
+    rounded(mean, all(0.0), all(1.0))
+}
+
+/// Odds as a number that is exactly 0 or 1 where they are certain, and only there: `never` and `always` say which.
+fn rounded(odds: f64, never: bool, always: bool) -> f64 {
+    match (never, always) {
+        (true, _) => 0.0,
+        (_, true) => 1.0,
+        _ => odds.clamp(f64::MIN_POSITIVE, 1.0_f64.next_down()),
+    }
+}
+
+/// Exact odds as the nearest number; it is exactly 0 or 1 only where they are.
+///
+/// ```
+/// use fob::automata::odds::probability;
+/// use num_rational::BigRational;
+/// let all_but_one = BigRational::new((10_u128.pow(30) - 1).into(), 10_u128.pow(30).into());
+/// assert!(probability(&all_but_one) < 1.0 && probability(&all_but_one) > 0.999_999);
+/// ```
+pub fn probability(odds: &BigRational) -> f64 {
+    rounded(odds.to_f64().unwrap_or(f64::NAN), odds.is_zero(), odds.is_one())
 }
 
 /// The chances that 0, 1, ... `n` of `n` pucks are kept when each is lost with chance `lost`.

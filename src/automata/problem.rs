@@ -2,7 +2,7 @@
 
 use super::Letter;
 use crate::base::Place;
-use crate::base::text::is_control;
+use crate::base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
 
 /// The most states that a DFA may have.
@@ -66,6 +66,9 @@ pub enum Problem {
     /// A name that is empty, or that would break a line or turn the text around it.
     #[error("the name {0:?} of a state will not do: expected at least one visible character and none of control or direction")]
     BadName(String),
+    /// The name of the DFA has a character that nobody sees.
+    #[error("the name {0:?} of the DFA will not do: {1}")]
+    HiddenInName(String, String),
     /// Two states of one name.
     #[error("two states are named {0:?}: expected different names")]
     DuplicateName(String),
@@ -170,7 +173,12 @@ impl Problem {
 /// Whether a name of a state will do.
 pub(super) fn name_problem(name: &str) -> Option<Problem> {
     let blank = name.trim().is_empty();
-    (blank || name.chars().any(is_control)).then(|| Problem::BadName(name.to_owned()))
+    (blank || name.contains(is_hidden)).then(|| Problem::BadName(name.to_owned()))
+}
+
+/// Whether a name of a DFA will do: it may be empty, but everything in it can be seen.
+pub(super) fn title_problem(name: &str) -> Option<Problem> {
+    hidden_in(name).map(|why| Problem::HiddenInName(name.to_owned(), why))
 }
 
 /// Whether a position is finite and within [`MAX_COORDINATE`].
@@ -260,7 +268,7 @@ impl fmt::Display for DfaErrors {
         }
         match self.0.len().saturating_sub(MOST_PROBLEMS) {
             0 => Ok(()),
-            left => write!(f, "\n... and {left} more problems"),
+            left => write!(f, "\n... and {}", plural(left, "more problem")),
         }
     }
 }

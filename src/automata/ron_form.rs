@@ -1,6 +1,6 @@
 //! The RON form of a DFA file, read with the line and column of every problem and written the way people write it.
 
-use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits};
+use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Dfa, Letter, State, StateId};
 use crate::base::place::Places;
 use crate::base::ron::{Piece, SyntaxError, decimal};
@@ -103,7 +103,11 @@ fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, Df
     // The document itself may begin with attributes and comments, which a piece within it may not.
     let whole: Piece<'a> = reader.value(Piece(text), "a DFA, `(name: \"...\", start: \"...\", states: [...])`")?;
     let [name, about, start, states] = reader.record(whole, "Dfa", "the DFA", DFA_FIELDS, &["name", "start", "states"])?;
+    let name_piece = name;
     let name = reader.text(name);
+    if let Some(problem) = name.as_deref().and_then(title_problem) {
+        reader.problem(name_piece.map_or("", |p| p.0), problem);
+    }
     let about = reader.text(about).unwrap_or_default();
     let start_piece = start;
     let start = reader.text(start);

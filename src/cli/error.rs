@@ -1,10 +1,9 @@
 //! How a command ends.
 
 use crate::automata::MOST_PROBLEMS;
-use crate::base::text;
-use crate::store;
+use crate::base::text::{self, plural};
+use crate::store::StoreError;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// A command that worked.
@@ -22,6 +21,12 @@ pub enum Status {
 pub struct CliError {
     /// At least one line.
     pub problems: Vec<String>,
+}
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        Self { problems: error.lines() }
+    }
 }
 
 impl CliError {
@@ -71,7 +76,7 @@ impl CliError {
         };
         self.problems[..shown].iter().for_each(|problem| complain(problem));
         if shown < self.problems.len() {
-            complain(&format!("... and {} more problems", self.problems.len() - shown));
+            complain(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
         }
     }
 }
@@ -89,21 +94,13 @@ pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
     notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(&format!("notice: {line}")));
     if notices.len() > MOST_PROBLEMS {
-        complain(&format!("notice: ... and {} more notices", notices.len() - MOST_PROBLEMS));
+        complain(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
     }
 }
 
 /// A line on standard error. Where that is closed or full there is nobody left to tell.
-fn complain(line: &str) {
+pub(super) fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", text::line(line));
-}
-
-/// Whether a file can be written where an argument says: its folder must be there.
-///
-/// # Errors
-/// The folder is not there.
-pub fn folder_is_there(path: &Path) -> Result<(), CliError> {
-    store::check_folder(path).map_err(|error| CliError { problems: error.lines() })
 }
 
 /// Prints one JSON document on standard output; a closed pipe ends the program quietly.

@@ -4,6 +4,7 @@ use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::referee::read_stdin;
 use super::{CliError, Status};
+use crate::base::text;
 use crate::opponent::{Advice, Candidate, Level, Request, Skill, random_advice, think};
 use crate::replay::{Phase, Playback};
 use crate::rules::Match;
@@ -52,6 +53,9 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         })
     };
     progress.finish();
+    if let Some(refused) = &advice.refused {
+        return Err(CliError::new(format!("{}: {refused}", args.file.display())));
+    }
     if json {
         print_json(&Document::of(&advice));
     } else {
@@ -63,8 +67,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
-    let text = if stdin { read_stdin(&shown) } else { store::read_text(&args.file) };
-    let replay = text.and_then(|text| parse_replay(&shown, &text)).map_err(|error| CliError { problems: error.lines() })?;
+    let read = if stdin { read_stdin(&shown) } else { store::read_stream(&args.file) };
+    let replay = read.and_then(|text| parse_replay(&shown, &text)).map_err(|error| CliError { problems: error.lines() })?;
     let playback =
         Playback::new(&replay).map_err(|error| CliError::new(format!("{}:{}:1: {error}", shown.display(), error.line())))?;
     let now = playback.last();
@@ -84,7 +88,7 @@ fn print(advice: &Advice, game: &Match) {
     }
     for (number, shot) in (1..).zip(&advice.shots) {
         let Strike { from, aim, speed, offset } = Strike::of(shot);
-        let per_cent = |chance: f64| format!("{:.0} %", 100.0 * chance);
+        let per_cent = |chance: f64| text::percent(chance, 0);
         print_text(&format!(
             "{number}. from {:.4},{:.4} aim {aim:.2} speed {speed:.2} offset {offset:.4}: win {}",
             from[0],

@@ -3,14 +3,16 @@
 use super::arena::{cores, many};
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
+use super::output::{self, Output, Recording};
 use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::arena::{dice_of, interval, step};
 use crate::automata::Dfa;
+use crate::base::text::{decimal_share, plural};
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
-use crate::store::{ReplayFile, StoreError};
+use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -26,7 +28,8 @@ pub struct Args {
     /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     teams: bool,
-    /// The DFA that reads the strings: a file (.ron, .jff, .dot) or a name from `fob dfa list`.
+    /// The DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
+    /// expression such as 'regex:(g|r)*g'.
     #[arg(long, value_name = "FILE")]
     dfa: String,
     #[command(flatten)]
@@ -49,7 +52,8 @@ pub struct Args {
     /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Record the match in this file; with several games in a folder of this name, a file each.
+    /// Record the match in this file; with several games in a folder of this name, a file each. `-` is standard output, which then
+    /// has the record alone.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -76,6 +80,20 @@ impl GameKind {
 }
 
 impl Args {
+    /// Where the matches are recorded. Nothing is made yet.
+    fn record(&self, json: bool) -> Result<Option<Record<'_>>, CliError> {
+        match self.replay.as_deref() {
+            Some(folder) if self.games > 1 => {
+                if folder.as_os_str() == "-" {
+                    return Err(CliError::new("--replay -: expected a folder, since there are several games"));
+                }
+                check_export_folder(folder)?;
+                Ok(Some(Record::Folder(folder)))
+            }
+            out => Ok(output::of_replay(out, json)?.map(Record::One)),
+        }
+    }
+
     /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
     fn people(&self) -> Result<u8, CliError> {
         // Who plays does not depend on the automaton, which may not have been read.
@@ -84,7 +102,7 @@ impl Args {
         let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
-            problems.push(format!("--players: {} levels are given; expected {expected}, one a player", self.players.len()));
+            problems.push(format!("--players: {} given; expected {expected}, one a player", plural(self.players.len(), "level")));
         }
         if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
     }
@@ -96,13 +114,16 @@ impl Args {
 /// Arguments that do not fit together, or a file that cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let files = CliError::both(args.foreign.load(&args.dfa), board::load(&args.board));
-    let ((dfa, board), people) = CliError::both(files, args.people())?;
+    let (((dfa, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
     let probe = setup(args, &dfa, &board, 1);
     let problems: Vec<String> = probe.problems().iter().map(|problem| format!("--dfa and --board: {problem}")).collect();
     if !problems.is_empty() {
         return Err(CliError { problems });
     }
 
+    if let Some(Record::Folder(folder)) = &replay {
+        export_folder(folder)?;
+    }
     let mut series = Series::new(people).map_err(|error| CliError::new(error.to_string()))?;
     let steps = u64::from(args.games) * u64::from(args.shots);
     let (progress, done) = (Mutex::new(Progress::new(steps, "shots")), AtomicU64::new(0));
@@ -110,7 +131,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let played = many(args.games as usize, jobs, |game| {
         let seats = series.seats_in(game);
         let mut before = 0;
-        let live = play(args, &dfa, &board, game as u32 + 1, &seats, |shots| {
+        let live = play(args, replay.as_ref(), (&dfa, &board), game as u32 + 1, &seats, |shots| {
             let all = done.fetch_add(u64::from(shots - before), Ordering::SeqCst) + u64::from(shots - before);
             before = shots;
             progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
@@ -126,9 +147,12 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         let seats = series.seats();
         series.record(&game).map_err(|error| CliError::new(error.to_string()))?;
         games.push(GameDocument::of(&game, &seats));
-        if !json {
+        if !json && !matches!(replay, Some(Record::One(Output::Standard))) {
             print_game(number, &names, &board, &game, args.games);
         }
+    }
+    if matches!(replay, Some(Record::One(Output::Standard))) {
+        return Ok(Status::Yes);
     }
     let points = series.team_points().map_or_else(|| series.points(), |teams| teams.to_vec());
     if json {
@@ -146,14 +170,16 @@ fn print_points(args: &Args, points: &[Points]) {
         let (numerator, denominator) = points.fraction();
         let share = numerator as f64 / denominator as f64 / f64::from(args.games);
         let (low, high) = interval(share, args.games);
+        let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         let levels: Vec<&str> = (0_u8..)
             .zip(&args.players)
             .filter(|(seat, _)| !args.teams || seat % 2 == number - 1)
             .filter(|(seat, _)| args.teams || *seat == number - 1)
             .map(|(_, level)| level.name())
             .collect();
+        let unit = if numerator == denominator { "point" } else { "points" };
         print_text(&format!(
-            "{party} {number} ({}): {points} points of {}, {share:.3} a game (95 %: {low:.3} to {high:.3})",
+            "{party} {number} ({}): {points} {unit} of {}, {share} a game (95 %: {low} to {high})",
             levels.join(", "),
             args.games
         ));
@@ -168,8 +194,8 @@ fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
 /// Plays one game to its end. `seats` names the person in each seat.
 fn play(
     args: &Args,
-    dfa: &Dfa,
-    board: &Board,
+    replay: Option<&Record<'_>>,
+    (dfa, board): (&Dfa, &Board),
     number: u32,
     seats: &[u8],
     mut progress: impl FnMut(u32),
@@ -186,32 +212,40 @@ fn play(
         ..Header::for_match(setup, board, players.collect(), seed)
     };
     let mut live = Recorder::new(header).map_err(|error| CliError::new(error.to_string()))?;
-    let mut file = match &args.replay {
-        Some(out) => Some(ReplayFile::replace(&path_of(out, number, args.games), &mut live).map_err(stored)?),
+    let mut recording = match replay {
+        Some(record) => Some(Recording::begin(&record.of_game(number, args.games), &mut live)?),
         None => None,
     };
     let computers: Vec<opponent::Player> = seats.iter().map(|&person| level(person).into()).collect();
     while !live.is_over() {
         step(&mut live, &computers, &mut dice).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
-        if let Some(file) = &mut file {
-            file.save(&mut live).map_err(stored)?;
+        if let Some(recording) = &mut recording {
+            recording.save(&mut live)?;
         }
         progress(live.situation().game.as_ref().map_or(0, Match::shots));
     }
     Ok(live)
 }
 
-/// The file of a game: OUT itself, or one in the folder OUT.
-fn path_of(out: &Path, number: u32, games: u32) -> PathBuf {
-    if games == 1 {
-        return out.to_path_buf();
-    }
-    let width = games.to_string().len();
-    out.join(format!("game-{number:0width$}.ron"))
+/// Where `--replay` leads.
+enum Record<'a> {
+    /// The record of the one game.
+    One(Output),
+    /// A folder for those of several games.
+    Folder(&'a Path),
 }
 
-fn stored(error: StoreError) -> CliError {
-    CliError { problems: error.lines() }
+impl Record<'_> {
+    /// The place of a game's record.
+    fn of_game(&self, number: u32, games: u32) -> Output {
+        match self {
+            Self::One(output) => output.clone(),
+            Self::Folder(folder) => {
+                let width = games.to_string().len();
+                Output::File(folder.join(format!("game-{number:0width$}.ron")))
+            }
+        }
+    }
 }
 
 fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u32) {
@@ -221,7 +255,12 @@ fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u3
     }
     let teams = if setup.teams { ", in teams" } else { "" };
     let dfa = setup.dfas.first().map_or("", Dfa::name);
-    print_text(&format!("{}{teams}: board {}, DFA {dfa}, {} shots", setup.kind.title(), board.name, game.shots()));
+    print_text(&format!(
+        "{}{teams}: board {}, DFA {dfa}, {}",
+        setup.kind.title(),
+        board.name,
+        plural(game.shots() as usize, "shot")
+    ));
     for (index, string) in game.strings().iter().enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let verdict = if string.accepting { "accepted" } else { "rejected" };

@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand. `shared/cli.md` is its contract.
+//! The command line: one file a subcommand. `docs/cli.md` is its contract.
 
 mod arena;
 mod bench;
@@ -8,6 +8,7 @@ mod error;
 mod game;
 mod hint;
 mod match_;
+mod output;
 mod progress;
 mod referee;
 mod replay;
@@ -54,7 +55,6 @@ enum Command {
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
     /// Measure how strong the levels are against each other.
-    #[command(hide = true)]
     Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
@@ -128,7 +128,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
 }
 
 /// What clap knows of the arguments. The value of every option may begin with `-`, as an argument of its own.
-fn command() -> clap::Command {
+pub fn command() -> clap::Command {
     fn open(command: clap::Command) -> clap::Command {
         let hyphens = |arg: clap::Arg| {
             let option = !arg.is_positional() && arg.get_action().takes_values();
@@ -156,3 +156,6 @@ fn complete(shell: clap_complete::Shell, json: bool) {
         error::print_text(script.trim_end());
     }
 }
+
+#[cfg(test)]
+mod tests;

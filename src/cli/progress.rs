@@ -1,6 +1,7 @@
 //! Progress of long work on standard error, when that is a terminal.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 /// A bar that shows itself after a second, on a terminal only.
@@ -12,7 +13,7 @@ pub struct Progress {
 
 impl Progress {
     /// Work of so many steps.
-    pub fn new(steps: u64, what: &'static str) -> Self {
+    pub fn new(steps: u64, what: impl Into<Cow<'static, str>>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
             bar.set_style(style);

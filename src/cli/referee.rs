@@ -4,6 +4,7 @@ use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use crate::automata::Dfa;
+use crate::base::text::plural;
 use crate::rules::{Kind, Match, Names, Summary, log, script};
 use crate::store::{self, StoreError};
 use std::io::Read;
@@ -26,7 +27,7 @@ pub struct Args {
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
-    let text = if stdin { read_stdin(&shown) } else { store::read_text(&args.file) };
+    let text = if stdin { read_stdin(&shown) } else { store::read_stream(&args.file) };
     let text = text.map_err(|error| CliError { problems: error.lines() })?;
     let folder = if stdin { None } else { args.file.parent() };
     let names = Names::numbered();
@@ -68,8 +69,7 @@ fn load(foreign: &Foreign, name: &str, folder: Option<&Path>) -> Result<Dfa, Vec
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };
-    let shots = if game.shots() == 1 { "shot" } else { "shots" };
-    let mut lines = vec![format!("{}{teams}, {} {shots} so far", setup.kind.title(), game.shots())];
+    let mut lines = vec![format!("{}{teams}, {} so far", setup.kind.title(), plural(game.shots() as usize, "shot"))];
     if let Kind::TugOfWar { accepts } = setup.kind {
         let verb = if setup.teams { "win" } else { "wins" };
         lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));

@@ -1,6 +1,7 @@
 //! `fob replay`: show, verify and export replays.
 
-use super::error::{folder_is_there, print_json, print_text};
+use super::error::{print_json, print_text};
+use super::output::Output;
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::automata::Dfa;
@@ -9,8 +10,9 @@ use crate::physics::PHYSICS_VERSION;
 use crate::replay::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
 use crate::rules::{Names, Summary, log};
-use crate::store::{export_atomic, load_replay};
+use crate::store::{parse_replay, read_stream};
 use serde::Serialize;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand, Debug)]
@@ -32,7 +34,7 @@ pub enum Command {
         /// Which shot, from 1; 0 is the break.
         #[arg(long, value_name = "K")]
         shot: usize,
-        /// Where to write (.png or .gif); an existing file is replaced.
+        /// Where to write (.png or .gif); an existing file is replaced. `-` is standard output, which gets a PNG.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// For .png: the moment so many seconds after the strike, in place of the stroboscope view.
@@ -100,7 +102,10 @@ struct Export<'a> {
 impl Export<'_> {
     fn run(&self, file: &Path, json: bool) -> Result<Status, CliError> {
         let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+        let place = Output::of(self.out);
+        let stream = matches!(place, Ok(Output::Standard | Output::Stream(_)));
         let animated = match ending.as_str() {
+            "" if stream => Ok(false),
             "png" => Ok(false),
             "gif" if self.at.is_some() => {
                 Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())))
@@ -108,10 +113,15 @@ impl Export<'_> {
             "gif" => Ok(true),
             _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
         };
-        let (replay, (animated, ())) = CliError::both(load(file), CliError::both(animated, folder_is_there(self.out)))?;
+        let (replay, (animated, place)) = CliError::both(load(file), CliError::both(animated, place))?;
+        if place == Output::Standard && (json || std::io::stdout().is_terminal()) {
+            let taken = if json { "standard output has the JSON document" } else { "standard output is a terminal" };
+            return Err(CliError::new(format!("{}: {taken}; expected a file for the picture", self.out.display())));
+        }
         let playback = Playback::new(&replay).map_err(|error| impossible(file, &error))?;
         let height = self.height.unwrap_or(if animated { 480 } else { 900 });
-        let film = Film::new(&playback, self.number, height, &self.palette).ok_or_else(|| {
+        let film = Film::new(&playback, self.number, height, &self.palette);
+        let film = film.map_err(|error| CliError::new(format!("{}: {error}", file.display())))?.ok_or_else(|| {
             let shots = playback.shots();
             let range = match (shots.first(), shots.last()) {
                 (Some(first), Some(last)) => format!("expected {} to {}", first.number, last.number),
@@ -119,8 +129,9 @@ impl Export<'_> {
             };
             CliError::new(format!("--shot {}: no such shot in {}; {range}", self.number, file.display()))
         })?;
+        let (width, height) = film.size();
         let bytes = if animated {
-            let mut progress = Progress::new(film.frames() as u64, "frames");
+            let mut progress = Progress::new(film.frames() as u64, format!("frames of {width} × {height} pixels"));
             let bytes = film.gif(|done, _| {
                 progress.set(done as u64);
                 true
@@ -131,9 +142,8 @@ impl Export<'_> {
             png(&self.at.map_or_else(|| film.stroboscope(), |time| film.moment(time)))
         };
         let bytes = bytes.map_err(|error| CliError::new(format!("{}: {error}", self.out.display())))?;
-        export_atomic(self.out, &bytes).map_err(|error| CliError { problems: error.lines() })?;
+        place.write(&bytes)?;
         if json {
-            let (width, height) = film.size();
             let file = self.out.display().to_string();
             print_json(&ExportDocument { file, shot: self.number, width, height, bytes: bytes.len() });
         }
@@ -216,7 +226,7 @@ fn made_by(header: &Header) -> String {
 }
 
 fn load(file: &Path) -> Result<Replay, CliError> {
-    load_replay(file).map_err(|error| CliError { problems: error.lines() })
+    Ok(parse_replay(file, &read_stream(file)?)?)
 }
 
 fn impossible(file: &Path, error: &PlaybackError) -> CliError {

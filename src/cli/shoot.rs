@@ -1,10 +1,12 @@
 //! `fob shoot`: one shot, simulated.
 
-use super::error::{folder_is_there, print_json, print_text};
-use super::{CliError, Status, board};
+use super::error::{print_json, print_text};
+use super::output::{Output, Recording};
+use super::{CliError, Status, board, output};
+use crate::base::text::plural;
 use crate::physics::{self, BodyId, PoseState, ShotTrace};
 use crate::replay::{Header, Recorder};
-use crate::store::{Problem, ReplayFile, StoreError, read_text};
+use crate::store::{Problem, StoreError, read_stream};
 use crate::table::{Board, Layout, Point, Side, Strike, placement};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -40,7 +42,7 @@ pub struct Args {
     /// Where the break's strikes come from: the same seed gives the same break.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Record the shot in this file.
+    /// Record the shot in this file. `-` is standard output, which then has the record alone.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -67,7 +69,7 @@ fn point(text: &str) -> Result<Point, String> {
 /// A file that cannot be read or written, or a shot that is not allowed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let board = board::load(&args.board).map(Arc::new);
-    let (board, ()) = CliError::both(board, args.replay.as_deref().map_or(Ok(()), folder_is_there))?;
+    let (board, replay) = CliError::both(board, output::of_replay(args.replay.as_deref(), json))?;
     let layout = match &args.layout {
         Some(path) => load_layout(path, &board),
         None => Ok(Layout::break_ring(Arc::clone(&board))),
@@ -83,10 +85,15 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         let (strike, layout) = CliError::both(strike(args, &board, from), place)?;
         (layout, vec![strike])
     };
-    let trace = match &args.replay {
+    let trace = match &replay {
         Some(out) => record(out, &layout, &strikes, args.seed.unwrap_or(0))?,
-        None => physics::simulate(&layout, &strikes),
+        None => {
+            physics::simulate(&layout, &strikes).map_err(|error| CliError::new(format!("--board {}: {error}", args.board)))?
+        }
     };
+    if replay == Some(Output::Standard) {
+        return Ok(Status::Yes);
+    }
     if json {
         print_json(&Shown::new(&trace));
     } else {
@@ -96,11 +103,10 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 }
 
 fn load_layout(path: &Path, board: &Arc<Board>) -> Result<Layout, CliError> {
-    let stored = |error: StoreError| CliError { problems: error.lines() };
-    let text = read_text(path).map_err(stored)?;
+    let text = read_stream(path)?;
     Layout::from_ron(&text, Arc::clone(board)).map_err(|error| {
         let problems = error.problems.into_iter().map(|p| Problem::at(p.line, p.column, p.text)).collect();
-        stored(StoreError::Invalid { path: path.to_path_buf(), problems })
+        StoreError::Invalid { path: path.to_path_buf(), problems }.into()
     })
 }
 
@@ -146,12 +152,12 @@ fn place(args: &Args, layout: &Layout, from: Point) -> Result<(), CliError> {
 }
 
 /// Simulates the shot as practice that is recorded.
-fn record(out: &Path, layout: &Layout, strikes: &[Strike], seed: u64) -> Result<ShotTrace, CliError> {
-    let refused = |error: &dyn std::fmt::Display| CliError::new(format!("--replay {}: {error}", out.display()));
+fn record(out: &Output, layout: &Layout, strikes: &[Strike], seed: u64) -> Result<ShotTrace, CliError> {
+    let refused = |error: &dyn std::fmt::Display| CliError::new(format!("--replay: {error}"));
     let mut live = Recorder::new(Header::for_practice(layout, seed)).map_err(|error| refused(&error))?;
     let (trace, _) = live.play(strikes).map_err(|error| refused(&error))?;
     live.end().map_err(|error| refused(&error))?;
-    ReplayFile::replace(out, &mut live).map_err(|error| CliError { problems: error.lines() })?;
+    Recording::begin(out, &mut live)?;
     Ok(trace)
 }
 
@@ -189,8 +195,8 @@ fn print_shot(before: &Layout, trace: &ShotTrace) {
         print_text(&format!("puck {} ({}) comes to rest at {:.4},{:.4}", puck.id.0, puck.colour.name(), puck.at.x, puck.at.y));
     }
     print_text(&format!(
-        "{} contacts in {:.3} s, {} of {} pucks on the board, digest {:016x}",
-        trace.contacts.len(),
+        "{} in {:.3} s, {} of {} pucks on the board, digest {:016x}",
+        plural(trace.contacts.len(), "contact"),
         trace.duration,
         trace.rest.pucks.len(),
         before.pucks.len(),

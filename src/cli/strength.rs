@@ -7,6 +7,7 @@ use super::{CliError, Status};
 use crate::arena::{interval, step};
 use crate::automata::{Dfa, builtin};
 use crate::base::Dice;
+use crate::base::text::percent;
 use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
 use crate::rules::{Kind, Match, Setup};
@@ -42,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// After so many shots a game is a draw.
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     /// How many games are played at once; the cores if nothing is said.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -202,7 +203,7 @@ fn share(games: &[&Played]) -> String {
     }
     let share = f64::from(won) / f64::from(decided);
     let (low, high) = interval(share, decided);
-    format!("{won} of {decided} = {:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+    format!("{won} of {decided} = {} ({:.1} to {:.1})", percent(share, 1), 100.0 * low, 100.0 * high)
 }
 
 fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {

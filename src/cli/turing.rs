@@ -3,8 +3,12 @@
 use super::error::{print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
+use crate::base::text::plural;
 use crate::store;
-use crate::turing::{BUILTIN, DEFAULT_STEPS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, is_line_form, simulate};
+use crate::turing::{
+    BUILTIN, DEFAULT_STEPS, End, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, is_line_form,
+    simulate,
+};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -33,14 +37,16 @@ pub struct RunArgs {
     /// The cell at which the head begins.
     #[arg(long, value_name = "N", default_value_t = 0)]
     head: i64,
-    /// The most steps.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS)]
+    /// The most steps, at most 10^12.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
     steps: u64,
     /// Show every configuration, up to ten thousand of them.
     #[arg(long)]
     trace: bool,
 }
 
+/// The most steps that may be asked for: about an hour's work.
+const MOST_STEPS: u64 = 1_000_000_000_000;
 /// The most configurations that a trace shows.
 const TRACED: usize = 10_000;
 
@@ -75,7 +81,7 @@ fn load(file: &str) -> Result<Machine, CliError> {
     let text = match built_in {
         _ if is_line_form(file) => file.to_owned(),
         Some(text) if !path.exists() => text,
-        _ => store::read_text(path).map_err(|error| {
+        _ => store::read_stream(path).map_err(|error| {
             let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             let mut problems = error.lines();
             if error.is_not_found() {
@@ -107,7 +113,7 @@ fn check(machine: &Machine, json: bool) {
         print_fields(&[numbers.as_slice(), &[("warnings", json!(warnings))]].concat());
         return;
     }
-    let mut lines = vec![format!("{states} states, {symbols} symbols, {rules} rules")];
+    let mut lines = vec![[(states, "state"), (symbols, "symbol"), (rules, "rule")].map(|(n, what)| plural(n, what)).join(", ")];
     lines.extend(warnings.iter().map(|warning| format!("warning: {warning}")));
     print_text(&lines.join("\n"));
 }
@@ -131,16 +137,8 @@ fn trace(machine: &Machine, tape: &Tape, steps: u64) -> Vec<Value> {
 }
 
 fn print(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: bool) {
-    let state = &machine.states()[outcome.state];
     if json {
-        let mut fields = vec![
-            ("end", json!(outcome.end.name())),
-            ("steps", json!(outcome.steps.to_string())),
-            ("state", json!(state)),
-            ("head", json!(outcome.head)),
-            ("tape", json!(outcome.tape)),
-            ("nonblank", json!(outcome.nonblank.to_string())),
-        ];
+        let mut fields = fields(machine, outcome);
         fields.extend(trace.map(|trace| ("trace", Value::Array(trace))));
         print_fields(&fields);
         return;
@@ -150,13 +148,58 @@ fn print(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: 
         let (step, state, symbol) = (text("step"), text("state"), text("symbol"));
         print_text(&format!("{step:>6}  {state} at {} reading {symbol}  {}", line["head"], text("tape")));
     }
-    let plural = if outcome.steps == 1 { "" } else { "s" };
-    let end = match outcome.end {
-        crate::turing::End::Halt => "halts",
-        crate::turing::End::Loop => "loops: the configuration came before",
-        crate::turing::End::Limit => "still runs",
+    print_text(&lines(machine, outcome).join("\n"));
+}
+
+/// Where a run ended, as the fields of its JSON.
+fn fields(machine: &Machine, outcome: &Outcome) -> Vec<(&'static str, Value)> {
+    let mut fields = vec![("end", json!(outcome.end.name()))];
+    fields.extend(outcome.limit.map(|limit| ("limit", json!(limit.name()))));
+    fields.extend([
+        ("steps", json!(outcome.steps.to_string())),
+        ("state", json!(machine.states()[outcome.state])),
+        ("head", json!(outcome.head)),
+        ("tape", json!(outcome.tape)),
+        ("nonblank", json!(outcome.nonblank.to_string())),
+    ]);
+    fields
+}
+
+/// Where a run ended, in lines for people.
+fn lines(machine: &Machine, outcome: &Outcome) -> [String; 3] {
+    let steps = if outcome.steps == 1 { "1 step".to_owned() } else { format!("{} steps", outcome.steps) };
+    let end = match (outcome.end, outcome.limit) {
+        (End::Halt, _) => format!("halts after {steps}"),
+        (End::Loop, _) => format!("loops: the configuration came before after {steps}"),
+        (End::Limit, Some(Limit::Cells)) => {
+            format!("still runs after {steps}, when it had visited more than {MAX_CELLS} cells, the most that a run may visit")
+        }
+        (End::Limit, _) => format!("still runs after {steps}"),
     };
-    print_text(&format!("{end} after {} step{plural}", outcome.steps));
-    print_text(&format!("state {state}, head at {}, {} cells not blank", outcome.head, outcome.nonblank));
-    print_text(&format!("tape {}", outcome.tape));
+    let state = &machine.states()[outcome.state];
+    let head = format!(
+        "state {state}, head at {}, {} {} not blank",
+        outcome.head,
+        outcome.nonblank,
+        if outcome.nonblank == 1 { "cell" } else { "cells" }
+    );
+    [end, head, format!("tape {}", outcome.tape)]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_run_that_ends_at_its_cells_says_so() {
+        let machine: Machine = "1RA---".parse().unwrap();
+        let run = simulate(&machine, &Tape::blank(&machine), 3, &mut |_| true);
+        assert_eq!(lines(&machine, &run)[0], "still runs after 3 steps");
+        let of = |run: &Outcome| json!(fields(&machine, run).into_iter().collect::<std::collections::BTreeMap<_, _>>());
+        assert_eq!((&of(&run)["end"], &of(&run)["limit"]), (&json!("limit"), &json!("steps")));
+        let spread = Outcome { limit: Some(Limit::Cells), ..run };
+        assert!(lines(&machine, &spread)[0].contains("visited more than 268435456 cells"), "{:?}", lines(&machine, &spread));
+        assert_eq!((&of(&spread)["end"], &of(&spread)["limit"]), (&json!("limit"), &json!("cells")));
+    }
 }

@@ -54,6 +54,6 @@ pub use registry::{game, games};
 #[cfg(test)]
 use search::plain;
 pub(crate) use search::{Bound, Place};
-pub use search::{Child, End, Found, Knowledge, Limits, Node, Search, WIN, Zobrist, forced_end};
+pub use search::{Child, End, Found, Knowledge, Limits, Node, Scale, Search, WIN, Zobrist, forced_end};
 pub use session::{Ending, LoadErrors, NodeId, Seat, Session};
 pub use text::{TextErrors, TextProblem};

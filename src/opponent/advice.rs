@@ -7,8 +7,9 @@ use super::outlook::{Outlook, worth_of};
 use super::random;
 use super::search::search;
 use super::skill::Skill;
+use super::watch::{Shared, Watch};
 use crate::base::Dice;
-use crate::physics;
+use crate::physics::ShotError;
 use crate::rules::Match;
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,15 @@ pub struct Advice {
     pub shots: Vec<Candidate>,
     /// Each party's expected points now, before the shot, whatever it will be.
     pub points: Vec<f64>,
+    /// Why a shot could not be simulated to its end. The shots of the advice are not tried then.
+    pub refused: Option<ShotError>,
+}
+
+impl Advice {
+    /// No advice: no shot is due.
+    fn none(points: Vec<f64>) -> Self {
+        Self { shots: Vec::new(), points, refused: None }
+    }
 }
 
 /// A shot, and what may come of it.
@@ -71,7 +81,7 @@ pub struct Fall {
 }
 
 /// Thinks about a request. `go_on` is asked now and then, with the share of the work that is done; when it says no, the answer
-/// is the best that was found so far.
+/// is the best that was found so far. Where a shot is too much work, [`Advice::refused`] says so.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let outlook = Outlook::new(&request.game, &request.skill.chances);
     think_with(request, &outlook, go_on)
@@ -82,11 +92,13 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
     let game = &request.game;
     let points = outlook.points(game);
     if game.is_over() || !game.choices().is_empty() {
-        return Advice { shots: Vec::new(), points };
+        return Advice::none(points);
     }
     let judge = Judge::new(game, outlook, &request.skill);
     let side = game.next_side();
-    let trials = search(&judge, &request.layout, side, request.seed, go_on);
+    let shared = Shared::default();
+    let mut watch = Watch::new(&shared, go_on);
+    let trials = search(&judge, &request.layout, side, request.seed, &mut watch);
     let parties = points.len();
     let shots = trials.into_iter().take(request.shots).map(|trial| {
         let found = Candidate {
@@ -98,13 +110,13 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
             black: 0.0,
             lost: 0.0,
         };
-        if request.executions == 0 { found } else { spread(&judge, request, side, found) }
+        spread(&judge, request, side, found, &mut watch)
     });
     let mut shots: Vec<Candidate> = shots.collect();
     // The executions are new ones: the luck that brought a shot to the top does not count again.
     let gain = |shot: &Candidate| judge.gain(&worth_of(&shot.points));
     shots.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
-    Advice { shots, points }
+    Advice { shots, points, refused: shared.refused().cloned() }
 }
 
 /// What a player would play that shoots at random, judged as any other shot.
@@ -113,12 +125,15 @@ pub fn random_advice(request: &Request) -> Advice {
     let outlook = Outlook::new(game, &request.skill.chances);
     let points = outlook.points(game);
     if game.is_over() || !game.choices().is_empty() {
-        return Advice { shots: Vec::new(), points };
+        return Advice::none(points);
     }
     let judge = Judge::new(game, &outlook, &request.skill);
     let side = game.next_side();
     let mut dice = Dice::new(request.seed);
     let strikes = (0..request.shots).filter_map(|_| random::strike(&request.layout, side, &mut dice));
+    let shared = Shared::default();
+    let mut go_on = |_: f32| true;
+    let mut watch = Watch::new(&shared, &mut go_on);
     let shot = |strike| {
         let found = Candidate {
             plan: Plan::Found,
@@ -129,22 +144,23 @@ pub fn random_advice(request: &Request) -> Advice {
             black: 0.0,
             lost: 0.0,
         };
-        if request.executions == 0 { found } else { spread(&judge, request, side, found) }
+        spread(&judge, request, side, found, &mut watch)
     };
     let mut shots: Vec<Candidate> = strikes.map(shot).collect();
     let gain = |shot: &Candidate| judge.gain(&worth_of(&shot.points));
     shots.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
-    Advice { shots, points }
+    Advice { shots, points, refused: shared.refused().cloned() }
 }
 
-/// Executes a shot many times, with errors that it was not chosen by.
-pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate) -> Candidate {
+/// Executes a shot many times, with errors that it was not chosen by. When the watch ends that, those until then count.
+pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate, watch: &mut Watch<'_>) -> Candidate {
     let mut dice = Dice::of(request.seed, 1, 0);
     let mut falls = [[0_u32; 4]; 2];
-    let (mut black, mut lost, mut sum) = (0_u32, 0_u32, [0.0; 4]);
+    let (mut made, mut black, mut lost, mut sum) = (0_u32, 0_u32, 0_u32, [0.0; 4]);
     for _ in 0..request.executions {
         let strike = request.skill.hand.execute(&request.layout, side, &found.strike, &Tremor::new(&mut dice));
-        let (report, _) = physics::outcome(&request.layout, &[strike]);
+        let Some((report, _)) = watch.outcome(&request.layout, strike) else { break };
+        made += 1;
         black += u32::from(report.striker_holed);
         lost += u32::from(!report.lost.is_empty());
         if !report.striker_holed {
@@ -158,7 +174,10 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
             *sum += worth;
         }
     }
-    let share = |count: f64| count / f64::from(request.executions);
+    if made == 0 {
+        return found;
+    }
+    let share = |count: f64| count / f64::from(made);
     found.points = sum.iter().take(found.points.len()).map(|&sum| share(sum)).collect();
     found.win = share(sum[judge.own]);
     (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));

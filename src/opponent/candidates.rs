@@ -133,7 +133,7 @@ impl<'a> Mind<'a> {
     fn pass(&self) -> Option<Idea> {
         let board = &self.sight.layout.board;
         let speed = 0.25_f64.min(board.fastest_shot);
-        let reach = speed * speed / (2.0 * board.board_friction * 9.81) + 0.002;
+        let reach = speed * speed / board.friction_loss() + 0.002;
         let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
         let nobody = PuckId(u16::MAX);
         let ways = self.sight.places.iter().flat_map(|&from| {
@@ -173,8 +173,8 @@ impl<'a> Mind<'a> {
         let layout = self.sight.layout;
         let board = &layout.board;
         let reach = board.half_side();
-        let passed = (1.0 + board.disc_restitution) * board.striker.mass / (board.striker.mass + board.pucks.disc.mass);
-        let loss = 2.0 * board.board_friction * 9.81;
+        let passed = board.striker_share();
+        let loss = board.friction_loss();
         let mut found = Vec::new();
         for puck in &layout.pucks {
             let success = self.lost[puck.colour as usize];

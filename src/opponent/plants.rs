@@ -73,8 +73,8 @@ impl Mind<'_> {
         let board = &self.sight.layout.board;
         let (striker, disc) = (&board.striker, &board.pucks.disc);
         let apart = striker.outer_radius + disc.outer_radius;
-        let passed = (1.0 + board.disc_restitution) * striker.mass / (striker.mass + disc.mass);
-        let loss = 2.0 * board.board_friction * 9.81;
+        let passed = board.striker_share();
+        let loss = board.friction_loss();
         let ways = self.sight.places.iter().step_by(4).flat_map(|&from| WIDE.map(|wide| (from, wide)));
         let ways = ways.flat_map(|(from, wide)| RUNS.map(|run| (from, wide, run)));
         ways.filter_map(move |(from, wide, run)| {
@@ -152,7 +152,7 @@ mod tests {
             };
             let before = worst(&layout);
             for idea in plants(&judge, &sight) {
-                let (report, rest) = physics::outcome(&layout, &[idea.strike]);
+                let (report, rest) = physics::outcome(&layout, &[idea.strike])?;
                 assert!(idea.plan == Plan::Plant && idea.hope > mind.stay);
                 if report.drops.is_empty() {
                     let after = worst(&rest);

@@ -33,6 +33,7 @@ pub fn orders_by(outlook: &Outlook, game: &Match) -> Vec<(Hole, Vec<Colour>)> {
 impl Player {
     /// The strike of the next player of a match, with the errors of the hand; `None` when the striker can stand nowhere on that
     /// side's line. `go_on` is asked now and then: when it says no, the best shot so far is played.
+    /// Where a shot is too much work, one that was not tried is played: whoever plays it learns what is wrong.
     pub fn strike(&self, layout: &Layout, game: &Match, dice: &mut Dice, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Strike> {
         let skill = match self {
             Self::Random => return random::strike(layout, game.next_side(), dice),

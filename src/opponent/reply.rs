@@ -7,6 +7,7 @@ use super::judge::Judge;
 use super::order;
 use super::search::search;
 use super::skill::Skill;
+use super::watch::Watch;
 use crate::table::{Layout, ShotReport};
 
 /// Places along the line that the next player is thought to look at.
@@ -20,7 +21,7 @@ const FINALISTS: usize = 3;
 
 /// The points of everyone after a shot with this report that left the board so, if the next player answers as well as a quick
 /// search finds.
-pub(super) fn worth(judge: &Judge, layout: &Layout, report: &ShotReport, seed: u64) -> Worth {
+pub(super) fn worth(judge: &Judge, layout: &Layout, report: &ShotReport, seed: u64, watch: &mut Watch<'_>) -> Worth {
     let plain = || judge.worth(&judge.after(report));
     let mut game = judge.game.clone();
     if game.apply(report).is_err() {
@@ -40,5 +41,5 @@ pub(super) fn worth(judge: &Judge, layout: &Layout, report: &ShotReport, seed: u
         ..*judge.skill
     };
     let next = Judge::new(&game, judge.outlook, &skill);
-    search(&next, layout, game.next_side(), seed, &mut |_| true).first().map_or_else(plain, super::search::Trial::worth)
+    search(&next, layout, game.next_side(), seed, watch).first().map_or_else(plain, super::search::Trial::worth)
 }

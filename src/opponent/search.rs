@@ -9,8 +9,8 @@ use super::parallel;
 use super::plants::plants;
 use super::reply;
 use super::sight::Sight;
+use super::watch::Watch;
 use crate::base::Dice;
-use crate::physics;
 use crate::table::{Layout, Point, Side, Strike, ring};
 
 /// Candidates that are tried between two questions whether to go on.
@@ -53,9 +53,10 @@ impl Trial {
     }
 }
 
-/// Looks for the best shots of a side: the candidates of the last round, the best first. `go_on` is asked now and then with the
-/// share of the work that is done; when it says no, what has been found so far is the answer.
-pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Vec<Trial> {
+/// Looks for the best shots of a side: the candidates of the last round, the best first. When the watch ends the search, what has
+/// been found so far is the answer; where that is because a shot was refused, it is the candidates as the geometry has them, since
+/// how far the cores had come is chance.
+pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, watch: &mut Watch<'_>) -> Vec<Trial> {
     let skill = judge.skill;
     let mut dice = Dice::new(seed);
     let sight = Sight::new(layout, side, skill.places);
@@ -69,28 +70,44 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
     // What makes the other side's shots harder promises nothing before its answer is looked at.
     found.extend(if skill.crafty { plants(judge, &sight) } else { Vec::new() });
     found.extend(pass);
-    found.extend(scan(judge, &sight, &mut dice));
+    let scanned = scan(judge, &sight, &mut dice, watch);
+    found.extend(if watch.shared().refused().is_some() { Vec::new() } else { scanned });
     if found.is_empty() {
         // Nothing can even be let be: a soft stroke to the middle.
         let from = sight.places[sight.places.len() / 2];
         let strike = Strike { from, aim: libm::atan2(-from.y, -from.x), speed: 0.25, offset: 0.0 };
         found.push(Idea { plan: Plan::Pass, strike, hope: 0.0 });
     }
-    let mut trials: Vec<Trial> = found.iter().map(Trial::new).collect();
+    let untried: Vec<Trial> = found.iter().map(Trial::new).collect();
+    let trials = tried(judge, layout, side, untried.clone(), &mut dice, watch);
+    if watch.shared().refused().is_some() { untried } else { trials }
+}
+
+/// Tries candidates, the better half of them again and again; the best first.
+fn tried(
+    judge: &Judge,
+    layout: &Layout,
+    side: Side,
+    mut trials: Vec<Trial>,
+    dice: &mut Dice,
+    watch: &mut Watch<'_>,
+) -> Vec<Trial> {
+    let skill = judge.skill;
 
     let rounds = rounds(trials.len(), skill.finalists);
     let most = if skill.humble { (skill.samples << rounds).max(skill.look_ahead) } else { 1 };
-    let tremors: Vec<Tremor> =
-        if skill.humble { (0..most).map(|_| Tremor::new(&mut dice)).collect() } else { vec![Tremor::STEADY] };
+    let tremors: Vec<Tremor> = if skill.humble { (0..most).map(|_| Tremor::new(dice)).collect() } else { vec![Tremor::STEADY] };
     let mut samples = skill.samples.min(most);
     for round in 0..=rounds {
         let count = trials.len().max(1);
         for (number, some) in trials.chunks_mut(BETWEEN).enumerate() {
             let within = (number * BETWEEN) as f32 / count as f32;
-            if !go_on((round as f32 + within) / (rounds + 2) as f32) {
+            if !watch.reached((round as f32 + within) / (rounds + 2) as f32) {
                 return ranked(trials, judge);
             }
-            parallel::for_each(some, |trial| try_out(judge, layout, side, &tremors[..samples as usize], trial));
+            parallel::for_each(some, watch, |trial, watch| {
+                try_out(judge, layout, side, &tremors[..samples as usize], trial, watch)
+            });
         }
         trials = ranked(trials, judge);
         if round < rounds {
@@ -98,10 +115,10 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, go_o
             samples = (samples * 2).min(most);
         }
     }
-    if skill.look_ahead > 0 && go_on((rounds + 1) as f32 / (rounds + 2) as f32) {
+    if skill.look_ahead > 0 && watch.reached((rounds + 1) as f32 / (rounds + 2) as f32) {
         let tremors = &tremors[..tremors.len().min(skill.look_ahead as usize)];
         let seed = dice.seed();
-        parallel::for_each(&mut trials, |trial| answer(judge, layout, side, tremors, seed, trial));
+        parallel::for_each(&mut trials, watch, |trial, watch| answer(judge, layout, side, tremors, seed, trial, watch));
         trials = ranked(trials, judge);
     }
     trials
@@ -130,10 +147,10 @@ fn ranked(mut trials: Vec<Trial>, judge: &Judge) -> Vec<Trial> {
 }
 
 /// Executes a candidate with the errors that it has not been tried with yet.
-fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial) {
+fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial, watch: &mut Watch<'_>) {
     for tremor in tremors.iter().skip(trial.tried as usize) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
-        let (report, _) = physics::outcome(layout, &[strike]);
+        let Some((report, _)) = watch.outcome(layout, strike) else { return };
         let after = judge.after(&report);
         for (sum, worth) in trial.sum.iter_mut().zip(judge.worth(&after)) {
             *sum += worth;
@@ -145,16 +162,20 @@ fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial
 
 /// Looks at the answers to a candidate. They are looked at after few executions, so that their own mean would say less than
 /// the mean of all; what counts is by how much they change the points of the same executions (a control variate).
-fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial) {
+fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial, watch: &mut Watch<'_>) {
     let mut change = [0.0; 4];
     for (number, tremor) in (0..).zip(tremors) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
-        let (report, mut rest) = physics::outcome(layout, &[strike]);
+        let Some((report, mut rest)) = watch.outcome(layout, strike) else { return };
         if report.striker_holed {
             let fell: Vec<_> = report.drops.iter().map(|drop| (drop.puck, drop.colour)).collect();
             ring::return_pucks(&mut rest, &fell);
         }
-        let answered = reply::worth(judge, &rest, &report, seed ^ number);
+        let answered = reply::worth(judge, &rest, &report, seed ^ number, &mut watch.nested());
+        // Half an answer says nothing.
+        if watch.is_over() {
+            return;
+        }
         for ((change, answered), plain) in change.iter_mut().zip(answered).zip(judge.worth(&judge.after(&report))) {
             *change += (answered - plain) / tremors.len() as f64;
         }
@@ -163,7 +184,7 @@ fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: 
 }
 
 /// Shots at random, simulated once each; the best of them, as many as a third of the other candidates.
-fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
+fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice, watch: &mut Watch<'_>) -> Vec<Idea> {
     let layout = sight.layout;
     if layout.pucks.is_empty() {
         return Vec::new();
@@ -185,8 +206,8 @@ fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice) -> Vec<Idea> {
             Some(Idea { plan: Plan::Found, strike, hope: 0.0 })
         })
         .collect();
-    parallel::for_each(&mut shots, |idea| {
-        let (report, _) = physics::outcome(layout, &[idea.strike]);
+    parallel::for_each(&mut shots, watch, |idea, watch| {
+        let Some((report, _)) = watch.outcome(layout, idea.strike) else { return };
         idea.hope = judge.gain(&judge.worth(&judge.after(&report)));
     });
     shots.sort_by(|a, b| b.hope.total_cmp(&a.hope));

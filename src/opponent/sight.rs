@@ -143,11 +143,9 @@ impl<'a> Sight<'a> {
         if cut < THINNEST || self.is_over_a_hole(from, ghost) || !self.is_clear(from, ghost, apart, puck.id, &[]) {
             return None;
         }
-        // Friction takes 2 mu g of speed squared a metre; a central blow passes (1 + e) m / (m + m') of the speed along the
-        // line of centres.
-        let loss = 2.0 * board.board_friction * 9.81;
+        let loss = board.friction_loss();
         let leaving = (target.beyond + loss * run).sqrt();
-        let passed = (1.0 + board.disc_restitution) * striker.mass / (striker.mass + disc.mass);
+        let passed = board.striker_share();
         let meeting = leaving / (passed * cut);
         let speed = (meeting * meeting + loss * way).sqrt();
         if speed > board.fastest_shot {

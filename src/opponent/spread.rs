@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Tremor};
 use crate::base::Dice;
-use crate::physics;
+use crate::physics::{self, ShotError};
 use crate::table::{Colour, Layout, Point, PuckId, Side, Strike};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,10 @@ pub struct Spread {
 impl Spread {
     /// Makes all executions. `go_on` is asked now and then with the share that is done; when it says no, the answer holds those
     /// that were made until then.
-    pub fn of(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Self {
+    ///
+    /// # Errors
+    /// An execution is too much work.
+    pub fn of(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Result<Self, ShotError> {
         let mut dice = Dice::new(request.seed);
         let mut spread = Self::default();
         let layout = &request.layout;
@@ -82,13 +85,18 @@ impl Spread {
             }
             let tremor = Tremor::new(&mut dice);
             let strike = request.hand.execute_from(layout, request.side, &request.strike, &tremor);
-            spread.take_in(layout, &physics::settle(layout, &[strike]), &mut fates);
+            let share = done as f32 / request.executions as f32;
+            match physics::settle_while(layout, &[strike], &mut || go_on(share)) {
+                Ok(end) => spread.take_in(layout, &end, &mut fates),
+                Err(ShotError::Stopped) => break,
+                Err(refused) => return Err(refused),
+            }
         }
         fates.retain(|fate| fate.struck > 0);
         // A stable sort: equals stay in the order of the layout.
         fates.sort_by_key(|fate| std::cmp::Reverse(fate.struck));
         spread.pucks = fates;
-        spread
+        Ok(spread)
     }
 
     /// Counts one execution; the fates are those of the layout's pucks, in its order.

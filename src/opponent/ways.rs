@@ -24,8 +24,8 @@ pub(super) fn banks(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
         }
         let second = at.distance(centre);
         let first = puck.at.distance(at).max(1e-6);
-        let kept = board.cushion_restitution * board.cushion_restitution;
-        let loss = 2.0 * board.board_friction * 9.81;
+        let kept = board.cushion_share();
+        let loss = board.friction_loss();
         let room = board.hole_radius() * first / (first + second);
         let target = Target { at, room, beyond: (AT_HOLE + loss * second) / kept };
         found.extend(sight.shots(puck, target, 1));
@@ -53,7 +53,7 @@ pub(super) fn combinations(sight: &Sight, second: &Puck, hole: Hole) -> Vec<Shot
             continue;
         }
         let room = (board.hole_radius() / run.max(board.hole_radius()) * width).min(width);
-        let loss = 2.0 * board.board_friction * 9.81;
+        let loss = board.friction_loss();
         // Touching pucks leave along the line of their centres, wherever the first one is hit.
         let at = if way < 1e-3 { second.at } else { meet };
         let target = Target { at, room: room.max(1e-4), beyond: 2.0 * (AT_HOLE + loss * run) };
@@ -69,8 +69,8 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let board = &layout.board;
     let width = 2.0 * board.pucks.disc.outer_radius;
     let centre = board.hole_centre(hole);
-    let passed = 0.5 * (1.0 + board.disc_restitution);
-    let loss = 2.0 * board.board_friction * 9.81;
+    let passed = board.puck_share();
+    let loss = board.friction_loss();
     let mut found = Vec::new();
     for other in layout.pucks.iter().filter(|other| other.id != puck.id && other.at.distance(puck.at) < NEAR) {
         // How far beside the hole the puck goes that meets the other one at an angle, and the share of its speed that it keeps.
@@ -126,7 +126,7 @@ pub(super) fn cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
         return found;
     }
     let wall = board.half_side() - striker;
-    let loss = 2.0 * board.board_friction * 9.81;
+    let loss = board.friction_loss();
     for &from in sight.places.iter().step_by(4) {
         for (along_x, sign) in WALLS {
             let Some(at) = bank_point(board, &board.striker, from, ghost, along_x, sign * wall) else { continue };
@@ -142,7 +142,7 @@ pub(super) fn cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
             }
             // What the puck needs at the hole, back through the blow, the second way, the cushion and the first way.
             let meeting = (0.4 + loss * run) / (cut * cut) + loss * second;
-            let kept = board.cushion_restitution * board.cushion_restitution;
+            let kept = board.cushion_share();
             let speed = (meeting / kept + loss * first).sqrt();
             if speed < board.fastest_shot {
                 let strike = Strike { from, aim: libm::atan2(at.y - from.y, at.x - from.x), speed, offset: 0.0 };
@@ -203,7 +203,7 @@ mod tests {
                 for shot in way(&sight, &layout.pucks[0], hole) {
                     assert!(placement::check(&layout, Side::S, shot.strike.from).is_ok() && shot.tolerance > 0.0);
                     tried += 1;
-                    let (report, _) = physics::outcome(&layout, &[shot.strike]);
+                    let (report, _) = physics::outcome(&layout, &[shot.strike]).expect("a shot on Bob comes to rest");
                     fell += u32::from(report.drops.iter().any(|drop| drop.puck == PuckId(0) && drop.hole == hole));
                 }
             }

@@ -4,7 +4,7 @@
 //! contacts are real, with which normal, where and how fast they must part, is told to rapier by its hook; the others lie too
 //! far apart to matter. So the pairs never change, and an answer depends on nothing that was answered before.
 
-use super::contact::{Round, RoundDisc, Touch};
+use super::contact::{Round, RoundDisc};
 use super::path::Motion;
 use super::worlds::{Materials, add, parameters, set, world};
 use rapier2d::prelude::*;
@@ -70,6 +70,9 @@ impl PhysicsHooks for Touches {
 impl Cluster {
     /// How many are kept for a board.
     pub const MOST_KEPT: usize = 12;
+    /// Most pairs of discs in those that are kept for a board, which is what their memory goes by: some megabytes. Twelve of all
+    /// pucks of Bob fit in.
+    pub const MOST_PAIRS: usize = 16_000;
 
     /// Most sweeps over the contacts of a round.
     const MOST_SWEEPS: usize = 1500;
@@ -108,6 +111,11 @@ impl Cluster {
     /// Is this the world for a round?
     pub fn fits(&self, round: &Round) -> bool {
         self.bodies.len() == round.discs.len() && self.strikers == strikers(round)
+    }
+
+    /// How many pairs of discs and walls it holds.
+    pub fn pairs(&self) -> usize {
+        self.touches.contacts.len()
     }
 
     /// Gives the discs their motions after the round.
@@ -182,7 +190,7 @@ impl Cluster {
             let other = touch.two.unwrap_or(count + usize::from(ny.abs() > 0.5));
             self.touches.contacts[touch.one * self.touches.count + other] = Some(given);
         }
-        self.world.integration_parameters.num_internal_pgs_iterations = sweeps(&round.touches);
+        self.world.integration_parameters.num_internal_pgs_iterations = sweeps(round.touches.len());
         self.world.step_with_events(&self.touches, &());
         for (handle, disc) in self.bodies.iter().zip(&mut round.discs) {
             let body = &self.world.bodies[*handle];
@@ -196,8 +204,8 @@ impl Cluster {
 
 /// Sweeps over the contacts after which single precision knows no better: along a row of n equal discs the error falls by
 /// cos^2(pi / n) in a sweep.
-fn sweeps(touches: &[Touch]) -> usize {
-    (16 + 4 * touches.len() * touches.len()).min(Cluster::MOST_SWEEPS)
+pub(super) fn sweeps(touches: usize) -> usize {
+    (16 + 4 * touches * touches).min(Cluster::MOST_SWEEPS)
 }
 
 fn strikers(round: &Round) -> usize {

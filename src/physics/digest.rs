@@ -82,7 +82,7 @@ mod tests {
         let bob = Arc::new(Board::bob());
         let mut traces = (0..).map(|seed| {
             let (layout, strikes) = yardstick::midgame(&bob, seed);
-            simulate(&layout, &strikes)
+            simulate(&layout, &strikes).unwrap()
         });
         let has = |trace: &ShotTrace, cushion: bool| trace.contacts.iter().any(|c| matches!(c.met, Met::Cushion(_)) == cushion);
         let full = |trace: &ShotTrace| {

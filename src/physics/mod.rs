@@ -9,7 +9,7 @@
 //! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.0))])", bob)?;
 //! // Straight north from the middle of the south line, at 1 m/s.
 //! let strike = Strike { from: Point::new(0.0, -0.31), aim: 90_f64.to_radians(), speed: 1.0, offset: 0.0 };
-//! let trace = physics::simulate(&layout, &[strike]);
+//! let trace = physics::simulate(&layout, &[strike])?;
 //!
 //! assert_eq!(trace.contacts[0].body, BodyId::Puck(PuckId(0)));
 //! // Any moment can be looked at: here the puck is on its way.
@@ -20,10 +20,10 @@
 //! assert!(trace.rest.pucks[0].at.y > pose.at.y);
 //!
 //! // The same question without the motion, for those who ask it thousands of times.
-//! let (report, rest) = physics::outcome(&layout, &[strike]);
+//! let (report, rest) = physics::outcome(&layout, &[strike])?;
 //! assert_eq!(report, trace.report);
 //! assert!(rest.pucks[0].at.distance(trace.rest.pucks[0].at) < 1e-6);
-//! # Ok::<(), fob::table::TextError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Laws
@@ -51,10 +51,12 @@
 //! a shot leaves is legal on every board, and predictions are made only for discs whose ways cross. Shots of version 1 come
 //! out otherwise, so its replays show what was recorded.
 
+mod ahead;
 mod closed;
 mod cluster;
 mod contact;
 mod digest;
+mod effort;
 mod friction;
 mod pairs;
 mod path;
@@ -68,6 +70,7 @@ mod ways;
 mod worlds;
 pub mod yardstick;
 
+pub use effort::{MOST_CONTACTS, MOST_EFFORT, ShotError};
 pub use preview::{Preview, first_contact};
 pub use strikes::{StrikeProblem, break_strikes, check_strike};
 pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, ShotTrace};
@@ -79,27 +82,67 @@ pub const PHYSICS_VERSION: u32 = 2;
 
 /// Simulates one shot: one strike, or the break's two.
 ///
-/// Every input gives a trace: a speed or offset outside its range is moved to the range's end, and what is no number counts
-/// as 0. Who wants them refused asks [`check_strike`] first.
-pub fn simulate(layout: &Layout, strikes: &[Strike]) -> ShotTrace {
-    shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true).run()
+/// Every input gives a trace or an error: a speed or offset outside its range is moved to the range's end, and what is no number
+/// counts as 0. Who wants them refused asks [`check_strike`] first.
+///
+/// # Errors
+/// [`ShotError::Restless`]: the shot is more work than [`MOST_EFFORT`].
+pub fn simulate(layout: &Layout, strikes: &[Strike]) -> Result<ShotTrace, ShotError> {
+    simulate_while(layout, strikes, &mut || true)
+}
+
+/// As [`simulate`] as long as somebody waits for it: `go_on` is asked every few thousand steps of the shot's work.
+///
+/// # Errors
+/// As [`simulate`], and [`ShotError::Stopped`] once `go_on` says `false`.
+pub fn simulate_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, ShotError> {
+    shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, go_on).run()
 }
 
 /// What a shot comes to, for those who search: as [`simulate`], but without the motion and the list of contacts, and with
 /// isolated contacts by the closed form in double precision instead of rapier2d's single precision. Where a shot hangs by a
 /// hair the two may differ.
-pub fn outcome(layout: &Layout, strikes: &[Strike]) -> (ShotReport, Layout) {
-    let Settled { report, layout, .. } = settle(layout, strikes);
-    (report, layout)
+///
+/// # Errors
+/// As [`simulate`].
+pub fn outcome(layout: &Layout, strikes: &[Strike]) -> Result<(ShotReport, Layout), ShotError> {
+    outcome_while(layout, strikes, &mut || true)
+}
+
+/// As [`outcome`] as long as somebody waits for it.
+///
+/// # Errors
+/// As [`simulate_while`].
+pub fn outcome_while(
+    layout: &Layout,
+    strikes: &[Strike],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(ShotReport, Layout), ShotError> {
+    let Settled { report, layout, .. } = settle_while(layout, strikes, go_on)?;
+    Ok((report, layout))
 }
 
 /// As [`outcome`], with where the strikers came to rest.
-pub fn settle(layout: &Layout, strikes: &[Strike]) -> Settled {
-    shot::Shot::new(layout, strikes, closed::Closed::new(&layout.board), false).run_to_rest()
+///
+/// # Errors
+/// As [`simulate`].
+pub fn settle(layout: &Layout, strikes: &[Strike]) -> Result<Settled, ShotError> {
+    settle_while(layout, strikes, &mut || true)
+}
+
+/// As [`settle`] as long as somebody waits for it.
+///
+/// # Errors
+/// As [`simulate_while`].
+pub fn settle_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<Settled, ShotError> {
+    shot::Shot::new(layout, strikes, closed::Closed::new(&layout.board), false, go_on).run_to_rest()
 }
 
 /// Simulates many shots on all cores, in the order of the list; each is the same as [`simulate`] gives alone.
-pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Vec<ShotTrace> {
+///
+/// # Errors
+/// As [`simulate`]; which of several shots it names depends on the cores.
+pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Result<Vec<ShotTrace>, ShotError> {
     use rayon::prelude::*;
     // Short runs of shots: a core that has finished early takes what the others still hold.
     shots.par_iter().with_max_len(8).map(|(layout, strikes)| simulate(layout, strikes)).collect()

@@ -24,5 +24,5 @@ pub struct Preview {
 /// The first contact of a strike, or `None` if it meets nothing before it stops or falls.
 pub fn first_contact(layout: &Layout, strike: &Strike) -> Option<Preview> {
     let resolver = super::worlds::Rapier::new(&layout.board);
-    shot::Shot::new(layout, std::slice::from_ref(strike), resolver, true).first_contact()
+    shot::Shot::new(layout, std::slice::from_ref(strike), resolver, true, &mut || true).first_contact()
 }

@@ -5,6 +5,7 @@
 //! little friction and bounce leave many of them pressing for seconds the tenths can add up. What is moved here is micrometres.
 
 use super::contact::Resolver;
+use super::effort::ShotError;
 use super::path::Motion;
 use super::rounds::{inside, part};
 use super::shot::Shot;
@@ -29,7 +30,7 @@ struct Lying {
 
 impl<R: Resolver> Shot<'_, R> {
     /// Parts what lies too deep in each other; every disc in play is at rest.
-    pub(super) fn lay_apart(&mut self) {
+    pub(super) fn lay_apart(&mut self) -> Result<(), ShotError> {
         let of = |disc: usize| {
             let body = &self.bodies[disc];
             let slide = &self.slides[body.kind];
@@ -37,11 +38,13 @@ impl<R: Resolver> Shot<'_, R> {
         };
         let mut lying: Vec<Lying> = (0..self.bodies.len()).filter(|&i| self.bodies[i].is_in_play()).map(of).collect();
         if may_lie(self.board, &lying, ALLOWED) {
-            return;
+            return Ok(());
         }
         // In an order that does not depend on how the discs are numbered.
         lying.sort_by(|a, b| a.mass.total_cmp(&b.mass).then(a.at.x.total_cmp(&b.at.x)).then(a.at.y.total_cmp(&b.at.y)));
         for _ in 0..MOST_SWEEPS {
+            self.effort.spend_on_pairs(lying.len());
+            self.check_effort()?;
             sweep(self.board, &mut lying);
             if may_lie(self.board, &lying, ALLOWED) {
                 break;
@@ -53,6 +56,7 @@ impl<R: Resolver> Shot<'_, R> {
                 self.begin(disc.disc, disc.at, Motion::default());
             }
         }
+        Ok(())
     }
 }
 

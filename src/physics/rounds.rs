@@ -4,10 +4,11 @@
 //! exact normal. Discs that touch and approach only because of it are the next round, so a row of discs passes a blow on.
 //! Nothing here depends on how the discs are numbered.
 
+use super::ahead::{Next, outward};
 use super::contact::{Resolver, Round, RoundDisc, Touch};
 use super::pairs::Gap;
 use super::path::{Motion, settle, turn_back, turn_to};
-use super::shot::{Next, Shot, outward};
+use super::shot::Shot;
 use super::trace::{Contact, Met};
 use crate::table::{Point, Side};
 
@@ -102,6 +103,7 @@ impl<R: Resolver> Shot<'_, R> {
             self.gather_cushion(work, i);
             self.update_pairs(i);
             self.pairs.around(i, NEAR, &mut work.found);
+            self.effort.spend_on_look(work.found.len());
             for &j in &work.found {
                 if work.near[..next].contains(&j) {
                     continue;
@@ -240,6 +242,7 @@ impl<R: Resolver> Shot<'_, R> {
             approach: hit.approach,
             restitution: hit.restitution,
         }));
+        self.effort.spend_on_round(round.discs.len(), round.touches.len());
         self.resolver.round(round);
         after.extend(members.iter().zip(&round.discs).map(|(&i, disc)| (i, disc.at, disc.motion)));
     }

@@ -1,29 +1,20 @@
 //! The event loop of a shot: moves straight from one contact to the next.
 
+use super::ahead::{Next, foresee, outward};
 use super::contact::Resolver;
 use super::digest;
+use super::effort::{Effort, ShotError};
 use super::pairs::{Disc, Look, Pairs};
 use super::path::{Motion, Path, Slide};
 use super::preview::Preview;
 use super::rounds::Instant;
-use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace};
+use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace, slides_of};
 use super::ways::Way;
 use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// Law 6: no shot lasts longer, in seconds.
 pub const LONGEST: f64 = 10.0;
-
-/// What a disc does next by itself.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
-    Nothing,
-    Stop,
-    Cushion(Side),
-    Enter(Hole),
-    Leave,
-    Down(Hole),
-}
 
 pub(super) struct Body {
     pub id: BodyId,
@@ -69,13 +60,14 @@ pub(super) struct Shot<'a, R> {
     updated: Vec<f64>,
     pub(super) now: f64,
     pub(super) last_event: f64,
+    /// How much work it has been.
+    pub(super) effort: Effort<'a>,
 }
 
 impl<'a, R: Resolver> Shot<'a, R> {
-    pub fn new(layout: &'a Layout, strikes: &[Strike], resolver: R, keep: bool) -> Self {
+    pub fn new(layout: &'a Layout, strikes: &[Strike], resolver: R, keep: bool, go_on: &'a mut dyn FnMut() -> bool) -> Self {
         let board = &*layout.board;
-        let slides =
-            Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)]);
+        let slides = slides_of(board);
         let count = layout.pucks.len() + strikes.len();
         let radii: Vec<f64> = (0..count).map(|i| slides[usize::from(i >= layout.pucks.len())].radius).collect();
         let mut shot = Self {
@@ -96,6 +88,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             updated: vec![f64::NAN; count],
             now: 0.0,
             last_event: 0.0,
+            effort: Effort::new(count, go_on),
         };
         for puck in &layout.pucks {
             shot.add(BodyId::Puck(puck.id), 0, puck.at, Motion::default());
@@ -117,36 +110,47 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Runs to the end.
-    pub fn run(mut self) -> ShotTrace {
-        while self.advance() {}
-        self.lay_apart();
-        self.finish()
+    pub fn run(mut self) -> Result<ShotTrace, ShotError> {
+        while self.advance()? {}
+        self.lay_apart()?;
+        Ok(self.finish())
     }
 
     /// Goes to the next moment at which something may happen; `false` when nothing moves any more.
-    fn advance(&mut self) -> bool {
+    fn advance(&mut self) -> Result<bool, ShotError> {
+        self.effort.spend(1);
+        self.check_effort()?;
         let (time, i, other) = self.pairs.next();
         if time == f64::INFINITY {
-            return false;
+            return Ok(false);
         }
         if time >= LONGEST {
             self.now = LONGEST;
             self.freeze();
-            return false;
+            return Ok(false);
         }
         self.now = time;
         match other {
             None => self.act_alone(i),
             Some(j) => self.look_at_pair(i, j),
         }
-        true
+        Ok(true)
+    }
+
+    /// Checks now and then whether the shot is too much work, and whether anybody still waits for it.
+    #[inline]
+    pub(super) fn check_effort(&mut self) -> Result<(), ShotError> {
+        if self.effort.is_due() {
+            self.effort.check(&self.board.name, self.count)?;
+        }
+        Ok(())
     }
 
     /// Runs until the striker's first contact.
     pub fn first_contact(mut self) -> Option<Preview> {
         let striker = self.layout.pucks.len();
         while self.contacts.is_empty() {
-            if !self.advance() || !self.bodies[striker].is_in_play() {
+            if !self.advance().ok()? || !self.bodies[striker].is_in_play() {
                 return None;
             }
         }
@@ -182,6 +186,8 @@ impl<'a, R: Resolver> Shot<'a, R> {
     pub(super) fn begin(&mut self, i: usize, from: Point, mut motion: Motion) {
         let now = self.now;
         self.updated[i] = f64::NAN;
+        // A piece of the motion is kept for each, so that this bounds the memory too.
+        self.effort.spend(8);
         let body = &mut self.bodies[i];
         let slide = &self.slides[body.kind];
         if self.keep {
@@ -193,7 +199,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             self.segments.push(Segment { start: now, from, velocity, spin, angle, body: i as u16, phase: body.phase });
         }
         body.path = Path::new(slide, now, from, motion, body.over.is_some());
-        let ahead = foresee(self.board, slide, body, now);
+        let ahead = foresee(self.board, slide, &body.path, body.over, now);
         (body.alone, body.next) = (ahead.time, ahead.next);
         let (dir, still) = (body.path.dir, body.path.is_still());
         self.pairs.set_way(i, Way { from, dir, length: ahead.gone, still, until: ahead.time });
@@ -336,6 +342,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
         let mut found = std::mem::take(&mut self.found);
         self.pairs.crossing(i, &mut found);
+        self.effort.spend_on_look(found.len());
         self.update_pairs(i);
         for &j in &found {
             self.update_pairs(j);
@@ -363,10 +370,10 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Runs to the end; only what comes out counts.
-    pub fn run_to_rest(mut self) -> Settled {
-        while self.advance() {}
-        self.lay_apart();
-        Settled { layout: self.rest(), strikers: self.strikers(), report: self.report }
+    pub fn run_to_rest(mut self) -> Result<Settled, ShotError> {
+        while self.advance()? {}
+        self.lay_apart()?;
+        Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
     }
 
     /// Where each striker came to rest; `None` if it is in a hole or off the board.
@@ -422,79 +429,4 @@ pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
     // A hit left of the centre line turns the striker clockwise.
     let spin = -board.striker.mass * speed * offset / board.striker.inertia();
     Motion { vx: speed * cos, vy: speed * sin, spin }
-}
-
-/// What a disc does next if it meets no other.
-struct Ahead {
-    time: f64,
-    next: Next,
-    /// How far it has gone on its path then, in metres.
-    gone: f64,
-}
-
-fn foresee(board: &Board, slide: &Slide, body: &Body, now: f64) -> Ahead {
-    let path = &body.path;
-    if let (Some((hole, _)), true) = (body.over, path.speed == 0.0) {
-        return Ahead { time: now, next: Next::Down(hole), gone: 0.0 };
-    }
-    if path.stop <= now && body.over.is_none() {
-        // A disc that was too fast for the hole may stop in the corner behind it.
-        let (time, next) = board.hole_before(path.from).map_or((f64::INFINITY, Next::Nothing), |hole| (now, Next::Down(hole)));
-        return Ahead { time, next, gone: 0.0 };
-    }
-    // Along the path, in metres: what comes first?
-    let (mut gone, mut next) = (path.reach, Next::Stop);
-    let reach = board.half_side() - slide.radius;
-    for side in Side::ALL {
-        let (nx, ny) = outward(side);
-        let rate = path.dir.0 * nx + path.dir.1 * ny;
-        if rate > 0.0 {
-            let room = (reach - (path.from.x * nx + path.from.y * ny)).max(0.0);
-            if room < gone * rate {
-                (gone, next) = (room / rate, Next::Cushion(side));
-            }
-        }
-    }
-    if path.speed > 0.0 {
-        let radius = board.hole_radius();
-        for hole in Hole::ALL {
-            let centre = board.hole_centre(hole);
-            let (dx, dy) = (path.from.x - centre.x, path.from.y - centre.y);
-            let along = dx * path.dir.0 + dy * path.dir.1;
-            let outside = dx * dx + dy * dy - radius * radius;
-            let root = along * along - outside;
-            let is_here = body.over.is_some_and(|(over, _)| over == hole);
-            if is_here {
-                // The far side of the circle, in a form without cancellation.
-                let root = root.max(0.0).sqrt();
-                let s = if along > 0.0 { -outside / (along + root) } else { root - along };
-                if s.max(0.0) < gone {
-                    (gone, next) = (s.max(0.0), Next::Leave);
-                }
-            } else if along < 0.0 && root > 0.0 && body.over.is_none() {
-                let s = (outside / (root.sqrt() - along)).max(0.0);
-                if s < gone {
-                    (gone, next) = (s, Next::Enter(hole));
-                }
-            }
-        }
-    }
-    let mut time = if matches!(next, Next::Stop) { path.stop } else { path.time_at(slide, gone).unwrap_or(path.stop) };
-    if let Some((hole, since)) = body.over {
-        let down = since + slide.sink_time;
-        if down <= time {
-            (time, next, gone) = (down, Next::Down(hole), path.progress(slide, down).0);
-        }
-    }
-    Ahead { time, next, gone }
-}
-
-/// The direction into the cushion of a side.
-pub(super) const fn outward(side: Side) -> (f64, f64) {
-    match side {
-        Side::S => (0.0, -1.0),
-        Side::W => (-1.0, 0.0),
-        Side::N => (0.0, 1.0),
-        Side::E => (1.0, 0.0),
-    }
 }

@@ -1,11 +1,12 @@
 //! The trace of a shot: its report, its contacts, and its motion in segments that are sampled at any time.
 
 use super::path::{Motion, Path, Slide};
-use crate::table::{Hole, Layout, Point, PuckId, ShotReport, Side};
+use crate::table::{Board, GRAVITY, Hole, Layout, Point, PuckId, ShotReport, Side};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// A disc in a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum BodyId {
     /// A puck.
     Puck(PuckId),
@@ -14,7 +15,7 @@ pub enum BodyId {
 }
 
 /// What a disc met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Met {
     /// Another disc.
     Body(BodyId),
@@ -23,7 +24,7 @@ pub enum Met {
 }
 
 /// A contact of the shot, for sounds and marks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contact {
     /// Seconds since the strike.
     pub time: f64,
@@ -80,7 +81,7 @@ pub struct Frame {
 pub const FLIGHT: f64 = 0.4;
 
 /// What begins with a segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Phase {
     OnBoard,
     /// Over a hole since the time in [`Segment::since`].
@@ -90,7 +91,7 @@ pub(super) enum Phase {
 }
 
 /// The motion of one disc from a moment to its next segment.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Segment {
     pub start: f64,
     pub from: Point,
@@ -104,7 +105,10 @@ pub(super) struct Segment {
 }
 
 /// One simulated shot.
-#[derive(Clone, Debug)]
+///
+/// As plain data (serde) it holds its motion too, so that a worker can hand it over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "TraceData", into = "TraceData")]
 pub struct ShotTrace {
     /// What the rules need to know.
     pub report: ShotReport,
@@ -119,6 +123,53 @@ pub struct ShotTrace {
     /// Hash over the exact bits of the rest state and of every event: equal digests, equal shots.
     pub digest: u64,
     pub(super) motion: MotionTrace,
+}
+
+/// A trace as plain data: the laws of its discs follow from the board.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TraceData {
+    report: ShotReport,
+    rest: Layout,
+    strikers: Vec<Option<Point>>,
+    duration: f64,
+    contacts: Vec<Contact>,
+    digest: u64,
+    bodies: Vec<BodyId>,
+    segments: Vec<Segment>,
+    firsts: Vec<u32>,
+}
+
+impl From<ShotTrace> for TraceData {
+    fn from(trace: ShotTrace) -> Self {
+        let ShotTrace { report, rest, strikers, duration, contacts, digest, motion } = trace;
+        let MotionTrace { bodies, segments, firsts, .. } = motion;
+        Self { report, rest, strikers, duration, contacts, digest, bodies, segments, firsts }
+    }
+}
+
+impl TryFrom<TraceData> for ShotTrace {
+    type Error = &'static str;
+
+    fn try_from(data: TraceData) -> Result<Self, Self::Error> {
+        let TraceData { report, rest, strikers, duration, contacts, digest, bodies, segments, firsts } = data;
+        // Every disc has at least the segment in which it begins.
+        let is_whole = firsts.first() == Some(&0)
+            && firsts.len() == bodies.len() + 1
+            && firsts.is_sorted_by(|a, b| a < b)
+            && firsts.last().is_some_and(|end| *end as usize == segments.len());
+        if !is_whole {
+            return Err("the segments of a shot do not belong to its discs");
+        }
+        let slides = slides_of(&rest.board);
+        let motion = MotionTrace { slides, bodies, segments, firsts };
+        Ok(Self { report, rest, strikers, duration, contacts, digest, motion })
+    }
+}
+
+/// The laws of a puck and of the striker of a board.
+pub(super) fn slides_of(board: &Board) -> Arc<[Slide; 2]> {
+    Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)])
 }
 
 /// What a shot leaves, as those who search know it.
@@ -142,6 +193,13 @@ pub(super) struct MotionTrace {
     pub segments: Vec<Segment>,
     /// Where the segments of each body begin, and the end of all.
     pub firsts: Vec<u32>,
+}
+
+impl PartialEq for MotionTrace {
+    /// The laws belong to the board, which [`ShotTrace`] compares.
+    fn eq(&self, other: &Self) -> bool {
+        self.bodies == other.bodies && self.segments == other.segments && self.firsts == other.firsts
+    }
 }
 
 impl ShotTrace {
@@ -218,7 +276,7 @@ impl MotionTrace {
         let (slide, segment) = (self.slide(body), &segments[index]);
         let pose = |at: Point, angle: f64, sunk: f64, state: PoseState| Pose { body: self.bodies[body], at, angle, sunk, state };
         let angle = f64::from(segment.angle);
-        let sinking = |since: f64, time: f64| 0.5 * super::path::GRAVITY * (time - since) * (time - since);
+        let sinking = |since: f64, time: f64| 0.5 * GRAVITY * (time - since) * (time - since);
         match segment.phase {
             Phase::OnBoard => {
                 let path = segment.path(slide);
@@ -244,7 +302,7 @@ impl MotionTrace {
                     segment.from.y + f64::from(segment.velocity[1]) * t,
                 );
                 // A hop over the cushion that ends on the floor beside the board.
-                let sunk = 0.5 * super::path::GRAVITY * t * t - 0.6 * t;
+                let sunk = 0.5 * GRAVITY * t * t - 0.6 * t;
                 let state = if time - segment.start < FLIGHT { PoseState::Flying } else { PoseState::Lost };
                 pose(at, angle + f64::from(segment.spin) * t, sunk, state)
             }

@@ -109,10 +109,14 @@ impl Resolver for Rapier {
         let index = match worlds.clusters.iter().position(|cluster| cluster.fits(round)) {
             Some(index) => index,
             None => {
-                if worlds.clusters.len() >= Cluster::MOST_KEPT {
+                let made = Box::new(Cluster::new(&worlds.materials, round));
+                let pairs = |worlds: &Worlds| worlds.clusters.iter().map(|cluster| cluster.pairs()).sum::<usize>();
+                while !worlds.clusters.is_empty()
+                    && (worlds.clusters.len() >= Cluster::MOST_KEPT || pairs(worlds) + made.pairs() > Cluster::MOST_PAIRS)
+                {
                     worlds.clusters.remove(0);
                 }
-                worlds.clusters.push(Box::new(Cluster::new(&worlds.materials, round)));
+                worlds.clusters.push(made);
                 worlds.clusters.len() - 1
             }
         };

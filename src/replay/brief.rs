@@ -5,8 +5,9 @@
 //! new, in which there is nothing to be saved.
 
 use super::clip::ClipError;
-use super::{Header, Record, Recorder, Replay, Word};
+use super::{Header, Record, Recorder, Replay, StepError, Word};
 use crate::automata::{BUILTIN, builtin};
+use crate::physics::ShotError;
 use crate::table::{Board, Colour, Hole, Point, Strike};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
@@ -199,14 +200,21 @@ impl Brief {
                 return Err(ClipError::Stopped);
             }
             let step = match deed {
-                Deed::Strike(strikes) => live.play(&strikes).map(drop),
+                Deed::Strike(strikes) => {
+                    let trace = live.simulate_while(&strikes, &mut || progress(done, all));
+                    trace.and_then(|trace| live.commit(&strikes, &trace)).map(drop)
+                }
                 Deed::Order(orders) => live.choose(&orders),
                 Deed::TakeBack => live.take_back(),
                 Deed::Resign(player) => live.resign(player),
                 Deed::Draw => live.agree_draw(),
                 Deed::End => live.end(),
             };
-            step.map_err(|_| ClipError::Differs)?;
+            step.map_err(|error| match error {
+                StepError::Shot(ShotError::Stopped) => ClipError::Stopped,
+                StepError::Shot(error) => ClipError::Shot(error),
+                _ => ClipError::Differs,
+            })?;
         }
         Ok(live)
     }

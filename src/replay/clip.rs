@@ -6,7 +6,7 @@
 
 use super::Replay;
 use super::brief::{self, Brief};
-use crate::physics::PHYSICS_VERSION;
+use crate::physics::{PHYSICS_VERSION, ShotError};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -26,7 +26,7 @@ const BRIEF: &str = "2:";
 const LIMIT: u64 = 16 * 1024 * 1024;
 
 /// Why a text is no replay from the clipboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// Something else.
     #[error("no replay: expected a text that begins with `{CLIP_HEAD}`")]
@@ -48,6 +48,9 @@ pub enum ClipError {
     /// The same, with the same version of the physics: one of the two programs has changed it.
     #[error("it is simulated otherwise here than where it was packed: ask for the replay as a file")]
     Differs,
+    /// A shot of it cannot be simulated to its end.
+    #[error(transparent)]
+    Shot(ShotError),
     /// The caller no longer wants it.
     #[error("stopped")]
     Stopped,

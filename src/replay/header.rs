@@ -1,8 +1,9 @@
 //! The first line of a replay: everything that was agreed before the first shot.
 
+use crate::base::text::visible;
 use crate::physics::PHYSICS_VERSION;
 use crate::rules::{Match, Series, Setup};
-use crate::table::{Board, Colour, Layout, Point, Puck, PuckId};
+use crate::table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -57,6 +58,11 @@ pub struct Player {
 }
 
 impl Player {
+    /// The name as it is shown: without characters that cannot be seen.
+    pub fn shown(&self) -> String {
+        visible(&self.name).into_owned()
+    }
+
     /// A person.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), level: None, colour: None }
@@ -186,8 +192,8 @@ impl Header {
                 }
                 usize::from(setup.players())
             }
-            Game::Practice(pucks) if pucks.len() > 1000 => {
-                problems.push(HeaderProblem::Puck(1000, "expected at most 1000 pucks".to_owned()));
+            Game::Practice(pucks) if pucks.len() > MOST_PUCKS => {
+                problems.push(HeaderProblem::Puck(MOST_PUCKS as u16, format!("expected at most {MOST_PUCKS} pucks")));
                 return problems;
             }
             Game::Practice(_) => {

@@ -3,7 +3,7 @@
 use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
-use crate::physics::{self, ShotTrace};
+use crate::physics::{self, ShotError, ShotTrace};
 use crate::rules::{Match, Names, PuckString, log};
 use crate::table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use serde::{Deserialize, Serialize};
@@ -115,16 +115,33 @@ pub enum PlaybackError {
         /// Why not.
         why: StepError,
     },
+    /// A shot that cannot be simulated to its end.
+    #[error("{why}")]
+    Shot {
+        /// Its line in the file, from 1.
+        line: usize,
+        /// Why not.
+        why: ShotError,
+    },
     /// The caller no longer wants it.
     #[error("stopped")]
     Stopped,
 }
 
 impl PlaybackError {
+    /// Why the record of a line cannot be played.
+    fn at(line: usize, why: StepError) -> Self {
+        match why {
+            StepError::Shot(ShotError::Stopped) => Self::Stopped,
+            StepError::Shot(why) => Self::Shot { line, why },
+            why => Self::Impossible { line, why },
+        }
+    }
+
     /// The line of the problem in the replay's text, from 1.
     pub fn line(&self) -> usize {
         match self {
-            Self::Impossible { line, .. } => *line,
+            Self::Impossible { line, .. } | Self::Shot { line, .. } => *line,
             Self::Header(_) | Self::Stopped => 1,
         }
     }
@@ -139,8 +156,8 @@ impl Playback {
         Self::with_progress(replay, |_, _| true)
     }
 
-    /// As [`Playback::new`]; `progress` is told after every record how many of how many are done, and stops the work by
-    /// returning `false`.
+    /// As [`Playback::new`]; `progress` is told after every record, and now and then within a long shot, how many of how many
+    /// are done, and stops the work by returning `false`.
     ///
     /// # Errors
     /// As [`Playback::new`], and `Stopped`.
@@ -163,7 +180,8 @@ impl Playback {
         let course = Course::new(&replay.header)?;
         let mut playback = Self { replay: replay.clone(), shots: Vec::new(), course };
         for (index, record) in replay.records.iter().enumerate() {
-            playback.step(record, source).map_err(|why| PlaybackError::Impossible { line: index + 2, why })?;
+            let mut go_on = || progress(index, replay.records.len());
+            playback.step(record, source, &mut go_on).map_err(|why| PlaybackError::at(index + 2, why))?;
             if !progress(index + 1, replay.records.len()) {
                 return Err(PlaybackError::Stopped);
             }
@@ -215,12 +233,12 @@ impl Playback {
         self.course
     }
 
-    fn step(&mut self, record: &Record, source: Source) -> Result<(), StepError> {
+    fn step(&mut self, record: &Record, source: Source, go_on: &mut dyn FnMut() -> bool) -> Result<(), StepError> {
         let now = self.course.now.clone();
         match record {
             Record::Break(_) if now.broken => return Err(StepError::BrokenAlready),
             Record::Shot(_) if !now.broken => return Err(StepError::BreakFirst),
-            Record::Break(shot) | Record::Shot(shot) => return self.step_shot(shot, source),
+            Record::Break(shot) | Record::Shot(shot) => return self.step_shot(shot, source, go_on),
             Record::Order(orders) => {
                 let orders: Vec<_> = orders.iter().map(|(hole, word)| (*hole, word.0.clone())).collect();
                 self.course.set(now.after_order(&orders)?);
@@ -247,7 +265,7 @@ impl Playback {
         Ok(())
     }
 
-    fn step_shot(&mut self, shot: &Shot, source: Source) -> Result<(), StepError> {
+    fn step_shot(&mut self, shot: &Shot, source: Source, go_on: &mut dyn FnMut() -> bool) -> Result<(), StepError> {
         let before = self.course.now.clone();
         let simulates = matches!(source, Source::Simulation);
         // After a difference the places are rounded ones, so that a striker may stand a hair's breadth too near.
@@ -260,7 +278,7 @@ impl Playback {
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
         let simulated = if simulates || is_break {
-            let trace = physics::simulate(&before.layout, &shot.strikes);
+            let trace = physics::simulate_while(&before.layout, &shot.strikes, go_on)?;
             let (next, outcome) = before.after_shot(&trace.report, trace.rest.clone())?;
             let found = compare(shot, &trace, &next.layout)?;
             let same = found.is_none();
@@ -325,7 +343,10 @@ impl TryFrom<PlaybackData> for Playback {
 
 impl PlayedShot {
     /// The motion, simulated again. Where [`PlayedShot::difference`] says so, it does not end as it was recorded.
-    pub fn trace(&self) -> ShotTrace {
+    ///
+    /// # Errors
+    /// The shot is too much work, which the [`Playback`] has found before where it has simulated its shots.
+    pub fn trace(&self) -> Result<ShotTrace, ShotError> {
         physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
 
@@ -343,13 +364,21 @@ impl PlayedShot {
         lines
     }
 
-    /// What would have happened with another strike (in the break: two) in the same situation.
+    /// Whether another strike (in the break: two) may be played in the same situation.
     ///
     /// # Errors
     /// The striker may not stand there, or a number is out of its range.
+    pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
+        self.before.check(strikes, true)
+    }
+
+    /// What would have happened with another strike (in the break: two) in the same situation.
+    ///
+    /// # Errors
+    /// The striker may not stand there, a number is out of its range, or the shot is too much work.
     pub fn what_if(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
-        self.before.check(strikes, true)?;
-        Ok(physics::simulate(&self.before.layout, strikes))
+        self.may_play(strikes)?;
+        Ok(physics::simulate(&self.before.layout, strikes)?)
     }
 
     /// The match `time` seconds into the shot: pucks are appended as they fall, and gone as they leave. `None` at practice.

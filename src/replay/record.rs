@@ -37,6 +37,9 @@ pub struct Shot {
     pub digest: Digest,
 }
 
+/// No shot lasts longer, in seconds: the motion ends after 10 s, and no version of the physics was much slower.
+const LONGEST: f64 = 60.0;
+
 /// A digest of a motion, written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -71,12 +74,13 @@ impl Shot {
         rest::step(board)
     }
 
-    /// The layout without the pucks that fell and left; `None` when those were not on the board, or in other colours.
+    /// The layout without the pucks that fell and left; `None` when those were not on the board, in other colours, or gone at a
+    /// time that no shot has.
     pub(super) fn without_gone(&self, before: &Layout) -> Option<Layout> {
         let drops = self.report.drops.iter().map(|drop| (drop.puck, drop.colour, drop.time));
         let gone: Vec<_> = drops.chain(self.report.lost.iter().map(|lost| (lost.puck, lost.colour, lost.time))).collect();
         let known = |id: PuckId, colour: Colour| before.puck(id).is_some_and(|puck| puck.colour == colour);
-        let fits = gone.iter().all(|&(id, colour, time)| known(id, colour) && time.is_finite());
+        let fits = gone.iter().all(|&(id, colour, time)| known(id, colour) && (0.0..=LONGEST).contains(&time));
         let mut left = before.clone();
         left.pucks.retain(|puck| gone.iter().all(|&(id, ..)| id != puck.id));
         (fits && left.pucks.len() + gone.len() == before.pucks.len()).then_some(left)

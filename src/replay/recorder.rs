@@ -72,7 +72,11 @@ impl Recorder {
     /// # Errors
     /// The replay contradicts the rules, or its shots simulate otherwise here.
     pub fn resume(replay: &Replay) -> Result<Self, ResumeError> {
-        let playback = Playback::new(replay)?;
+        Self::resume_while(replay, |_, _| true)
+    }
+
+    fn resume_while(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, ResumeError> {
+        let playback = Playback::with_progress(replay, progress)?;
         if let Some((shot, how)) = playback.first_divergence() {
             return Err(ResumeError::Diverged { shot, how: how.to_string() });
         }
@@ -98,6 +102,20 @@ impl Recorder {
     /// # Errors
     /// As [`Recorder::play_on`].
     pub fn play_on_with(replay: &Replay, shot: usize, change: impl FnOnce(&mut Header)) -> Result<Self, ResumeError> {
+        Self::play_on_while(replay, shot, change, |_, _| true)
+    }
+
+    /// As [`Recorder::play_on_with`]; `progress` is told how many of how many records are done, and stops the work by returning
+    /// `false`.
+    ///
+    /// # Errors
+    /// As [`Recorder::play_on`], and [`PlaybackError::Stopped`].
+    pub fn play_on_while(
+        replay: &Replay,
+        shot: usize,
+        change: impl FnOnce(&mut Header),
+        progress: impl FnMut(usize, usize) -> bool,
+    ) -> Result<Self, ResumeError> {
         // The number of the next shot, once there was one.
         let mut next: Option<usize> = None;
         let mut kept = Vec::new();
@@ -122,7 +140,7 @@ impl Recorder {
         let mut header = Header { program, physics: now, date: None, series: None, earlier: None, ..replay.header.clone() };
         change(&mut header);
         let fork = Replay::new(header, kept);
-        let mut live = Self::resume(&fork)?;
+        let mut live = Self::resume_while(&fork, progress)?;
         live.writer = Writer::new(&fork.header);
         fork.records.iter().for_each(|record| live.writer.push(record));
         Ok(live)
@@ -148,13 +166,29 @@ impl Recorder {
         physics::break_strikes(&self.course.now.layout, self.header.seed)
     }
 
-    /// Simulates strikes without playing them: one for a shot, two for the break.
+    /// Whether strikes may be played now.
     ///
     /// # Errors
     /// Nobody may shoot now, the striker may not stand there, or a number is out of its range.
+    pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
+        self.course.now.check(strikes, true)
+    }
+
+    /// Simulates strikes without playing them: one for a shot, two for the break.
+    ///
+    /// # Errors
+    /// Nobody may shoot now, the striker may not stand there, a number is out of its range, or the shot is too much work.
     pub fn simulate(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
+        self.simulate_while(strikes, &mut || true)
+    }
+
+    /// As [`Recorder::simulate`] as long as somebody waits for it.
+    ///
+    /// # Errors
+    /// As [`Recorder::simulate`], and [`ShotError::Stopped`](crate::physics::ShotError::Stopped) once `go_on` says `false`.
+    pub fn simulate_while(&self, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, StepError> {
         self.course.now.check(strikes, true)?;
-        Ok(physics::simulate(&self.course.now.layout, strikes))
+        Ok(physics::simulate_while(&self.course.now.layout, strikes, go_on)?)
     }
 
     /// Plays what [`Recorder::simulate`] has simulated from this situation.
@@ -233,6 +267,13 @@ impl Recorder {
     /// The text that is not in the file yet; whole lines, the header's first.
     pub fn unsaved(&self) -> &str {
         &self.writer.text
+    }
+
+    /// How many shots [`Recorder::unsaved`] holds, the break not counted.
+    pub fn unsaved_shots(&self) -> usize {
+        // A record is a line, and those that are not in the file are the last ones.
+        let lines = self.writer.text.lines().count();
+        self.records.iter().rev().take(lines).filter(|record| matches!(record, Record::Shot(_))).count()
     }
 
     /// Notes that [`Recorder::unsaved`] was appended to the file.

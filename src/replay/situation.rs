@@ -2,7 +2,7 @@
 
 use super::header::HeaderProblem;
 use super::{Header, Shot};
-use crate::physics::{self, ShotTrace, StrikeProblem, check_strike};
+use crate::physics::{self, ShotError, ShotTrace, StrikeProblem, check_strike};
 use crate::rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
 use crate::table::placement::{self, PlaceProblem};
 use crate::table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
@@ -92,6 +92,9 @@ pub enum StepError {
     /// A number that a strike cannot have.
     #[error(transparent)]
     Strike(#[from] StrikeProblem),
+    /// The shot cannot be simulated to its end.
+    #[error(transparent)]
+    Shot(#[from] ShotError),
     /// Pucks that are not on the board fell or left.
     #[error("pucks fell, left or rest that were not on the board")]
     Pucks,
@@ -135,11 +138,11 @@ impl Situation {
     /// played so.
     ///
     /// # Errors
-    /// Nobody may shoot now, the striker may not stand there, or a number is out of its range.
+    /// Nobody may shoot now, the striker may not stand there, a number is out of its range, or the shot is too much work.
     pub fn play(&self, strike: &Strike) -> Result<(ShotTrace, Self, Outcome), StepError> {
         let strikes = [*strike];
         self.check(&strikes, true)?;
-        let trace = physics::simulate(&self.layout, &strikes);
+        let trace = physics::simulate(&self.layout, &strikes)?;
         let (next, outcome) = self.after_shot(&trace.report, trace.rest.clone())?;
         Ok((trace, next, outcome))
     }

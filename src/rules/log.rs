@@ -1,6 +1,7 @@
 //! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
+use crate::base::text::{plural, visible};
 use crate::table::{Colour, Hole, ShotReport};
 
 /// The words for green and for red.
@@ -15,9 +16,11 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names in the order of the players; players without one are called by their numbers.
+    /// Names in the order of the players, without characters that cannot be seen; players without one are called by their
+    /// numbers.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { players: names.into_iter().map(Into::into).collect(), colours: COLOURS }
+        let players = names.into_iter().map(|name| visible(&name.into()).into_owned()).collect();
+        Self { players, colours: COLOURS }
     }
 
     /// Everyone is called by number: `Player 1`.
@@ -153,7 +156,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
             });
             format!("No puck is left: {}", listed(ends))
         }
-        Reason::ShotLimit => format!("The limit of {} shots is reached", game.shots()),
+        Reason::ShotLimit => format!("The limit of {} is reached", plural(game.shots() as usize, "shot")),
         Reason::Resigned(player) => format!("{} resigns", names.player(player)),
         Reason::Agreed => "All agree to a draw".to_owned(),
     };

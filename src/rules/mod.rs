@@ -1,6 +1,6 @@
 //! Fob itself: sides, turns, strings, order choices, verdicts and series, as values.
 //!
-//! The source is `rules/fob.txt` (Palle Raabjerg, 2008), with what it leaves open settled in `games.md`. Nothing here
+//! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. Nothing here
 //! knows physics, files, clocks or chance: a [`Match`] takes [`ShotReport`](crate::table::ShotReport)s, from simulated
 //! shots and real boards alike, and every move gives a result or an error that leaves the match as it was. Taking back is
 //! keeping an earlier value.
@@ -95,7 +95,7 @@ pub use points::{Points, PointsError};
 pub use reach::JointOrder;
 pub use saved::SavedMatchError;
 pub use series::{Leader, Series, SeriesError, SeriesGame, toss};
-pub use setup::{CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
+pub use setup::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
 pub use string::PuckString;
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
 pub use verdict::{Reason, Verdict, Winner};

@@ -4,6 +4,7 @@ use crate::automata::Dfa;
 use crate::table::{Hole, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The kinds of Fob.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,6 +129,9 @@ impl fmt::Display for SetupErrors {
 }
 
 impl std::error::Error for SetupErrors {}
+
+/// How many may play a custom game.
+pub const CUSTOM_PLAYERS: RangeInclusive<u8> = 2..=4;
 
 /// Most pucks of a match: a [`crate::table::PuckId`] counts them in 16 bits.
 pub const MOST_PUCKS: u32 = 65_535;
@@ -271,7 +275,7 @@ impl Setup {
 impl CustomSetup {
     fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
-        if !(2..=4).contains(&self.players) {
+        if !CUSTOM_PLAYERS.contains(&self.players) {
             problems.push(SetupProblem::Players(self.players));
         }
         for (number, string) in (1..).zip(&self.strings) {

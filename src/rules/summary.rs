@@ -4,7 +4,7 @@ use super::{Match, Winner};
 use crate::table::Colour;
 use serde::{Serialize, Serializer};
 
-/// The standing of a match, for programs; its serialised form is the document that `shared/cli.md` describes.
+/// The standing of a match, for programs; its serialised form is the document that `docs/cli.md` describes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// Who shoots next, from 1; while a choice is due the one who shot.

@@ -33,6 +33,12 @@ pub trait Document: Serialize + DeserializeOwned {
         let _ = version;
         parse_data(text)
     }
+
+    /// What is wrong with values that the form allows, such as a number out of its range: a line each. A document with a problem
+    /// is refused where it is read, and its file stays as it is.
+    fn problems(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 #[derive(Deserialize)]
@@ -75,15 +81,17 @@ pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreE
         return Err(StoreError::Newer { path: path.to_path_buf(), version: head.version, known: T::VERSION });
     }
     let value = if head.version == T::VERSION { parse_data(text) } else { T::parse_older(head.version, text) };
-    value.map_err(invalid)
+    let value: T = value.map_err(invalid)?;
+    let problems: Vec<Problem> = value.problems().into_iter().map(Problem::new).collect();
+    if problems.is_empty() { Ok(value) } else { Err(StoreError::Invalid { path: path.to_path_buf(), problems }) }
 }
 
 /// Loads a document from a file.
 ///
 /// # Errors
-/// As [`file::read_text`] and [`parse_versioned`], and `NotAFile` where a pipe or the like lies in its place.
+/// As [`file::read_text`] and [`parse_versioned`].
 pub fn load_versioned<T: Document>(path: &Path) -> Result<T, StoreError> {
-    parse_versioned(path, &file::read_kept(path)?)
+    parse_versioned(path, &file::read_text(path)?)
 }
 
 /// Saves a document, atomically.

@@ -21,6 +21,9 @@ pub struct KeptDraft {
     pub draft: Draft,
     /// Its test words, as they were written.
     pub words: String,
+    /// The user's DFA in the library that these edits began from, as its file would be written; `None` where there was no such
+    /// file, and in drafts of older programs.
+    pub base: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -31,6 +34,8 @@ struct Form {
     draft: String,
     #[serde(default)]
     words: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    base: Option<String>,
 }
 
 impl Document for Form {
@@ -49,12 +54,13 @@ impl KeptDraft {
             let problems = errors.problems().iter().map(|error| Problem::new(format!("in the draft: {error}"))).collect();
             StoreError::Invalid { path: path.to_path_buf(), problems }
         })?;
-        Ok(Self { key: form.key, draft, words: form.words })
+        Ok(Self { key: form.key, draft, words: form.words, base: form.base })
     }
 
     /// Its text.
     pub fn print(&self) -> String {
-        print_versioned(&Form { key: self.key.clone(), draft: self.draft.to_ron(), words: self.words.clone() })
+        let Self { key, draft, words, base } = self;
+        print_versioned(&Form { key: key.clone(), draft: draft.to_ron(), words: words.clone(), base: base.clone() })
     }
 }
 
@@ -132,11 +138,36 @@ impl Store {
         }
     }
 
-    /// Writes the test words of all DFAs.
+    /// Writes the test words of one DFA, beside those of all others as they are in the file now. `base` is what was read or
+    /// written here last: lines that another window has added or removed since are kept so.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
-    pub fn save_test_words(&self, words: &TestWords) -> Result<(), StoreError> {
-        save_versioned(&self.file(WORDS), words)
+    /// As [`Store::test_words`], and nothing is written then; `Io` when the system refuses.
+    pub fn save_test_words(&self, key: &str, base: &str, words: &str) -> Result<(), StoreError> {
+        let path = self.file(WORDS);
+        let _lock = self.lock_for_a_moment(&path);
+        let mut all = self.test_words()?;
+        let there = all.words.get(key).map_or("", String::as_str);
+        let merged = merged_lines(base, words, there);
+        if merged == there {
+            return Ok(());
+        }
+        if merged.trim().is_empty() {
+            all.words.remove(key);
+        } else {
+            all.words.insert(key.to_owned(), merged);
+        }
+        save_versioned(&path, &all)
     }
+}
+
+/// The lines of `theirs` with what was changed from `base` to `ours`.
+fn merged_lines(base: &str, ours: &str, theirs: &str) -> String {
+    if theirs == base || theirs == ours {
+        return ours.to_owned();
+    }
+    let has = |text: &str, line: &str| text.lines().any(|known| known == line);
+    let stays = theirs.lines().filter(|line| has(ours, line) || !has(base, line));
+    let new = ours.lines().filter(|line| !has(base, line) && !has(theirs, line));
+    stays.chain(new).collect::<Vec<_>>().join("\n")
 }

@@ -1,8 +1,8 @@
 //! What can be wrong with a file, with the place where it is wrong.
 
-use crate::automata::MOST_PROBLEMS;
+use crate::automata::{DfaError, DfaErrors, MOST_PROBLEMS};
 use crate::base::ron::SyntaxError;
-use crate::base::text::line;
+use crate::base::text::{line, plural};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,13 @@ impl Problem {
     /// A problem of the whole text.
     pub fn new(text: impl Into<String>) -> Self {
         Self { at: None, text: text.into() }
+    }
+
+    /// All that is wrong with a DFA.
+    pub fn all_of(errors: &DfaErrors) -> Vec<Self> {
+        let problem =
+            |error: &DfaError| Self { at: error.place.map(|place| (place.line, place.column)), text: error.problem.to_string() };
+        errors.problems().iter().map(problem).collect()
     }
 
     /// A problem at a line and column, counted from 1.
@@ -93,19 +100,41 @@ pub enum StoreError {
         limit: u64,
     },
     /// The file is larger than what a list of all items reads; by its path it is still read.
-    #[error("{}: larger than {} KiB, the most that the list shows; `fob dfa` and `fob board` read it by its path", shown(.path), .limit / 1024)]
+    #[error("{}: larger than {} KiB, the most that the list shows; a command such as `fob dfa check` or `fob shoot` reads it by its path", shown(.path), .limit / 1024)]
     TooLargeToList {
         /// The file.
         path: PathBuf,
         /// The limit in bytes.
         limit: u64,
     },
-    /// A pipe, a device or the like lies where a file of Fob's should.
-    #[error("{}: not an ordinary file", shown(.path))]
+    /// A pipe, a socket or a device lies where a file should.
+    #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// What lies there.
+        /// Where it lies.
         path: PathBuf,
+        /// What it is, in words: `a pipe`.
+        what: &'static str,
     },
+    /// A copy of the data folder was being brought back, and a file of it could not be put in its place.
+    #[error(
+        "{}: cannot write: {source}; {done} of {all} files are back, and the files that they replaced are in {}",
+        shown(.path), shown(.trash)
+    )]
+    HalfBack {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        source: std::io::Error,
+        /// How many files are in their places.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// Where the files are that were replaced.
+        trash: PathBuf,
+    },
+    /// Somebody has stopped the work.
+    #[error("stopped; nothing has changed")]
+    Stopped,
     /// The file is not text.
     #[error("{}:{line}:{column}: not UTF-8 text", shown(.path))]
     NotUtf8 {
@@ -159,7 +188,7 @@ impl StoreError {
                 let mut lines: Vec<String> =
                     problems.iter().take(MOST_PROBLEMS).map(|problem| with_path(path, problem)).collect();
                 if problems.len() > MOST_PROBLEMS {
-                    lines.push(format!("{}: ... and {} more problems", shown(path), problems.len() - MOST_PROBLEMS));
+                    lines.push(format!("{}: ... and {}", shown(path), plural(problems.len() - MOST_PROBLEMS, "more problem")));
                 }
                 lines
             }
@@ -176,7 +205,7 @@ impl StoreError {
     pub fn is_saving(&self) -> bool {
         match self {
             Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
-            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } => true,
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfBack { .. } => true,
             _ => false,
         }
     }

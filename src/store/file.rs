@@ -1,26 +1,37 @@
 //! Reading with limits and writing without ever leaving half a file.
 
-use super::StoreError;
 use super::disk::{self, Kind};
+use super::{Problem, StoreError};
+use crate::automata::foreign::decode;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes: a match of 1,000 shots needs half a megabyte.
 pub const LIMIT: u64 = 16 * 1024 * 1024;
 
-/// Reads a file of at most [`LIMIT`] bytes.
+/// Reads a regular file of at most [`LIMIT`] bytes. Whoever opened a pipe might wait for ever.
 ///
 /// # Errors
-/// `NotFound`, `TooLarge`, or `Io` when the system refuses (a folder, no permission).
+/// `NotFound`, `NotAFile`, `TooLarge`, or `Io` when the system refuses (a folder, no permission).
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     read_most(path, LIMIT)
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a regular file of at most so many bytes.
 ///
 /// # Errors
 /// As [`read_bytes`].
 pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    let about = disk::about(path).map_err(|e| StoreError::io(path, "open", e))?;
+    // A folder cannot be read either, and the system says so itself.
+    if let Kind::Other(what) = about.kind {
+        return Err(StoreError::NotAFile { path: path.to_path_buf(), what });
+    }
+    read_any(path, most)
+}
+
+/// Reads whatever lies at a path, to its end or to so many bytes.
+fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let file = disk::open(path).map_err(|e| StoreError::io(path, "open", e))?;
     let mut bytes = Vec::new();
     // The limit holds for what is read, not for what the file claims: pipes and devices have no length.
@@ -31,6 +42,26 @@ pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
+/// Reads an automaton's file of at most [`LIMIT`] bytes, which may come from another program: see [`decode`].
+///
+/// # Errors
+/// As [`read_bytes`], and `Invalid` with the place where it is no text.
+pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
+    decoded(path, read_bytes(path)?)
+}
+
+/// As [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
+///
+/// # Errors
+/// As [`read_foreign`], without `NotAFile`.
+pub fn read_foreign_stream(path: &Path) -> Result<String, StoreError> {
+    decoded(path, read_any(path, LIMIT)?)
+}
+
+fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
+    decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: Problem::all_of(&errors) })
+}
+
 /// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.
 ///
 /// # Errors
@@ -39,17 +70,13 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     text_of(path, read_bytes(path)?)
 }
 
-/// As [`read_text`], for the files that Fob keeps in its folder. A pipe in the place of one would keep the program waiting for ever.
+/// As [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
+/// It waits for whoever writes to the pipe, so the window must never call it.
 ///
 /// # Errors
-/// As [`read_text`], and `NotAFile`.
-pub fn read_kept(path: &Path) -> Result<String, StoreError> {
-    let about = disk::about(path).map_err(|e| StoreError::io(path, "open", e))?;
-    // A folder cannot be read either, and the system says so itself.
-    if about.kind == Kind::Other {
-        return Err(StoreError::NotAFile { path: path.to_path_buf() });
-    }
-    read_text(path)
+/// As [`read_text`], without `NotAFile`.
+pub fn read_stream(path: &Path) -> Result<String, StoreError> {
+    text_of(path, read_any(path, LIMIT)?)
 }
 
 /// Checks that bytes which came from `path` (or another name that says where they came from) are UTF-8.
@@ -70,10 +97,11 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
 }
 
 /// Writes a whole file or leaves what was there: a temporary file in the same folder, flushed to the disk, then
-/// renamed. Missing folders are made. A symbolic link stays one; what it points at is replaced.
+/// renamed. Missing folders are made. A symbolic link stays one; what it points at is replaced. Pipes, devices and folders
+/// are never replaced.
 ///
 /// # Errors
-/// `Io` when the system refuses; the old file is then untouched.
+/// `Io` when the system refuses, or something else than a regular file lies there; it is then untouched.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::write_whole(path, bytes).map_err(|source| StoreError::Io { path: path.to_path_buf(), action: "write", source })
 }
@@ -82,19 +110,52 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// a slip of the pen.
 ///
 /// # Errors
-/// `NoFolderFor` when the folder is not there, `Io` when the system refuses; the old file is then untouched.
+/// As [`check_export`], and `Io` when the system refuses; the old file is then untouched.
 pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    check_folder(path)?;
+    check_export(path)?;
     save_atomic(path, bytes)
 }
 
-/// Whether the folder of a file that is to be written is there.
+/// Whether [`export_atomic`] may write a file at this path: its folder is there, and so is a regular file or nothing.
 ///
 /// # Errors
-/// `NoFolderFor` when it is not.
-pub fn check_folder(path: &Path) -> Result<(), StoreError> {
-    let folder = disk::folder_of(path);
-    if disk::is_folder(&folder) { Ok(()) } else { Err(StoreError::NoFolderFor { path: path.to_path_buf(), folder }) }
+/// `NoFolderFor`, or `Io` where a folder, a pipe, a socket or a device lies there.
+pub fn check_export(path: &Path) -> Result<(), StoreError> {
+    let folder = disk::folder_of(&disk::followed(path));
+    if !disk::is_folder(&folder) {
+        return Err(StoreError::NoFolderFor { path: path.to_path_buf(), folder });
+    }
+    match disk::about(path) {
+        Ok(about) if about.kind != Kind::File => {
+            Err(StoreError::Io { path: path.to_path_buf(), action: "write", source: about.kind.refused() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether [`export_folder`] may make a folder at this path: the one above it is there, and so is a folder or nothing.
+///
+/// # Errors
+/// `NoFolderFor`, or `Io` where something else lies there.
+pub fn check_export_folder(path: &Path) -> Result<(), StoreError> {
+    match disk::about(path) {
+        Ok(about) if about.kind == Kind::Folder => Ok(()),
+        Ok(about) => {
+            let source = std::io::Error::other(format!("{} is there", about.kind.words()));
+            Err(StoreError::Io { path: path.to_path_buf(), action: "make the folder", source })
+        }
+        Err(_) => check_export(path),
+    }
+}
+
+/// Makes a folder that a person has named for several files, in a folder that is there; one that is there is used.
+///
+/// # Errors
+/// As [`check_export_folder`], and `Io` when the system refuses.
+pub fn export_folder(path: &Path) -> Result<(), StoreError> {
+    check_export_folder(path)?;
+    let io = |source| StoreError::Io { path: path.to_path_buf(), action: "make the folder", source };
+    disk::make_folder(path).map_err(io)
 }
 
 /// The files that lie in a folder.

@@ -9,13 +9,7 @@ impl Item for Dfa {
     const FOLDER: &'static str = "dfas";
 
     fn parse(text: &str) -> Result<Self, Vec<Problem>> {
-        Self::from_ron(text).map_err(|errors| {
-            let problem = |error: &crate::automata::DfaError| Problem {
-                at: error.place.map(|place| (place.line, place.column)),
-                text: error.problem.to_string(),
-            };
-            errors.problems().iter().map(problem).collect()
-        })
+        Self::from_ron(text).map_err(|errors| Problem::all_of(&errors))
     }
 
     fn print(&self) -> String {

@@ -28,14 +28,20 @@ impl Store {
         self.names_in(LAYOUTS, "ron")
     }
 
-    /// Saves a layout in the data folder, in place of one of that name; with the name of its board in the library if it has one.
-    /// Returns the file.
+    /// Saves a layout in the data folder, with the name of its board in the library if it has one, and returns the file. One of
+    /// that name is replaced only if that is wanted; a copy of it goes to the trash.
     ///
     /// # Errors
-    /// `BadName`, or `Io` when the system refuses.
-    pub fn save_layout(&self, name: &str, laid: &LaidOut, board: Option<&str>) -> Result<PathBuf, StoreError> {
+    /// `BadName`, `Exists` when there is another one of that name that is not to be replaced, or `Io` when the system refuses.
+    pub fn save_layout(&self, name: &str, laid: &LaidOut, board: Option<&str>, replace: bool) -> Result<PathBuf, StoreError> {
         let path = self.layout_path(name)?;
-        file::save_atomic(&path, laid.to_ron(board).as_bytes())?;
+        let text = laid.to_ron(board);
+        let _lock = self.lock_for_a_moment(&self.folder(LAYOUTS));
+        let same = || file::read_text(&path).is_ok_and(|there| there == text);
+        if !replace && file::exists(&path) && !same() {
+            return Err(StoreError::Exists { path });
+        }
+        self.replace_file(&path, text.as_bytes())?;
         Ok(path)
     }
 }

@@ -1,5 +1,6 @@
 //! Who has what open: locks of the data folder that die with the program that holds them.
 
+use super::disk::{self, Kind};
 use super::{LOCKS, Store, StoreError};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -33,9 +34,18 @@ impl Lock {
     }
 }
 
+/// Opens a lock file, which is made if it is not there. Anything but a regular file is left alone: a pipe in its place would
+/// keep the program waiting for ever.
+fn opened(path: &Path) -> Option<File> {
+    match disk::about(path) {
+        Ok(about) if about.kind != Kind::File => None,
+        _ => File::options().create(true).append(true).open(path).ok(),
+    }
+}
+
 /// Held for the moment in which a lock is taken or given back.
 fn gate(folder: &Path) -> Option<File> {
-    let file = File::options().create(true).append(true).open(folder.join("gate")).ok()?;
+    let file = opened(&folder.join("gate"))?;
     file.lock().ok()?;
     Some(file)
 }
@@ -47,7 +57,7 @@ impl Store {
     /// `InUse` where another window or program has it.
     pub fn lock(&self, what: &Path) -> Result<Lock, StoreError> {
         let Some((name, gate)) = self.lock_file(what) else { return Ok(Lock { held: None }) };
-        let Ok(file) = File::options().create(true).append(true).open(&name) else { return Ok(Lock { held: None }) };
+        let Some(file) = opened(&name) else { return Ok(Lock { held: None }) };
         let taken = file.try_lock();
         drop(gate);
         match taken {
@@ -68,7 +78,7 @@ impl Store {
         // The gate is let go before waiting, so the file may lose its name meanwhile: then it is another one's turn to wait.
         drop(gate);
         loop {
-            let Ok(file) = File::options().create(true).append(true).open(&name) else { return Lock { held: None } };
+            let Some(file) = opened(&name) else { return Lock { held: None } };
             if file.lock().is_err() {
                 return Lock { held: None };
             }
@@ -93,7 +103,7 @@ impl Store {
 /// Whether an open file still has the name under which it was opened.
 fn same(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::metadata(path)) {
-        (Ok(open), Ok(named)) => super::disk::same_file(&named, &open),
+        (Ok(open), Ok(named)) => disk::same_file(&named, &open),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
-use super::{MATCHES, PICTURES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
+use super::{Lock, MATCHES, PICTURES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
 use crate::replay::Header;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -50,12 +50,28 @@ impl Store {
         self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))
     }
 
+    /// The same with its lock: no other window makes a file at this path as long as that is held.
+    ///
+    /// # Errors
+    /// As [`Store::new_match`].
+    pub fn new_match_locked(&self) -> Result<(PathBuf, Lock), StoreError> {
+        loop {
+            let path = self.new_match()?;
+            // Another window may have taken the path since, or even made its file and left it.
+            match self.lock(&path) {
+                Ok(lock) if !disk::exists(&path) => return Ok((path, lock)),
+                Ok(_) | Err(StoreError::InUse { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
     /// Makes the file of a match that goes on from its text, named by its moment.
     ///
     /// # Errors
     /// The folder cannot be read, or the system refuses.
     pub fn keep_match(&self, text: &str) -> Result<PathBuf, StoreError> {
-        let path = self.new_match()?;
+        let (path, _lock) = self.new_match_locked()?;
         save_atomic(&path, text.as_bytes())?;
         Ok(path)
     }
@@ -127,6 +143,7 @@ impl Store {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);
         disk::make_folder(&folder).map_err(io)?;
+        let _lock = self.lock_for_a_moment(&folder);
         let taken = self.names_in(REPLAYS, REPLAY_ENDING)?;
         let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or("match");
         let name = free_name(stem, |name| taken.iter().any(|t| t == name));

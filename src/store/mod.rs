@@ -6,14 +6,14 @@
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
-//! | `tournaments/` | tournaments, a `.ron` each |
+//! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' games |
 //! | `matches/` | matches that go on |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
 //! | `turing-draft.ron` | the Turing machine on the desk |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
-//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `links.ron` | what is known of matches by links beside their files |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
+//! | `standings-waiting.ron` | games that could not be entered into the standings yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | what was deleted, until it is emptied |
 //! | `locks/` | who has what open ([`Lock`]) |
@@ -47,22 +47,28 @@ mod lock;
 mod matches;
 mod replay_file;
 mod replays;
+mod seen;
 mod shelf;
+mod trash;
 
-pub use archive::{Brought, COPY_ENDING};
+pub use archive::{Brought, COPY_ENDING, Copied};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use disk::{CHOSEN, DOWNLOADS, Kept, changes_since, revision, take_in};
+pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
 pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
 pub use error::{Problem, StoreError};
-pub use file::{LIMIT, check_folder, exists, export_atomic, files_below, read_bytes, read_text, save_atomic, text_of};
+pub use file::{
+    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_foreign,
+    read_foreign_stream, read_stream, read_text, save_atomic, text_of,
+};
 pub use journal::Journal;
 pub use layouts::{LAYOUTS, load_layout};
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
+pub use seen::{Seen, load_seen};
 pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, stamp};
 
 use shelf::check_name;
@@ -85,6 +91,8 @@ pub const TRASH: &str = "trash";
 pub const SETTINGS: &str = "settings.ron";
 /// File of the players' wins, draws and points.
 pub const STANDINGS: &str = "standings.ron";
+/// File of the games that could not be entered into the standings yet.
+pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
 /// File of what was done with puzzles.
 pub const PUZZLES: &str = "puzzles.ron";
 /// File of the practice table as it was left.
@@ -103,9 +111,8 @@ pub const LOCKS: &str = "locks";
 /// Folder of the transcripts of Bugs and Loops.
 pub const LISTINGS: &str = "listings";
 
-/// Every folder and file of the data folder. What is not among them is not stored, so that the help, which a test compares with
-/// this list, names all that there is.
-pub const CONTENTS: [&str; 22] = [
+/// Every folder of the data folder.
+pub const FOLDERS: [&str; 14] = [
     "boards",
     "dfas",
     "turing",
@@ -120,15 +127,11 @@ pub const CONTENTS: [&str; 22] = [
     LISTINGS,
     TRASH,
     LOCKS,
-    SETTINGS,
-    STANDINGS,
-    PUZZLES,
-    DRILLS,
-    PRACTICE,
-    WORDS,
-    LINKS,
-    TURING_DRAFT,
 ];
+
+/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
+/// compares with these lists, names all that there is.
+pub const FILES: [&str; 9] = [SETTINGS, STANDINGS, STANDINGS_WAITING, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
 
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,15 +170,15 @@ impl Store {
         &self.root
     }
 
-    /// A folder in the data folder, such as [`REPLAYS`]: one of [`CONTENTS`].
+    /// A folder in the data folder, such as [`REPLAYS`]: one of the [`FOLDERS`].
     pub fn folder(&self, name: &str) -> PathBuf {
-        debug_assert!(CONTENTS.contains(&name), "{name} is missing in the list of what the data folder holds");
+        debug_assert!(FOLDERS.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
-    /// A file in the data folder, such as [`SETTINGS`]: one of [`CONTENTS`].
+    /// A file in the data folder, such as [`SETTINGS`]: one of the [`FILES`].
     pub fn file(&self, name: &str) -> PathBuf {
-        debug_assert!(CONTENTS.contains(&name), "{name} is missing in the list of what the data folder holds");
+        debug_assert!(FILES.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
@@ -204,73 +207,5 @@ impl Store {
         }
         names.sort_unstable();
         Ok(names)
-    }
-
-    /// Removes the temporary files of saves that a killed program or a power cut left behind: those that nobody has written to
-    /// for an hour. What cannot be removed stays.
-    pub fn sweep(&self) {
-        let below = disk::list(&self.root).unwrap_or_default();
-        let folders = below.iter().filter(|path| disk::is_folder(path)).cloned().chain([self.root.clone()]);
-        let files = folders.flat_map(|folder| disk::list(&folder).unwrap_or_default());
-        let is_temporary = |path: &PathBuf| {
-            let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-            name.starts_with(disk::TEMPORARY.0) && name.ends_with(disk::TEMPORARY.1)
-        };
-        for path in files.filter(is_temporary) {
-            let changed = disk::about(&path).ok().filter(|about| about.kind == disk::Kind::File).and_then(|about| about.changed);
-            let since = changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
-            if since.is_some_and(|since| since.as_secs() + 3600 < now()) {
-                let _ = disk::remove(&path);
-            }
-        }
-    }
-
-    /// Moves a file of the data folder to the trash.
-    ///
-    /// # Errors
-    /// `NotFound` when it is not there, `Io` when the system refuses.
-    pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
-        if !disk::exists(path) {
-            return Err(StoreError::NotFound { path: path.to_path_buf() });
-        }
-        let trash = self.folder(TRASH);
-        disk::make_folder(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
-        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
-        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or("ron");
-        let wanted = format!("{folder}--{stem}");
-        let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
-        let kept = trash.join(format!("{name}.{ending}"));
-        disk::rename(path, &kept).map_err(|e| StoreError::io(path, "move to the trash", e))?;
-        disk::sync_folder(&disk::folder_of(path));
-        disk::sync_folder(&trash);
-        Ok(Trashed { from: path.to_path_buf(), kept })
-    }
-
-    /// Brings a file back from the trash.
-    ///
-    /// # Errors
-    /// `Exists` when something of that name was made meanwhile, `NotFound` when the trash was emptied, `Io` else.
-    pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
-        if disk::exists(&trashed.from) {
-            return Err(StoreError::Exists { path: trashed.from.clone() });
-        }
-        let folder = disk::folder_of(&trashed.from);
-        disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
-        disk::sync_folder(&folder);
-        Ok(())
-    }
-
-    /// Deletes for good what is in the trash.
-    ///
-    /// # Errors
-    /// `Io` when the system refuses.
-    pub fn empty_trash(&self) -> Result<(), StoreError> {
-        let trash = self.folder(TRASH);
-        match disk::remove_folder(&trash) {
-            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(StoreError::io(&trash, "empty", e)),
-            _ => Ok(()),
-        }
     }
 }

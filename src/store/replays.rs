@@ -1,10 +1,10 @@
 //! The library of replays.
 
 use super::{
-    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, file, free_name, load_replay,
-    save_atomic, stamp,
+    MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, export_atomic, file, free_name,
+    load_replay, save_atomic, stamp,
 };
-use crate::replay::{Outcome, Playback, Replay, to_clip};
+use crate::replay::{Outcome, Playback, Player, Replay, to_clip};
 use crate::rules::{Names, Verdict, log};
 use crate::table::Layout;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,8 @@ pub struct ReplayInfo {
     pub teams: bool,
     /// The players' names.
     pub players: Vec<String>,
+    /// The level of each player; none for a person.
+    pub levels: Vec<Option<String>>,
     /// The board's name.
     pub board: String,
     /// The names of the DFAs.
@@ -94,7 +96,8 @@ impl ReplayInfo {
         Self {
             kind: setup.map_or("Practice", |setup| setup.kind.title()).to_owned(),
             teams: setup.is_some_and(|setup| setup.teams),
-            players: header.players.iter().map(|player| player.name.clone()).collect(),
+            players: header.players.iter().map(Player::shown).collect(),
+            levels: header.players.iter().map(|player| player.level.clone()).collect(),
             board: header.board.name.clone(),
             dfas: setup.map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect()),
             note: header.note.clone(),
@@ -219,6 +222,7 @@ impl Store {
             return Err(StoreError::NotFound { path: from.to_path_buf() });
         }
         let folder = disk::folder_of(from);
+        let _lock = self.lock_for_a_moment(&folder);
         if let Some(path) = taken(&folder, to) {
             return Err(StoreError::Exists { path });
         }
@@ -259,17 +263,18 @@ impl Store {
     /// Writes a replay to a file elsewhere: as it is, or (a name that ends in `.txt`) as the short text for chats.
     ///
     /// # Errors
-    /// The replay cannot be read, or the system refuses.
+    /// The replay cannot be read, or as [`export_atomic`].
     pub fn export_replay(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         let text = file::read_text(from)?;
         if to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt")) {
-            return save_atomic(to, to_clip(&text).as_bytes());
+            return export_atomic(to, to_clip(&text).as_bytes());
         }
-        save_atomic(to, text.as_bytes())
+        export_atomic(to, text.as_bytes())
     }
 
     fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<PathBuf, StoreError> {
         info(replay, shown)?;
+        let _lock = self.lock_for_a_moment(&self.folder(REPLAYS));
         // Files of the table end otherwise: the next game of a series is looked for among those alone.
         let path = self.replay_path(&self.free_replay_name(wanted))?.with_extension(ENDINGS[1]);
         save_atomic(&path, replay.print().as_bytes())?;

@@ -1,7 +1,7 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
-use super::{Problem, Store, StoreError, disk, file};
-use crate::base::text::is_control;
+use super::{Lock, Problem, Store, StoreError, disk, file};
+use crate::base::text::is_hidden;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -129,7 +129,7 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// `NotFound` when there is neither; what is wrong with the user's file when nothing is built in under that name.
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
-        let own = file::read_kept(&path)
+        let own = file::read_text(&path)
             .and_then(|text| T::parse(&text).map_err(|problems| StoreError::Invalid { path: path.clone(), problems }));
         match own {
             Ok(value) => {
@@ -172,7 +172,63 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// # Errors
     /// `BadName`, or `Io` when the system refuses.
     pub fn save(&self, name: &str, value: &T) -> Result<(), StoreError> {
-        file::save_atomic(&self.path(name)?, value.print().as_bytes())
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        file::save_atomic(&path, value.print().as_bytes())
+    }
+
+    /// Saves an item over the one that was read or saved under this name last. `known` is that one as [`Item::print`] writes it,
+    /// and `None` where the user had no file of this name.
+    ///
+    /// # Errors
+    /// `Changed` when the file holds something else by now, or nothing that can be read: nothing is written then. `BadName`, or
+    /// `Io` when the system refuses.
+    pub fn save_over(&self, name: &str, value: &T, known: Option<&str>) -> Result<(), StoreError> {
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        let text = value.print();
+        let there = match file::read_text(&path) {
+            Err(error) if error.is_not_found() => None,
+            read => Some(read.ok().and_then(|text| T::parse(&text).ok()).map(|there| there.print())),
+        };
+        match there {
+            // What is gone or the same cannot be lost.
+            None => {}
+            Some(Some(there)) if known == Some(there.as_str()) || there == text => {}
+            Some(_) => return Err(StoreError::Changed { path }),
+        }
+        file::save_atomic(&path, text.as_bytes())
+    }
+
+    /// Saves an item in place of whatever the user has under this name; a copy of that goes to the trash.
+    ///
+    /// # Errors
+    /// `BadName`, or `Io` when the system refuses.
+    pub fn replace(&self, name: &str, value: &T) -> Result<(), StoreError> {
+        let path = self.path(name)?;
+        let _lock = self.lock();
+        self.store.replace_file(&path, value.print().as_bytes())
+    }
+
+    /// Saves an item beside the one of a name, under a free name made of it, and returns that.
+    ///
+    /// # Errors
+    /// As [`Shelf::free_name`], or `Io` when the system refuses.
+    pub fn save_beside(&self, name: &str, value: &T) -> Result<String, StoreError> {
+        let _lock = self.lock();
+        self.save_new(name, value.print().as_bytes())
+    }
+
+    /// Writes a text under a free name, which nobody else takes meanwhile: the caller holds the lock.
+    fn save_new(&self, wanted: &str, text: &[u8]) -> Result<String, StoreError> {
+        let name = self.free_name(wanted)?;
+        file::save_atomic(&self.path(&name)?, text)?;
+        Ok(name)
+    }
+
+    /// Held while a file is compared and written, so that no other window comes between.
+    fn lock(&self) -> Lock {
+        self.store.lock_for_a_moment(&self.store.root().join(T::FOLDER))
     }
 
     /// Moves the user's file of a name to the trash; a built-in item of that name shows again.
@@ -204,9 +260,8 @@ impl<'a, T: Item> Shelf<'a, T> {
             }
             Origin::User | Origin::Override => file::read_text(&self.path(name)?)?,
         };
-        let copy = self.free_name(name)?;
-        file::save_atomic(&self.path(&copy)?, text.as_bytes())?;
-        Ok(copy)
+        let _lock = self.lock();
+        self.save_new(name, text.as_bytes())
     }
 
     /// A name that nothing has yet: the wanted one made fit to be a file's name, or that with a number.
@@ -221,7 +276,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
 /// A name like `wanted` that can be a file's name and is not taken.
 pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
-    let fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
+    let mut fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
+    fit.truncate(fit.floor_char_boundary(LONGEST));
     let fit = fit.trim_matches(['.', ' ', '-']);
     let fit = if fit.is_empty() || is_reserved(fit) { "unnamed" } else { fit };
     if !taken(fit) {
@@ -232,12 +288,18 @@ pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     (2..=u64::MAX).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
 }
 
+/// The longest name of a file in bytes. File systems take 255, of which the ending, a number, the folder in the trash and the
+/// name of the lock need some.
+const LONGEST: usize = 200;
+
 /// Refuses what cannot be a file's name on some platform, or would lie outside its folder.
 pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     let why = if name.is_empty() {
         "is empty"
     } else if name.chars().count() > 100 {
         "is longer than 100 characters"
+    } else if name.len() > LONGEST {
+        "is longer than 200 bytes"
     } else if !name.chars().all(is_fit) {
         "has a character that a file's name must not have"
     } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
@@ -250,12 +312,12 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     Err(StoreError::BadName { name: name.to_owned(), why })
 }
 
-fn is_fit(c: char) -> bool {
-    !is_control(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+pub(super) fn is_fit(c: char) -> bool {
+    !is_hidden(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// Names of devices on Windows, with any ending.
-fn is_reserved(name: &str) -> bool {
+pub(super) fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
     let numbered =
         |s: &str| stem.strip_prefix(s).is_some_and(|n| n.len() == 1 && n.bytes().all(|b| b.is_ascii_digit() && b != b'0'));

@@ -4,6 +4,7 @@ use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
 use crate::base::place::Places;
 use crate::base::ron::{self, Piece};
+use crate::base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
 /// The boards that come with the program: name and RON text.
@@ -12,6 +13,9 @@ pub const BUILTIN_BOARDS: [(&str, &str); 3] = [
     ("novuss", include_str!("../../scenes/boards/novuss.ron")),
     ("carrom", include_str!("../../scenes/boards/carrom.ron")),
 ];
+
+/// Standard gravity as the design fixes it, in m/s^2.
+pub const GRAVITY: f64 = 9.81;
 
 /// A disc or ring that slides on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,6 +102,16 @@ pub struct BoardProblem {
     pub text: String,
 }
 
+/// Most pucks on a board.
+pub const MOST_PUCKS: usize = 200;
+/// Largest restitution of a board: discs that lose nothing hit each other until the time of a shot is up.
+pub const MOST_RESTITUTION: f64 = 0.98;
+/// How many times heavier than a puck the striker may be, or a puck than the striker: light pucks fly off a heavy striker like
+/// bullets, and hit each other thousands of times.
+pub const MOST_MASS_RATIO: f64 = 50.0;
+/// Least friction of a board, that of ice: on less, discs slide until the time of a shot is up.
+pub const LEAST_FRICTION: f64 = 0.01;
+
 impl Board {
     /// Bob, the board of the game.
     ///
@@ -149,6 +163,9 @@ impl Board {
         if self.name.trim().is_empty() || self.name.chars().count() > 80 {
             check.push("name", "must have 1 to 80 characters".to_owned());
         }
+        if let Some(why) = hidden_in(&self.name) {
+            check.push("name", format!("will not do: {why}"));
+        }
         check.range("inner_side", self.inner_side, 0.2, 5.0);
         check.range("hole_diameter", self.hole_diameter, 0.005, 0.5);
         check.range("hole_inset", self.hole_inset, 0.001, 0.5);
@@ -161,12 +178,13 @@ impl Board {
             &self.pucks.disc,
         );
         check.disc(["striker.outer_radius", "striker.inner_radius", "striker.height", "striker.mass"], &self.striker);
-        check.range("board_friction", self.board_friction, 0.001, 2.0);
-        check.range("disc_restitution", self.disc_restitution, 0.0, 1.0);
-        check.range("cushion_restitution", self.cushion_restitution, 0.0, 1.0);
+        check.range("board_friction", self.board_friction, LEAST_FRICTION, 2.0);
+        check.range("disc_restitution", self.disc_restitution, 0.0, MOST_RESTITUTION);
+        check.range("cushion_restitution", self.cushion_restitution, 0.0, MOST_RESTITUTION);
         check.range("contact_friction", self.contact_friction, 0.0, 2.0);
         check.range("fastest_shot", self.fastest_shot, 0.1, 20.0);
         check.range("hop_speed", self.hop_speed, 0.01, 1000.0);
+        check.ratio(self.pucks.disc.mass, self.striker.mass);
         if check.0.is_empty() {
             self.validate_together(&mut check);
         }
@@ -215,6 +233,43 @@ impl Board {
         self.half_side() - self.line_inset
     }
 
+    /// The squared speed that a disc loses on a metre of the board, in m/s^2: `2 mu g`, by Coulomb's law of friction, whose force
+    /// is `mu` times the weight whatever the speed and the mass.
+    ///
+    /// ```
+    /// use fob::table::Board;
+    /// let board = Board::bob();
+    /// // A disc of 1 m/s stops after 1 / (2 mu g) metres.
+    /// let way = 1.0 / board.friction_loss();
+    /// assert!((1.0 - board.friction_loss() * way).abs() < 1e-12);
+    /// ```
+    pub fn friction_loss(&self) -> f64 {
+        2.0 * self.board_friction * GRAVITY
+    }
+
+    /// The share of its speed along the line of centres that a disc passes to one at rest: `(1 + e) m / (m + m')`, by Newton's law
+    /// of impact (the discs part at `e` times the speed of approach) and the conservation of momentum. `coming` and `struck` are
+    /// the two masses in kilograms.
+    pub fn passed_share(&self, coming: f64, struck: f64) -> f64 {
+        (1.0 + self.disc_restitution) * coming / (coming + struck)
+    }
+
+    /// [`Board::passed_share`] of the striker on a puck.
+    pub fn striker_share(&self) -> f64 {
+        self.passed_share(self.striker.mass, self.pucks.disc.mass)
+    }
+
+    /// [`Board::passed_share`] of a puck on another one; the masses cancel.
+    pub fn puck_share(&self) -> f64 {
+        0.5 * (1.0 + self.disc_restitution)
+    }
+
+    /// The share of its squared speed that a disc keeps which meets a cushion head on: `e` squared, by Newton's law of impact on
+    /// what does not move.
+    pub fn cushion_share(&self) -> f64 {
+        self.cushion_restitution * self.cushion_restitution
+    }
+
     /// Does a disc of this radius fit inside the cushions there? Touching them is allowed, to a nanometre.
     pub fn inside_cushions(&self, at: Point, radius: f64) -> bool {
         let reach = self.half_side() - radius + 1e-9;
@@ -250,8 +305,8 @@ impl Board {
             check.push("corner_circle_diameter", format!("{} reaches beyond the cushions", self.corner_circle_diameter));
         }
         let count = usize::from(self.pucks.green) + usize::from(self.pucks.red);
-        if count == 0 || count > 200 {
-            check.push("pucks", format!("are {count}, expected 1 to 200 greens and reds together"));
+        if count == 0 || count > MOST_PUCKS {
+            check.push("pucks", format!("are {count}, expected 1 to {MOST_PUCKS} greens and reds together"));
         } else if ring::pack(count, self.pucks.disc.outer_radius, ring).is_none() {
             check.push("centre_circle_diameter", format!("{} is too small to pack {count} pucks", self.centre_circle_diameter));
         }
@@ -287,6 +342,19 @@ impl Check {
         // Written so that NaN is a problem too.
         if !(low..=high).contains(&value) {
             self.push(field, format!("is {value}, expected {low} to {high}"));
+        }
+    }
+
+    /// A heavy striker and light pucks, or the other way round. A mass that is not positive is a problem of its own.
+    fn ratio(&mut self, puck: f64, striker: f64) {
+        if puck > 0.0 && striker > 0.0 && (puck / striker).max(striker / puck) > MOST_MASS_RATIO {
+            let text = format!(
+                "is {striker} with pucks of {puck}, expected {} to {}: a {MOST_MASS_RATIO}th of a puck's mass to {MOST_MASS_RATIO} \
+                 times it",
+                puck / MOST_MASS_RATIO,
+                puck * MOST_MASS_RATIO
+            );
+            self.push("striker.mass", text);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Pucks at rest, and their text form.
 
 use super::error::{Problem, TextError};
-use super::{Board, Colour, Point, PuckId, ring};
+use super::{Board, Colour, MOST_PUCKS, Point, PuckId, ring};
 use crate::base::place::{Place, Places};
 use crate::base::ron::{self, Piece, decimal};
 use serde::{Deserialize, Serialize};
@@ -91,9 +91,6 @@ pub enum PuckProblem {
         least: f64,
     },
 }
-
-/// Most pucks that a layout file may hold.
-const MOST_PUCKS: usize = 1000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Layout")]

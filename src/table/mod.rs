@@ -26,7 +26,10 @@ pub mod ring;
 mod shot;
 mod side;
 
-pub use board::{BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, PuckSpec};
+pub use board::{
+    BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, GRAVITY, LEAST_FRICTION, MOST_MASS_RATIO, MOST_PUCKS, MOST_RESTITUTION,
+    PuckSpec,
+};
 pub use error::{Problem, TextError};
 pub use layout::{LaidOut, Layout, Puck, PuckProblem, TOUCH};
 pub use shot::{Drop, Lost, ShotReport, Strike};

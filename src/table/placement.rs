@@ -2,7 +2,7 @@
 //!
 //! Its centre must be on the shooting line of its side, give or take the hole in its middle, or in one of the two
 //! circles at the line's ends; and it may overlap no puck and no hole and must stay inside the cushions
-//! (`shared/physics.md`).
+//! (`docs/rules.md`).
 
 use super::{Board, Hole, Layout, Point, PuckId, Side};
 

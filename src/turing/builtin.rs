@@ -138,8 +138,9 @@ pub const BUILTIN: [BuiltIn; 12] = [
     BuiltIn {
         name: "busy-beaver-5",
         title: "Busy beaver, 5 states",
-        about: "The champion of five states: 47,176,870 steps, 4,098 ones. H. Marxen and J. Buntrock found it in 1989; that none \
-            goes on for longer was proved in 2024, checked by a computer. Let it run at full speed, and look at its diagram.",
+        about: "The champion of five states: 47,176,870 steps, 4,098 ones. H. Marxen and J. Buntrock found it in 1989 and \
+            published it in 1990; that none goes on for longer was proved in 2024, checked by a computer. Let it run at full \
+            speed, and look at its diagram.",
         tape: "",
         head: 0,
         text: text!("busy-beaver-5"),

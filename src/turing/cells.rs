@@ -31,7 +31,9 @@ impl Cells {
 
     /// What stands in a cell.
     pub fn get(&self, cell: i64) -> u16 {
-        usize::try_from(cell - self.first).ok().and_then(|place| self.codes.get(place)).copied().unwrap_or(0)
+        // Any cell may be asked for, also one so far away that its distance is no `i64`.
+        let place = cell.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());
+        place.and_then(|place| self.codes.get(place)).copied().unwrap_or(0)
     }
 
     /// How many cells are not blank.

@@ -1,4 +1,4 @@
-//! Turing machines, as on the last page of the manual of BLOOP (`rules/bugs-and-loops.txt`): any states, any symbols, an endless
+//! Turing machines, as on the last page of the manual of BLOOP (1977): any states, any symbols, an endless
 //! tape, and rules of five parts, state, symbol, new state, new symbol and motion.
 //!
 //! [`Machine`] is a machine as a value, with its text forms; [`Run`] is a machine at work; [`simulate`] runs one to its end and
@@ -38,12 +38,12 @@ pub use builtin::{BUILTIN, BuiltIn, builtin};
 pub use chase::{Chase, MOST_CELLS, Stop, first_return, seek};
 pub use configuration::Configuration;
 pub use course::{Back, Course, Happened};
-pub use diagram::{Diagram, NO_CELL, View};
+pub use diagram::{Diagram, NO_CELL, Palette, Rgb, View};
 pub use error::{TuringError, TuringErrors};
 pub use line_form::is_line_form;
 pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 pub use places::rule_lines;
 pub use program::Program;
 pub use run::{Run, Step};
-pub use simulate::{DEFAULT_STEPS, End, MAX_CELLS, Outcome, simulate};
+pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
 pub use tape::Tape;

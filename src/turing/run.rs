@@ -163,11 +163,18 @@ impl<M: Borrow<Machine>> Run<M> {
 
     /// Applies at most so many rules; returns how many. Fewer mean that it has halted.
     pub fn advance(&mut self, most: u64) -> u64 {
+        self.advance_with(most, |_, _, _, _| ())
+    }
+
+    /// [`Run::advance`], where `wrote` hears of every step: the cell, its symbol before and after, and how many steps of this call
+    /// came before.
+    pub(super) fn advance_with(&mut self, most: u64, mut wrote: impl FnMut(i64, u16, u16, u64)) -> u64 {
         let mut left = most;
         let (mut base, mut place) = (self.base, self.place);
         while left > 0 {
             // Where the head has been before nothing has to grow.
             let (low, high) = self.reach;
+            let leftmost = self.cells.first + low as i64;
             let codes = &mut self.cells.codes[low..high];
             let mut within = place.wrapping_sub(low);
             while left > 0 && within < codes.len() {
@@ -177,6 +184,7 @@ impl<M: Borrow<Machine>> Run<M> {
                     self.steps += most - left;
                     return most - left;
                 }
+                wrote(leftmost + within as i64, codes[within], entry.write, most - left);
                 codes[within] = entry.write;
                 base = entry.base as usize;
                 // Left of the first cell this becomes a huge number, which is outside as well.

@@ -41,11 +41,35 @@ impl End {
     }
 }
 
+/// Which limit ended a run that neither halts nor loops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The steps that were allowed.
+    Steps,
+    /// [`MAX_CELLS`] cells.
+    Cells,
+    /// The caller, who said not to go on.
+    Stopped,
+}
+
+impl Limit {
+    /// `steps`, `cells` or `stopped`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steps => "steps",
+            Self::Cells => "cells",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 /// Where a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// How.
     pub end: End,
+    /// The limit that ended it, if `end` is [`End::Limit`].
+    pub limit: Option<Limit>,
     /// Steps that were taken, the one into the halting state counted; of a loop those until a configuration came again.
     pub steps: u64,
     /// The state, by its place among the machine's.
@@ -60,13 +84,23 @@ pub struct Outcome {
 
 impl Outcome {
     fn of<M: Borrow<Machine>>(end: End, run: &Run<M>) -> Self {
-        Self { end, steps: run.steps(), state: run.state(), head: run.head(), tape: run.tape(), nonblank: run.nonblank() as u64 }
+        let (steps, state, head) = (run.steps(), run.state(), run.head());
+        Self { end, limit: None, steps, state, head, tape: run.tape(), nonblank: run.nonblank() as u64 }
+    }
+
+    fn limited<M: Borrow<Machine>>(limit: Limit, run: &Run<M>) -> Self {
+        Self { limit: Some(limit), ..Self::of(End::Limit, run) }
     }
 }
 
 /// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` hears the steps now and then; when it says no, the
 /// run has reached its limit.
 pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
+    simulate_within(MAX_CELLS, machine, tape, limit, go_on)
+}
+
+/// [`simulate`] with another limit on the cells.
+fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
     let mut run = Run::new(machine, tape);
     let mut goal = FIRST_LOOK.min(limit);
     loop {
@@ -75,8 +109,11 @@ pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMu
             if run.advance(chunk) < chunk {
                 return Outcome::of(End::Halt, &run);
             }
-            if !go_on(run.steps()) || run.visited() > MAX_CELLS {
-                return Outcome::of(End::Limit, &run);
+            if !go_on(run.steps()) {
+                return Outcome::limited(Limit::Stopped, &run);
+            }
+            if run.visited() > most_cells && run.steps() < limit && !run.halts() {
+                return Outcome::limited(Limit::Cells, &run);
             }
         }
         if run.halts() {
@@ -86,14 +123,14 @@ pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMu
             match first_again(Run::new(machine, tape), period, go_on) {
                 Some(again) if again.steps() <= limit => return Outcome::of(End::Loop, &again),
                 Some(_) => {}
-                None => return Outcome::of(End::Limit, &run),
+                None => return Outcome::limited(Limit::Stopped, &run),
             }
             // It is in a loop, but no configuration has come again within the limit.
             run.advance(limit - run.steps());
-            return Outcome::of(End::Limit, &run);
+            return Outcome::limited(Limit::Steps, &run);
         }
         if goal == limit {
-            return Outcome::of(End::Limit, &run);
+            return Outcome::limited(Limit::Steps, &run);
         }
         goal = goal.saturating_mul(2).min(limit);
     }
@@ -161,4 +198,28 @@ pub(super) fn differ<M: Borrow<Machine>>(one: &Run<M>, other: &Run<M>) -> u64 {
     let range = |run: &Run<M>| (run.cells.first, run.cells.first + run.cells.codes.len() as i64);
     let ((a, b), (c, d)) = (range(one), range(other));
     (a.min(c)..b.max(d)).filter(|&cell| one.cells.get(cell) != other.cells.get(cell)).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn the_limit_that_ended_a_run_is_named() {
+        // It writes ones to the right for ever.
+        let machine: Machine = "1RA---".parse().unwrap();
+        let tape = Tape::blank(&machine);
+        let limits = |most_cells, steps, go_on: bool| {
+            let outcome = simulate_within(most_cells, &machine, &tape, steps, &mut |_| go_on);
+            (outcome.end, outcome.limit, outcome.steps)
+        };
+        assert_eq!(limits(1000, 1_000_000, true), (End::Limit, Some(Limit::Cells), FIRST_LOOK));
+        assert_eq!(limits(MAX_CELLS, 5_000, true), (End::Limit, Some(Limit::Steps), 5_000));
+        // Where both are reached, the one that was asked for is told.
+        assert_eq!(limits(1000, FIRST_LOOK, true), (End::Limit, Some(Limit::Steps), FIRST_LOOK));
+        assert_eq!(limits(MAX_CELLS, 5_000, false).1, Some(Limit::Stopped));
+        let halting: Machine = "1RB1LB_1LA1RH".parse().unwrap();
+        assert_eq!(simulate(&halting, &Tape::blank(&halting), 100, &mut |_| true).limit, None);
+    }
 }

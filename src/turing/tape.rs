@@ -33,7 +33,7 @@ impl Tape {
     /// # Errors
     /// It is too long, or the head too far away.
     pub fn read(machine: &Machine, text: &str, head: i64) -> Result<Self, String> {
-        if head.abs() > FARTHEST {
+        if !(-FARTHEST..=FARTHEST).contains(&head) {
             return Err(format!("head at {head}: expected -{FARTHEST} to {FARTHEST}"));
         }
         let mut tape = Self { head, ..Self::blank(machine) };

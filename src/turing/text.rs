@@ -3,7 +3,7 @@
 use super::error::{TuringError, TuringErrors};
 use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 use crate::base::Place;
-use crate::base::text::line as shown;
+use crate::base::text::{hidden_in, line as shown};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
 
@@ -63,6 +63,12 @@ impl Reader {
     /// One line: the words of it with their columns, comments gone.
     fn line(&mut self, number: usize, words: &[(usize, &str)]) {
         let place = |column: usize| Place { line: number, column };
+        let hidden = words.iter().filter_map(|(column, word)| Some((*column, hidden_in(word)?)));
+        let before = self.problems.len();
+        hidden.for_each(|(column, why)| self.problem(place(column), why));
+        if self.problems.len() > before {
+            return;
+        }
         match words {
             [] => {}
             [(_, word @ ("start" | "halt" | "blank")), rest @ ..] => {

@@ -351,6 +351,22 @@ fn save_as(folder: &Path, name: &str) -> Bench {
 }
 
 #[test]
+fn a_proposed_name_is_selected_up_to_its_ending_whatever_its_letters() {
+    for (proposed, shown) in [("Anna – Bo-shot-1", "Anna – Bo-shot-1.svg"), ("rød grød", "rød grød.svg"), ("rope", "rope.svg")]
+    {
+        let folder = folder();
+        let mut bench = choosing(move |ui| Chooser::save(ui, "Save the drawing", proposed, KINDS));
+        assert!(bench.query_all_by_role(Role::TextInput).any(|n| n.value().as_deref() == Some(shown)));
+        // What is typed writes over the name, and the ending stays.
+        bench.event(Event::Text("gif1".to_owned()));
+        bench.run_steps(2);
+        let values: Vec<_> = bench.query_all_by_role(Role::TextInput).filter_map(|n| n.value()).collect();
+        assert!(values.iter().any(|value| value == "gif1.svg"), "{proposed}: {values:?}");
+        drop(folder);
+    }
+}
+
+#[test]
 fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     let folder = folder();
     let at = |name: &str| real(folder.path()).join(name);

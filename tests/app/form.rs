@@ -21,7 +21,8 @@ fn focus(bench: &Bench) -> Option<(String, egui::Rect)> {
     Some((label.unwrap_or_default(), node.rect()))
 }
 
-fn focused(bench: &Bench) -> String {
+/// The name of what has the focus; nothing where nothing has it.
+pub fn focused(bench: &Bench) -> String {
     focus(bench).map_or_else(String::new, |(name, _)| name)
 }
 

@@ -231,7 +231,7 @@ fn a_link_that_somebody_meddled_with_opens_or_tells_why_not() {
         let text = if number < samples.len() { sample.clone() } else { mutated(sample, &mut dice) };
         let result = link::read(&text).and_then(|route| match route {
             Route::Shown { replay, .. } | Route::Turns { replay, .. } => {
-                LinkAsk { clip: replay }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line])
+                LinkAsk { clip: replay, file: None }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line])
             }
             route => {
                 assert!(route.is_shareable(), "{text}");
@@ -282,7 +282,7 @@ fn a_packed_link_unpacks_to_no_more_than_its_limit() {
     DeflateEncoder::new(zeros, Compression::best()).read_to_end(&mut packed).unwrap();
     let clip = format!("fob-replay-1:{}:0000000000000000", URL_SAFE_NO_PAD.encode(&packed));
     assert!(clip.len() < LONGEST, "it fits into a link: {}", clip.len());
-    let why = LinkAsk { clip }.answer(&mut Few(9)).unwrap_err();
+    let why = LinkAsk { clip, file: None }.answer(&mut Few(9)).unwrap_err();
     assert_eq!(why, "the replay of the link: larger than 1 MiB when unpacked");
 }
 
@@ -294,6 +294,8 @@ fn what_is_meant_as_a_link_is_told_from_other_texts() {
         "#game/gobblet3?moves=",
         "watch?replay=a",
         "puzzles/bloop/bug/3",
+        "first-win?line=1@b2",
+        "first-win/train?line=1@b2",
     ] {
         assert!(is_link(link), "{link}");
     }

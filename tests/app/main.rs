@@ -5,6 +5,7 @@
 mod copies;
 mod dialogs;
 mod ends;
+mod extremes;
 mod fingers;
 mod flow;
 mod form;
@@ -12,6 +13,8 @@ mod help;
 mod hints;
 mod kept;
 mod layout;
+mod leaving;
+mod left;
 mod lessons;
 mod libraries;
 mod links;
@@ -33,6 +36,7 @@ mod watch;
 mod whole;
 mod window;
 mod window_workshop;
+mod windows;
 mod workshop;
 mod workshop_canvas;
 mod workshop_files;
@@ -85,7 +89,12 @@ impl Bench {
 
     /// A second window on the data folder of this one.
     pub fn second_window(&self) -> Self {
-        Self::of(Store::at(self.folder.path()), TempDir::new().expect("a temporary folder"))
+        Self::over_path(self.folder.path())
+    }
+
+    /// An app over somebody else's data folder.
+    pub fn over_path(path: &std::path::Path) -> Self {
+        Self::of(Store::at(path), TempDir::new().expect("a temporary folder"))
     }
 
     fn of(store: Store, folder: TempDir) -> Self {

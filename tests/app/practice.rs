@@ -163,7 +163,7 @@ fn the_same_shot_again_and_again() {
     let mut bench = two();
     let before = state(&bench).layout().clone();
     let strike = state(&bench).strike();
-    let rest = simulate(&before, &[strike]).rest;
+    let rest = simulate(&before, &[strike]).unwrap().rest;
     for _ in 0..3 {
         shoot(&mut bench);
         assert_eq!(state(&bench).layout(), &rest);
@@ -187,7 +187,7 @@ fn the_spread_is_that_of_a_direct_computation() {
     let direct = |bench: &Bench| {
         let hand = Skill::of(Level::Medium).unwrap().hand;
         let (layout, strike) = (state(bench).layout().clone(), state(bench).strike());
-        Spread::of(&SpreadRequest { layout, side: None, strike, hand, seed: 1, executions: 100 }, &mut |_| true)
+        Spread::of(&SpreadRequest { layout, side: None, strike, hand, seed: 1, executions: 100 }, &mut |_| true).unwrap()
     };
     let spread = direct(&bench);
     assert_eq!(state(&bench).cloud().spread(), Some(&spread));

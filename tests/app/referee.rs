@@ -368,3 +368,36 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     assert!(bench.sees("is in the trash folder now"));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
 }
+
+#[test]
+fn a_score_whose_file_changes_or_breaks_meanwhile_goes_on_and_nothing_is_overwritten() {
+    let mut bench = Bench::new();
+    open(&mut bench, Kind::Reject2, 4, 3);
+    let saves = bench.folder.path().join("saves");
+    let path = saves.join("referee.ron");
+    let shoot = |bench: &mut Bench| {
+        bench.click("Green in SE");
+        bench.click("Confirm the shot");
+    };
+    shoot(&mut bench);
+    // Somebody brings an older file of the match back: it goes to the trash.
+    let older = std::fs::read_to_string(&path).unwrap();
+    shoot(&mut bench);
+    std::fs::write(&path, &older).unwrap();
+    shoot(&mut bench);
+    assert!(bench.sees("its version is in the trash folder"));
+    assert_eq!(std::fs::read_to_string(bench.folder.path().join("trash/saves--referee.ron")).unwrap(), older);
+    // One that breaks stays where it is.
+    std::fs::write(&path, "broken").unwrap();
+    shoot(&mut bench);
+    let was = game(&bench);
+    assert_eq!(was.shots(), 4);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "broken");
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.click("OK");
+    bench.harness.state_mut().follow(fob::app::route::Nav::Push(fob::app::route::Route::RefereeOn));
+    bench.settle();
+    assert_eq!(game(&bench), was);
+}

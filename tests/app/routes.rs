@@ -8,6 +8,7 @@ use fob::app::route::{LESSONS, Nav, Pucks, Route};
 use fob::app::session::{Game, Plan, Seat};
 use fob::app::shared::Goal;
 use fob::app::topic::Topic;
+use fob::base::text::visible;
 use fob::opponent::{DrillKind, Level};
 use fob::replay::Word;
 use fob::rules::{CustomSetup, CustomString, Kind, Points};
@@ -36,7 +37,7 @@ fn kind() -> impl Strategy<Value = Game> {
 fn seat() -> impl Strategy<Value = Seat> {
     let computer = prop::option::of(prop::sample::select(Level::ALL.to_vec()));
     (".{1,12}", computer, prop::sample::select(PlayerColour::ALL.to_vec())).prop_map(|(name, computer, colour)| Seat {
-        name,
+        name: visible(&name).into_owned(),
         computer,
         colour,
     })
@@ -88,7 +89,8 @@ fn turing() -> impl Strategy<Value = Route> {
     ]
 }
 
-fn route() -> impl Strategy<Value = Route> {
+/// Any route.
+pub fn route() -> impl Strategy<Value = Route> {
     let path = "[a-zA-Z0-9 /&=?#%+.æ-]{1,30}".prop_map(PathBuf::from);
     let shot = prop::option::of(0..400_usize);
     let name = prop::option::of("[a-z0-9 /&=?#%+æ-]{1,20}");
@@ -129,7 +131,7 @@ fn route() -> impl Strategy<Value = Route> {
         ("[a-zA-Z0-9_:-]{0,40}", ".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>()).prop_map(
             |(start, name, a, b, shots)| Route::Challenge {
                 start,
-                goal: Goal { name, points: Points::of(a, b).unwrap(), shots }
+                goal: Goal { name: visible(&name).into_owned(), points: Points::of(a, b).unwrap(), shots }
             }
         ),
         (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
@@ -147,6 +149,9 @@ proptest! {
         prop_assert!(!text.chars().any(char::is_whitespace), "{}", text);
         let read = text.parse::<Route>();
         prop_assert_eq!(read.as_ref(), Ok(&route), "{}", text);
+        // Whatever says more than its place is meant as a route where it is pasted.
+        let says_more = text.find(['/', '?']).is_some_and(|at| at + 1 < text.len());
+        prop_assert_eq!(Route::is_begun(&text), says_more, "{}", text);
     }
 }
 
@@ -180,8 +185,17 @@ fn what_is_no_route_is_told_with_its_place() {
         ("play?player=grandmaster", "player: `grandmaster`; expected person, random, easy"),
         ("play?player=easy:pink", "no player's colour is called `pink`"),
         ("play?pucks=15", "pucks: `15`; expected two whole numbers"),
-        ("play?games=0", "games: `0`; expected at least 1"),
+        ("play?games=0", "games: `0`; expected a whole number from 1 to 1000000"),
         ("play?kind=custom&string=NE,XX", "string: `NE,XX`; expected holes"),
+        ("new/plan?kind=custom&players=5", "players: `5`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=255", "players: `255`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=256", "players: `256`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=2&string=NE:3", "string: `NE:3`; expected an owner from 1 to 2"),
+        ("play?kind=custom&string=NE&string=SE&string=SW&string=NW&string=NE", "string: `5 strings`; expected at most one"),
+        ("play?player=easy&player=easy&player=easy&player=easy&player=easy", "player: `5 players`; expected at most 4"),
+        ("play?limit=0", "limit: `0`; expected a whole number from 1 to 1000000"),
+        ("play?player=person:amber:An%E2%80%AEna", "player: `person:amber:An\\u{202e}na`; expected a name; the character"),
+        ("challenge?match=x&by=An%E2%80%AEna&points=1&shots=3", "by: `An\\u{202e}na`; expected a name; the character"),
         ("practice?puck=g,0", "puck: `g,0`; expected g or r and a place"),
         ("practice?puck=g,0,inf", "expected g or r and a place"),
         ("practice?strike=0,1", "strike: `0,1`; expected a place in metres, a direction"),

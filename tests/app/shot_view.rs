@@ -57,7 +57,7 @@ fn the_words_at_every_moment_are_those_of_the_record() {
     let (mut breaks, mut drops, mut blacks, mut orders) = (0, 0, 0, 0);
     for seed in 1..=8 {
         for shot in recorded(seed, 60).shots() {
-            let trace = Arc::new(shot.trace());
+            let trace = Arc::new(shot.trace().unwrap());
             let live = ShotView::new(trace, shot.before.clone(), shot.after.clone(), &shot.outcome);
             let played = ShotView::of(shot);
             let report = &shot.recorded.report;
@@ -110,7 +110,7 @@ fn an_order_that_is_chosen_at_the_table_is_walked_from_then_on() {
     let shot = replay.shots().iter().find(|shot| !shot.orders.is_empty()).expect("an order");
     let (before, settled) = (shot.before.game.as_ref().unwrap(), shot.settled.game.as_ref().unwrap());
     let string = shot.after.game.as_ref().unwrap().choices()[0].string;
-    let mut view = ShotView::new(Arc::new(shot.trace()), shot.before.clone(), shot.after.clone(), &shot.outcome);
+    let mut view = ShotView::new(Arc::new(shot.trace().unwrap()), shot.before.clone(), shot.after.clone(), &shot.outcome);
     let (old, new) = (before.strings()[string].word.len(), &settled.strings()[string].word);
     let thought = view.roll() + 7.0;
     assert_eq!(view.strings(thought, WALK)[string].walked, old);
@@ -203,7 +203,7 @@ fn without_its_motion_a_shot_is_shown_as_it_began_and_as_it_ended() {
 fn practice_has_pucks_and_no_strings() {
     let layout = Layout::break_ring(Arc::new(Board::bob()));
     let strike = Strike { from: Point::new(0.2, -0.35), aim: 1.9, speed: 4.0, offset: 0.0 };
-    let trace = Arc::new(fob::physics::simulate(&layout, &[strike]));
+    let trace = Arc::new(fob::physics::simulate(&layout, &[strike]).unwrap());
     let view = ShotView::practice(trace.clone(), &layout);
     assert!(view.strings(1.0, WALK).is_empty() && view.game(1.0).is_none());
     assert_eq!(pucks(&view.discs(view.length(WALK))), pucks(&resting(&trace.rest)));

@@ -1,6 +1,7 @@
 //! Tournaments: the form, games of computers beside the screen, a person's game at the table, and going on after an end.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob::app::route::{Nav, Route};
@@ -127,6 +128,50 @@ fn computers_play_beside_the_screen_until_they_are_stopped() {
     let mut bench = Bench::over(folder);
     open(&mut bench);
     assert_eq!(*state(&bench).tournament(), played);
+}
+
+#[test]
+fn a_game_of_computers_is_watched_from_its_row() {
+    let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random), None]));
+    bench.click("Let the computers play 2 games");
+    crate::until(&mut bench, "a game of computers", |bench| state(bench).tournament().progress().0 > 0);
+    bench.key(Key::C);
+    let tournament = state(&bench).tournament().clone();
+    let pairing = tournament.terms().pairings().into_iter().find(|pairing| tournament.result(pairing.game).is_some()).unwrap();
+    let label = format!("Watch game {}", pairing.game + 1);
+    let watch = |bench: &mut Bench| {
+        bench.click(&label);
+        crate::until(bench, "the replay", |bench| bench.harness.state().place() == "watch");
+        crate::until(bench, "the viewer", |bench| bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some()));
+    };
+    // The replay was kept as the computers played, under their names.
+    let games = bench.folder.path().join(TOURNAMENTS).join("games");
+    assert_eq!(std::fs::read_dir(&games).unwrap().count(), tournament.progress().0);
+    watch(&mut bench);
+    let path = std::fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
+    let replay = fob::store::load_replay(&path).unwrap();
+    assert!(replay.header.players.iter().all(|player| player.level.as_deref() == Some("random")));
+    assert!(replay.header.note.starts_with("cup, game "), "{}", replay.header.note);
+    // A tournament of an older Fob has no such file: the game is played again, and comes out the same.
+    bench.key(Key::Escape);
+    std::fs::remove_dir_all(&games).unwrap();
+    watch(&mut bench);
+    let again = bench.folder.path().join(TOURNAMENTS).join("games").join(format!("{:016x}.fob", pairing.seed));
+    let playback = fob::replay::Playback::new(&fob::store::load_replay(&again).unwrap()).unwrap();
+    let verdict = playback.last().game.as_ref().unwrap().verdict().unwrap();
+    assert_eq!(tournament.result(pairing.game).map(|points| points.to_vec()), Some(verdict.points));
+}
+
+#[test]
+fn a_row_of_the_table_lists_the_games_of_its_entrant() {
+    let mut bench = opened(terms(&[Some(Level::Easy), Some(Level::Easy), Some(Level::Easy)]));
+    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains("to come").count();
+    assert_eq!(rows(&bench), 6);
+    bench.click("Anna");
+    assert!(bench.sees("Games of Anna"));
+    assert_eq!(rows(&bench), 4);
+    bench.click("All games");
+    assert_eq!(rows(&bench), 6);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob::app::route::Nav;
 use fob::app::screens::turing::{Speed, State, Verdict};
 use fob::app::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
-use fob::turing::{BreakPoint, Configuration, Machine, Run, Tape, View};
+use fob::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Run, Tape, View};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -200,7 +200,7 @@ fn a_loop_and_running_on_are_told_apart() {
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Loops { first: 0, again: 2 }), 2));
     go(&mut bench, &link("start a\na_a1>\n"));
     bench.click("Bound");
-    bench.click("stop after 10,000 steps");
+    bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
     assert!(bench.sees("Neither a halt nor a loop within 10,000 steps"));
@@ -208,7 +208,7 @@ fn a_loop_and_running_on_are_told_apart() {
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
     bench.click("Bound");
-    bench.click("stop after a billion steps");
+    bench.click("at most a billion steps");
     bench.key(Key::Space);
     assert!(state(&bench).runner.playing);
     bench.key(Key::Space);
@@ -220,7 +220,7 @@ fn a_long_way_back_is_a_step_all_the_same() {
     let mut bench = open(&link("start a\na_a1>\n"));
     full_speed(&mut bench);
     bench.click("Bound");
-    bench.click("stop after a million steps");
+    bench.click("at most a million steps");
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
         bench.key(Key::B);
@@ -264,6 +264,51 @@ fn a_saved_machine_is_found_again() {
     assert!(!state(&bench).desk.is_changed());
     let text = std::fs::read_to_string(bench.folder.path().join("turing/three zeros.ron")).unwrap();
     assert!(text.contains("tape: \"0 0\"") && text.contains("\"go 0 go 1 >\","), "{text}");
+}
+
+#[test]
+fn a_link_to_a_ready_machine_opens_it_by_its_title() {
+    for ready in BUILTIN {
+        let mut bench = open(&format!("turing/{}", ready.name));
+        bench.command(Key::L);
+        let link = bench.copied();
+        go(&mut bench, "turing");
+        bench.key(Key::N);
+        assert!(bench.sees("New machine"));
+        bench.key(Key::Escape);
+        bench.paste(&link);
+        assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{link}");
+        assert!(bench.sees(ready.title) && !state(&bench).desk.is_changed(), "{link}");
+        // Edits of the same machine make way for what the link says, and are brought back.
+        bench.key(Key::T);
+        write(&mut bench, "1");
+        bench.key(Key::Escape);
+        let edited = state(&bench).desk.program.clone();
+        bench.paste(&link);
+        assert!(!state(&bench).desk.is_changed(), "{link}");
+        bench.command(Key::Z);
+        assert_eq!(state(&bench).desk.program, edited, "{link}");
+    }
+}
+
+#[test]
+fn in_a_low_window_the_graph_and_the_diagram_are_beside_each_other() {
+    let mut bench = open("turing/increment");
+    bench.harness.set_size(vec2(853.0, 533.0));
+    bench.settle();
+    let diagram = bench.harness.get_by_label("Space-time diagram").rect();
+    assert!(diagram.height() > 140.0 && diagram.left() > 500.0, "{diagram:?}");
+}
+
+#[test]
+fn the_way_to_a_new_break_point_is_in_sight() {
+    for size in [vec2(1280.0, 800.0), vec2(853.0, 533.0)] {
+        let mut bench = open("turing/increment");
+        bench.harness.set_size(size);
+        bench.settle();
+        let add = bench.harness.get_by_label("Add…").rect();
+        assert!(add.bottom() <= size.y - 6.0 && add.height() > 18.0, "{size}: {add:?}");
+    }
 }
 
 #[test]
@@ -380,8 +425,9 @@ fn a_diagram_in_a_file_shows_every_cell() {
     let machine: Arc<Machine> = Arc::new("1RB1LB_1LA1RH".parse().unwrap());
     let from = Configuration::of(&machine, &Tape::blank(&machine));
     let view = View { step: 0, stride: 1, rows: 9, cell: -3, width: 1, columns: 6 };
-    let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6 };
-    let picture = DiagramPicture { diagram, scale: 3, colours: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
+    let palette = Palette { symbols: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
+    let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6, palette };
+    let picture = DiagramPicture { diagram, scale: 3 };
     let mut job = Job::start(Ask::Turing(Box::new(TuringAsk::Picture(picture))));
     let answer = loop {
         if let Some(answer) = job.poll() {

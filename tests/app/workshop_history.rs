@@ -1,6 +1,7 @@
 //! What was done in the workshop can be undone for as long as the app runs, wherever one went in between.
 
 use crate::Bench;
+use crate::form::focused;
 use crate::seen::Seen;
 use crate::workshop::{at, clicks, desk, double_click, empty, opened};
 use egui::{Event, Key, Modifiers, pos2};
@@ -122,4 +123,87 @@ fn a_witness_is_stepped_through_in_both() {
     assert_eq!(desk(&bench).running().at(), read - 1);
     bench.key(Key::Period);
     assert_eq!(desk(&bench).running().at(), read);
+}
+
+/// Where a state is in the window, and how large.
+fn view(bench: &Bench) -> (egui::Pos2, f32) {
+    (at(bench, "1"), desk(bench).radius())
+}
+
+#[test]
+fn undo_brings_back_how_the_drawing_was_looked_at() {
+    let mut bench = opened("Rope");
+    // Beside the middle, and larger than fits.
+    for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
+        bench.key(key);
+    }
+    let before = view(&bench);
+    let replace = |bench: &mut Bench| {
+        bench.click("Transform");
+        bench.click("Complement…");
+        bench.click("Replace");
+    };
+    replace(&mut bench);
+    let fitted = desk(&bench).radius();
+    assert!(fitted < before.1, "all of it is shown: {fitted}");
+    bench.key(Key::ArrowRight);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "undone");
+    bench.command(Key::Y);
+    assert!((desk(&bench).radius() - fitted).abs() < 0.01, "redone");
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "undone again");
+    // A new layout shows all of it, too.
+    bench.key(Key::L);
+    assert!(desk(&bench).radius() < before.1);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "the layout undone");
+    // What is undone next is a step of its own, which moves no view.
+    bench.key(Key::N);
+    bench.key(Key::ArrowDown);
+    let moved = view(&bench);
+    assert_ne!(moved, before);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), moved);
+    // Of two such steps each has a view of its own.
+    replace(&mut bench);
+    bench.key(Key::Plus);
+    let between = desk(&bench).radius();
+    replace(&mut bench);
+    bench.command(Key::Z);
+    assert!((desk(&bench).radius() - between).abs() < 0.01, "as between both");
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), moved, "as before both");
+}
+
+#[test]
+fn after_ctrl_2_tab_leads_into_the_table() {
+    let mut bench = opened("Rope");
+    let into = |bench: &mut Bench| {
+        bench.command(Key::Num2);
+        bench.key(Key::Tab);
+        let first = focused(bench);
+        bench.key(Key::Tab);
+        assert_eq!((first.as_str(), focused(bench).as_str()), ("Start at 0", "Name of 0"));
+    };
+    into(&mut bench);
+    // From within the table, and from a field of the head.
+    bench.key(Key::Tab);
+    into(&mut bench);
+    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.settle();
+    into(&mut bench);
+    // Shift and Tab go back from there.
+    bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+    bench.settle();
+    bench.settle();
+    assert_eq!(focused(&bench), "Start at 0");
+    // The keys of the canvas are heard until Tab is pressed, and a click elsewhere counts for more.
+    bench.command(Key::Num2);
+    bench.key(Key::N);
+    assert_eq!(desk(&bench).undoable(), ["add state"]);
+    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.settle();
+    bench.key(Key::Tab);
+    assert_eq!(focused(&bench), "Note");
 }

@@ -357,20 +357,39 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
 }
 
 #[test]
-fn symbols_that_are_met_later_are_asked_for_later() {
+fn symbols_within_long_labels_are_asked_for_at_once() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     let long = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
                 <transition><from>0</from><to>0</to><read>xy</read></transition></automaton></structure>";
     drop_file(&mut bench, "long.jff", long);
-    assert!(bench.sees("more than one symbol") && !bench.sees("What do its symbols mean?"));
+    assert!(bench.sees("more than one symbol") && bench.sees("What do its symbols mean?"));
     bench.click("Make it deterministic");
-    bench.key(Key::Enter);
-    assert!(bench.sees("What do its symbols mean?"));
     bench.click("y is green");
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("rgrg").expect("a word")) && !dfa.accepts(&parse_word("gr").expect("a word")));
+}
+
+#[test]
+fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><structure><type>fa</type><automaton>\
+                <state id=\"0\" name=\"é\"><initial/></state><state id=\"1\" name=\"b\"><final/></state>\
+                <transition><from>0</from><to>1</to><read>g,r</read></transition>\
+                <transition><from>1</from><to>0</to><read>λ</read></transition></automaton></structure>";
+    let path = bench.folder.path().join("wide.jff");
+    let bytes: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    std::fs::write(&path, bytes).expect("written");
+    bench.harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    bench.settle();
+    assert!(bench.sees("reads nothing (lambda)"));
+    bench.click("Make it deterministic");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert!(dfa.accepts(&parse_word("grg").expect("a word")) && !dfa.accepts(&[]));
+    assert!(bench.sees("is read as a transition for each symbol"));
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn an_error_comes_before_the_notices() {
     std::fs::write(place.path("partial.jff"), partial).unwrap();
     place.refused_with("dfa equivalent partial.jff nope --map 0=g,1=r", &["nope: ", "notice: partial.jff: "]);
     place.refused_with("dfa run partial.jff --map 0=g,1=r gx", &["word \"gx\"", "notice: partial.jff: "]);
-    let out = place.fob("dfa run partial.jff --map 0=g,1=r gr");
+    let out = place.fob("dfa run partial.jff --map 0=g,1=r 01");
     assert!(out.status.success());
     assert!(String::from_utf8(out.stderr).unwrap().starts_with("notice: partial.jff: "));
 }
@@ -256,6 +256,18 @@ fn names_are_told_on_one_line_and_without_what_would_turn_it_around() {
     std::fs::write(place.path(&format!("data/dfas/{name}")), "nonsense").unwrap();
     let list = String::from_utf8(place.fob("dfa list").stdout).unwrap();
     assert!(list.lines().any(|line| line == shown.trim_end_matches(".ron")), "{list:?}");
+}
+
+#[test]
+fn a_name_that_cannot_be_seen_is_given_to_nothing() {
+    let place = Place::new();
+    for command in ["dfa minimize rope -o x.ron", "dfa convert rope -o x.jff", "dfa regex g"] {
+        let out = place.command(command).args(["--name", "a\u{202e}b"]).output().unwrap();
+        let told = String::from_utf8(out.stderr).unwrap();
+        assert_eq!((out.status.code(), out.stdout.len()), (Some(2), 0), "{command}");
+        assert!(told.contains("--name") && told.contains("the character \\u{202e} cannot be seen"), "{told:?}");
+    }
+    assert!(!place.path("x.ron").exists() && !place.path("x.jff").exists());
 }
 
 #[test]

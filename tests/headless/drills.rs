@@ -83,7 +83,7 @@ fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
             assert!(drill.layout.problems().is_empty(), "{kind} {seed}");
             assert_eq!(check_strike(&drill.layout.board, &drill.solution), Ok(()), "{kind} {seed}");
             assert_eq!(placement::check(&drill.layout, Side::S, drill.solution.from), Ok(()), "{kind} {seed}");
-            let trace = simulate(&drill.layout, &[drill.solution]);
+            let trace = simulate(&drill.layout, &[drill.solution]).unwrap();
             assert_eq!(drill.goal.judge(&drill.layout, &trace), Ok(()), "{kind} {seed}: {}", drill.goal);
             // The least that each kind says, from the report alone.
             let fell = |colour: Colour| trace.report.drops.iter().any(|drop| drop.colour == colour);
@@ -114,7 +114,11 @@ fn other_boards_have_drills_too() {
         let board = Arc::new(Board::builtin(name).unwrap());
         for kind in DrillKind::ALL {
             let drill = Drill::make(&board, kind, 5, &mut |_| true).unwrap_or_else(|| panic!("{name} {kind}"));
-            assert_eq!(drill.goal.judge(&drill.layout, &simulate(&drill.layout, &[drill.solution])), Ok(()), "{name} {kind}");
+            assert_eq!(
+                drill.goal.judge(&drill.layout, &simulate(&drill.layout, &[drill.solution]).unwrap()),
+                Ok(()),
+                "{name} {kind}"
+            );
         }
     }
 }
@@ -129,7 +133,7 @@ fn the_chance_of_a_drill_is_that_of_a_medium_hand() {
     for (kind, seed) in [(DrillKind::Pot, 1), (DrillKind::Bank, 2)] {
         let drill = Drill::make(&bob(), kind, seed, &mut |_| true).unwrap();
         let hand = Skill::of(Level::Medium).unwrap().hand;
-        let made = |strike: &Strike| drill.goal.judge(&drill.layout, &simulate(&drill.layout, &[*strike])).is_ok();
+        let made = |strike: &Strike| drill.goal.judge(&drill.layout, &simulate(&drill.layout, &[*strike]).unwrap()).is_ok();
         let strikes = executions(&hand, &drill.layout, Side::S, &drill.solution, 99, 400);
         let chance = strikes.iter().filter(|strike| made(strike)).count() as f64 / 400.0;
         // Four standard errors of a hundred executions.
@@ -155,7 +159,7 @@ fn the_judge_sees_what_the_motion_shows() {
             let aim = drill.solution.aim + rng.random_range(-0.02..0.02);
             Strike { from, aim, speed: drill.solution.speed * rng.random_range(0.9..1.4), offset: 0.0 }
         };
-        let trace = simulate(layout, &[strike]);
+        let trace = simulate(layout, &[strike]).unwrap();
         let (holed, lost) = (trace.report.striker_holed, trace.report.striker_lost);
         for drop in &trace.report.drops {
             // Alone of its colour in its hole, so that the goal speaks of this very puck.
@@ -197,9 +201,9 @@ fn the_spread_is_what_each_execution_comes_to() {
     let hand = Skill::of(Level::Easy).unwrap().hand;
     let (layout, strike) = (drill.layout.clone(), drill.solution);
     let request = SpreadRequest { layout: layout.clone(), side: Some(Side::S), strike, hand, seed: 7, executions: 100 };
-    let spread = Spread::of(&request, &mut |_| true);
+    let spread = Spread::of(&request, &mut |_| true).unwrap();
     let ends: Vec<_> =
-        executions(&hand, &layout, Side::S, &strike, 7, 100).iter().map(|strike| outcome(&layout, &[*strike])).collect();
+        executions(&hand, &layout, Side::S, &strike, 7, 100).iter().map(|strike| outcome(&layout, &[*strike]).unwrap()).collect();
     assert_eq!(spread.executions, 100);
     assert_eq!(spread.black_holed as usize, ends.iter().filter(|(report, _)| report.striker_holed).count());
     assert_eq!(spread.black_lost as usize, ends.iter().filter(|(report, _)| report.striker_lost).count());
@@ -230,7 +234,8 @@ fn the_spread_is_what_each_execution_comes_to() {
     let some = Spread::of(&request, &mut |_| {
         asked += 1;
         asked < 5
-    });
+    })
+    .unwrap();
     assert_eq!(some.executions, 16);
 }
 
@@ -246,8 +251,8 @@ fn a_steady_hand_has_no_spread() {
         seed: 1,
         executions: 10,
     };
-    let spread = Spread::of(&request, &mut |_| true);
-    let end = physics::settle(&drill.layout, &[drill.solution]);
+    let spread = Spread::of(&request, &mut |_| true).unwrap();
+    let end = physics::settle(&drill.layout, &[drill.solution]).unwrap();
     assert!(spread.pucks.iter().all(|fate| fate.struck == 10));
     let strikers: Vec<Point> = spread.ends.iter().filter(|end| end.puck.is_none()).map(|end| end.at).collect();
     assert_eq!(strikers.len(), 10);

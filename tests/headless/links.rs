@@ -5,10 +5,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use fob::automata::brief::{self, BriefError, MOST_STATES};
-use fob::automata::{BUILTIN, builtin};
+use fob::automata::{BUILTIN, Dfa, State, StateId, builtin};
 use fob::base::Dice;
+use fob::base::text::is_hidden;
 use fob::opponent::Level;
-use fob::replay::{Clip, Header, Phase, Player, Recorder, Replay, from_clip, to_clip};
+use fob::replay::{Clip, ClipError, Header, Phase, Player, Recorder, Replay, from_clip, to_clip};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
 use rand::RngExt;
@@ -105,9 +106,11 @@ fn played(board: &Board) -> Recorder {
 
 #[test]
 fn what_is_built_in_is_packed_by_its_name_and_all_else_whole() {
-    let mut other = Board::bob();
-    other.name = "Not \u{1}bob\u{1} at all".to_owned();
-    let (bob, other) = (played(&Board::bob()).text(), played(&other).text());
+    let other = Board { name: "Not bob at all".to_owned(), ..Board::bob() };
+    // The sign around the names of what is built in stands in a text of this header, too.
+    let mut other = Replay::parse(&played(&other).text()).unwrap();
+    other.header.note = "Not \u{1}bob\u{1} at all".to_owned();
+    let (bob, other) = (played(&Board::bob()).text(), other.print());
     for text in [&bob, &other] {
         assert_eq!(from_clip(&to_clip(text)).as_ref(), Ok(text));
     }
@@ -159,4 +162,50 @@ fn a_packed_match_whose_bytes_are_anything_is_played_or_refused() {
         }
     }
     assert!(opened > 50 && refused > 100, "{opened} opened, {refused} refused");
+}
+
+/// A packed match whose deflated part is this, under a right checksum.
+fn packed_match(part: &[u8]) -> String {
+    let mut bytes = vec![0; 8];
+    let mut length = part.len();
+    while length > 127 {
+        bytes.push((length & 127 | 128) as u8);
+        length >>= 7;
+    }
+    bytes.push(length as u8);
+    bytes.extend_from_slice(part);
+    format!("fob-replay-2:{}:{:016x}", URL_SAFE_NO_PAD.encode(&bytes), xxh3_64(&bytes))
+}
+
+#[test]
+fn a_packed_match_unpacks_to_no_more_than_its_limit() {
+    // A header that would be 200 MiB of blanks: what lies beyond the limit is never made.
+    let mut inner = vec![0x80, 0x80, 0x80, 0x64];
+    inner.resize(200 << 20, b' ');
+    let bomb = packed_match(&deflated(&inner));
+    assert!(bomb.len() < 400_000, "{}", bomb.len());
+    for most in [1 << 20, 16 << 20] {
+        assert_eq!(Clip::open(&bomb, most).err(), Some(ClipError::Damaged("it does not unpack")));
+    }
+    // More names of what is built in than a match can have, each of which would be made a whole automaton.
+    let names = "\u{1}dial\u{1}".repeat(100_000);
+    let mut inner = vec![(names.len() & 127 | 128) as u8, (names.len() >> 7 & 127 | 128) as u8, (names.len() >> 14) as u8];
+    inner.extend_from_slice(names.as_bytes());
+    assert_eq!(Clip::open(&packed_match(&deflated(&inner)), 16 << 20).err(), Some(ClipError::Damaged("it does not unpack")));
+}
+
+#[test]
+fn a_link_carries_no_name_that_cannot_be_read() {
+    let state = |name: &str| State::new(name, true, StateId(0), StateId(0));
+    let good = Dfa::new("Rope", "", StateId(0), vec![state("a")]).unwrap();
+    let bytes = URL_SAFE_NO_PAD.decode(brief::write(&good).unwrap()).unwrap();
+    for (from, to) in [("a\nRope", "a\nR\u{202e}ope"), ("a\nRope", "\u{200f}a\nRope")] {
+        // The names of so small an automaton stand in it as they are.
+        let text = bytes[3..].to_vec();
+        let at = text.windows(from.len()).position(|part| part == from.as_bytes()).unwrap();
+        let changed = [&text[..at], to.as_bytes()].concat();
+        let link = URL_SAFE_NO_PAD.encode([&xxh3_64(&changed).to_le_bytes()[..3], &changed].concat());
+        let error = brief::read(&link).unwrap_err().to_string();
+        assert!(error.contains("will not do") && !error.chars().any(is_hidden), "{error}");
+    }
 }

@@ -81,6 +81,7 @@ fn sixths(points: &[String]) -> Vec<u64> {
 #[test]
 fn a_whole_match_of_two_computers_is_played_recorded_and_verified() {
     let place = Place::new();
+    std::fs::create_dir(place.path().join("out")).unwrap();
     let call = "match --game reject-2 --dfa rope --players easy,easy --seed 3 --replay out/match.ron";
     let document = place.json(call);
     let [game] = document["games"].as_array().unwrap().as_slice() else { panic!() };
@@ -215,7 +216,7 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         place.refused(2, "match --game reject-4 --teams --dfa rope --players easy,easy --seed 1"),
         [
             "--game and --teams: teams are for tug of war and the reject match for two, not for the reject match for four",
-            "--players: 2 levels are given; expected 4, one a player",
+            "--players: 2 levels given; expected 4, one a player",
         ]
     );
     assert!(first("match --game reject-2 --dfa nope --players easy,easy --seed 1").starts_with("nope: "));

@@ -130,7 +130,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
         let found = &advice.shots[0];
         let side = request.game.next_side();
         let strikes = executions(&request.skill.hand, &request.layout, side, &found.strike, seed + 1000, SHOTS);
-        let reports: Vec<_> = strikes.iter().map(|strike| simulate(&request.layout, &[*strike]).report).collect();
+        let reports: Vec<_> = strikes.iter().map(|strike| simulate(&request.layout, &[*strike]).unwrap().report).collect();
         let share = |of: &dyn Fn(&ShotReport) -> bool| reports.iter().filter(|report| of(report)).count() as f64 / SHOTS as f64;
         let mut compare = |told: f64, seen: f64| compared.push((told - seen).abs());
         compare(found.black, share(&|report| report.striker_holed));
@@ -177,7 +177,7 @@ fn odd_boards_and_odd_layouts_are_played_on() {
                     let game = game_after(rng.random_range(0..4), kind.clone());
                     let strike = level.strike(&layout, &game, &mut rng).unwrap();
                     assert_eq!(placement::check(&layout, game.next_side(), strike.from), Ok(()));
-                    simulate(&layout, &[strike]);
+                    simulate(&layout, &[strike]).unwrap();
                 }
             }
         }
@@ -209,7 +209,7 @@ fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
         for side in Side::ALL {
             for aim in aims(&layout, side).iter().take(2) {
                 assert_eq!(placement::check(&layout, side, aim.strike.from), Ok(()));
-                let report = simulate(&layout, &[aim.strike]).report;
+                let report = simulate(&layout, &[aim.strike]).unwrap().report;
                 tried += 1;
                 sunk += u32::from(report.drops.iter().any(|drop| (drop.puck, drop.hole) == (aim.puck, aim.hole)));
             }

@@ -143,8 +143,9 @@ fn a_dfa_is_tried_by_self_play() {
     assert!(count("first_wins") + count("draws") <= 4);
     assert!((0.0..=300.0).contains(&document["decided_after"].as_f64().unwrap()));
     assert!((0.0..=300.0).contains(&document["lead_changes"].as_f64().unwrap()));
-    for jobs in [1, 3] {
-        assert_eq!(place.json(&format!("{call} --jobs {jobs}")), document);
+    let text = place.text(&format!("{call} --json --jobs 1"));
+    for jobs in [2, 3, 8] {
+        assert_eq!(place.text(&format!("{call} --json --jobs {jobs}")), text);
     }
     assert!(place.text(call).contains("who shoots first wins"));
     assert!(place.refused("dfa play nope", "").starts_with("nope: no such DFA"));
@@ -159,8 +160,10 @@ fn games_at_once_are_the_same_games() {
     let place = Place::new();
     let call = "match --game tug-of-war --dfa dial --board small.ron --players easy,random --seed 3 --games 5 --shots 10";
     let document = place.json(&format!("{call} --jobs 1 --replay one"));
-    for jobs in [2, 4] {
+    let text = place.text(&format!("{call} --json --jobs 1"));
+    for jobs in [2, 4, 8] {
         assert_eq!(place.json(&format!("{call} --jobs {jobs} --replay many")), document, "{jobs}");
+        assert_eq!(place.text(&format!("{call} --json --jobs {jobs}")), text, "{jobs}");
         for game in 1..=5 {
             let read = |folder: &str| std::fs::read(place.path().join(format!("{folder}/game-{game}.ron"))).unwrap();
             assert_eq!(read("one"), read("many"), "{game}");

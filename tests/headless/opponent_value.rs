@@ -243,7 +243,7 @@ fn duel(players: [Player; 2], kind: Kind, dfa: &str, seed: u64) -> f64 {
     while !game.is_over() {
         let player = players[usize::from(game.next_player()) - 1];
         let Some(strike) = player.strike(&layout, &game, &mut rng, &mut |_| true) else { break };
-        let trace = simulate(&layout, &[strike]);
+        let trace = simulate(&layout, &[strike]).unwrap();
         layout = trace.rest;
         if let Effect::BlackPuck { returned } = game.apply(&trace.report).unwrap().effect {
             ring::return_pucks(&mut layout, &returned);
@@ -292,14 +292,14 @@ fn a_pass_is_played_where_any_puck_would_hurt() {
     let player = Player::Skilled(Skill { chances: Chances { off: 0.0, ..Skill::MEDIUM.chances }, ..Skill::MEDIUM });
     for seed in 0..5 {
         let strike = player.strike(&layout, &game, &mut Dice::new(seed), &mut |_| true).unwrap();
-        assert!(simulate(&layout, &[strike]).report.drops.is_empty(), "{seed}");
+        assert!(simulate(&layout, &[strike]).unwrap().report.drops.is_empty(), "{seed}");
     }
     // Who wants it sinks it from there.
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("ends-with-green").unwrap(), 1, 0);
     let game = Match::new(setup).unwrap();
     let sunk = (0..10).filter(|&seed| {
         let strike = Level::Master.strike(&layout, &game, &mut Dice::new(seed)).unwrap();
-        !simulate(&layout, &[strike]).report.drops.is_empty()
+        !simulate(&layout, &[strike]).unwrap().report.drops.is_empty()
     });
     assert!(sunk.count() >= 9);
 }

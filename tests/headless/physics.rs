@@ -27,7 +27,7 @@ pub fn strike(x: f64, y: f64, degrees: f64, speed: f64) -> Strike {
 fn the_break_scatters_the_pack_and_every_puck_is_somewhere() {
     let ring = Layout::break_ring(Arc::new(Board::bob()));
     for seed in 0..10 {
-        let trace = physics::simulate(&ring, &physics::break_strikes(&ring, seed));
+        let trace = physics::simulate(&ring, &physics::break_strikes(&ring, seed)).unwrap();
         assert_eq!(trace.rest.pucks.len() + trace.report.drops.len() + trace.report.lost.len(), 30);
         assert_eq!(trace.rest.problems(), vec![]);
         let moved = trace.rest.pucks.iter().filter(|p| p.at != ring.pucks[usize::from(p.id.0)].at).count();
@@ -41,7 +41,7 @@ fn the_break_scatters_the_pack_and_every_puck_is_somewhere() {
 fn the_trace_is_sampled_at_any_time() {
     let layout = layout("bob", &[(0.0, 0.1), (0.05, 0.2)]);
     let shot = [strike(0.0, -0.3, 92.0, 2.0)];
-    let trace = physics::simulate(&layout, &shot);
+    let trace = physics::simulate(&layout, &shot).unwrap();
     let first = trace.sample(0.0);
     assert_eq!(first.poses[2].body, BodyId::Striker(0));
     assert_eq!(first.poses[2].at, Point::new(0.0, -0.3));
@@ -64,7 +64,7 @@ fn the_preview_is_the_shot() {
     let layout = layout("bob", &[(0.01, 0.1)]);
     let shot = strike(0.0, -0.3, 90.0, 2.0);
     let preview = physics::first_contact(&layout, &shot).unwrap();
-    let trace = physics::simulate(&layout, &[shot]);
+    let trace = physics::simulate(&layout, &[shot]).unwrap();
     assert_eq!(preview.met, Met::Body(BodyId::Puck(PuckId(0))));
     assert_eq!(preview.time, trace.contacts[0].time);
     let ghost = trace.pose(BodyId::Striker(0), preview.time).unwrap();

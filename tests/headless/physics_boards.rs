@@ -5,7 +5,7 @@
 
 use super::physics_robust::shots;
 use fob::physics;
-use fob::table::{Board, Colour, DiscSpec, Layout, Point, Puck, PuckId, Strike, placement};
+use fob::table::{Board, Colour, DiscSpec, LEAST_FRICTION, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike, placement};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::PI;
@@ -41,8 +41,8 @@ fn random_board(rng: &mut impl Rng) -> Arc<Board> {
         (board.pucks.disc, board.striker) = (disc(rng), disc(rng));
         board.hole_diameter = rng.random_range(0.03..0.12);
         board.hole_inset = rng.random_range(0.01..0.08);
-        board.board_friction = spread(rng, 0.001, 1.0);
-        (board.disc_restitution, board.cushion_restitution) = (part(rng), part(rng));
+        board.board_friction = spread(rng, LEAST_FRICTION, 1.0);
+        (board.disc_restitution, board.cushion_restitution) = (MOST_RESTITUTION * part(rng), MOST_RESTITUTION * part(rng));
         board.contact_friction = part(rng) * rng.random_range(0.0..1.0);
         board.fastest_shot = spread(rng, 0.5, 10.0);
         board.hop_speed = spread(rng, 1.0, 100.0);
@@ -77,7 +77,7 @@ fn stretch(rng: &mut impl Rng, board: &mut Board) {
     board.line_inset = board.striker.outer_radius * rng.random_range(1.0..2.0);
     board.corner_circle_diameter = 0.0;
     board.centre_circle_diameter = (5.0 * board.pucks.disc.outer_radius).max(0.01);
-    board.board_friction = spread(rng, 0.001, 2.0);
+    board.board_friction = spread(rng, LEAST_FRICTION, 2.0);
     board.contact_friction = part(rng) * 2.0;
     // No further than forty boards, v^2 / (2 mu g), or a few shots of discs that lose nothing would take all the time there is.
     let farthest = (2.0 * board.board_friction * 9.81 * 40.0 * side).sqrt();
@@ -140,9 +140,9 @@ fn what_a_shot_leaves_may_lie_there_on_every_board() {
                 strikes.push(Strike { from, aim, speed: board.fastest_shot * rng.random_range(0.3..1.0), offset });
             }
         }
-        let trace = physics::simulate(&layout, &strikes);
+        let trace = physics::simulate(&layout, &strikes).unwrap();
         moved += usize::from(trace.rest != layout);
-        let (_, searched) = physics::outcome(&layout, &strikes);
+        let (_, searched) = physics::outcome(&layout, &strikes).unwrap();
         for rest in [&trace.rest, &searched] {
             // Through its file form, as the next shot would have it.
             match Layout::from_ron(&rest.to_ron(), Arc::clone(&board)) {

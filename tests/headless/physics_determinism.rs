@@ -19,7 +19,7 @@ fn published_digests_hold() {
     let found: Vec<String> = (0..PUBLISHED)
         .map(|number| {
             let (layout, strikes) = published(number);
-            format!("{:016X}", physics::simulate(&layout, &strikes).digest)
+            format!("{:016X}", physics::simulate(&layout, &strikes).unwrap().digest)
         })
         .collect();
     if std::env::var_os("FOB_PRINT_DIGESTS").is_some() {
@@ -39,10 +39,10 @@ fn published_digests_hold() {
 fn two_thousand_shots_are_the_same_twice_on_one_thread_and_on_many() {
     let boards = boards();
     let shots: Vec<_> = (0..2000).map(|seed| random_shot(&boards, 6_000_000 + seed)).collect();
-    let one: Vec<u64> = shots.iter().map(|(layout, strikes)| physics::simulate(layout, strikes).digest).collect();
+    let one: Vec<u64> = shots.iter().map(|(layout, strikes)| physics::simulate(layout, strikes).unwrap().digest).collect();
     for threads in [1, 2, 5] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let many: Vec<u64> = pool.install(|| physics::simulate_many(&shots)).iter().map(|trace| trace.digest).collect();
+        let many: Vec<u64> = pool.install(|| physics::simulate_many(&shots).unwrap()).iter().map(|trace| trace.digest).collect();
         assert_eq!(one, many, "{threads} threads");
     }
 }
@@ -55,9 +55,9 @@ fn digests_differ_where_shots_do() {
     let mut differed = 0;
     for seed in 0..200 {
         let (layout, mut strikes) = yardstick::midgame(&bob, seed);
-        let before = physics::simulate(&layout, &strikes);
+        let before = physics::simulate(&layout, &strikes).unwrap();
         strikes[0].aim += 3e-8;
-        let turned = physics::simulate(&layout, &strikes);
+        let turned = physics::simulate(&layout, &strikes).unwrap();
         let same = before.rest == turned.rest && before.contacts == turned.contacts && before.strikers == turned.strikers;
         assert_eq!(before.digest == turned.digest, same, "seed {seed}");
         differed += u32::from(!same);
@@ -124,7 +124,7 @@ fn the_trace_of_a_break_is_small() {
     let bob = Arc::new(Board::bob());
     for seed in 0..200 {
         let (layout, strikes) = yardstick::breaking(&bob, seed);
-        let trace = physics::simulate(&layout, &strikes);
+        let trace = physics::simulate(&layout, &strikes).unwrap();
         assert!(trace.memory() <= 64 * 1024, "seed {seed}: {} bytes", trace.memory());
     }
 }

@@ -31,8 +31,8 @@ fn played_and_searched_shots_hole_the_same_pucks() {
     let (mut same, mut dropped, mut apart) = (0, 0, Vec::new());
     for seed in 0..all {
         let (layout, strikes) = yardstick::midgame(&bob, 3_000_000 + seed);
-        let played = physics::simulate(&layout, &strikes);
-        let (report, rest) = physics::outcome(&layout, &strikes);
+        let played = physics::simulate(&layout, &strikes).unwrap();
+        let (report, rest) = physics::outcome(&layout, &strikes).unwrap();
         dropped += report.drops.len();
         if gone(&report) == gone(&played.report) {
             same += 1;
@@ -55,8 +55,8 @@ fn a_searched_shot_is_the_same_every_time_and_leaves_every_puck_somewhere() {
     let boards = boards();
     for seed in 0..shots(200) {
         let (layout, strikes) = random_shot(&boards, 10_000_000 + seed);
-        let (report, rest) = physics::outcome(&layout, &strikes);
-        assert_eq!((report.clone(), rest.clone()), physics::outcome(&layout, &strikes), "seed {seed}");
+        let (report, rest) = physics::outcome(&layout, &strikes).unwrap();
+        assert_eq!((report.clone(), rest.clone()), physics::outcome(&layout, &strikes).unwrap(), "seed {seed}");
         let mut seen: Vec<u16> = rest.pucks.iter().map(|p| p.id.0).collect();
         seen.extend(report.drops.iter().map(|d| d.puck.0));
         seen.extend(report.lost.iter().map(|l| l.puck.0));
@@ -81,7 +81,7 @@ fn a_searched_shot_ends_where_the_closed_form_says() {
             let run = 0.05;
             let at = (run + touching * cos, touching * sin);
             let layout = super::physics::layout_on(&board, &[at]);
-            let (report, rest) = physics::outcome(&layout, &[super::physics::strike(0.0, 0.0, 0.0, speed)]);
+            let (report, rest) = physics::outcome(&layout, &[super::physics::strike(0.0, 0.0, 0.0, speed)]).unwrap();
             let squared = speed * speed - brake * run;
             let along = (1.0 + e) * m / (m + n) * squared.sqrt() * cos;
             let far = along * along / brake;

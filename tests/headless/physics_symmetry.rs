@@ -4,7 +4,7 @@
 use super::physics::{layout_on, strike};
 use super::physics_shots::{boards, random_shot};
 use fob::physics::{self, BodyId, ShotTrace};
-use fob::table::{Board, Colour, DiscSpec, Layout, Point, Puck, PuckId, Strike};
+use fob::table::{Board, Colour, DiscSpec, Layout, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +17,9 @@ const STRIKER: BodyId = BodyId::Striker(0);
 fn wide(change: impl FnOnce(&mut Board)) -> Arc<Board> {
     let mut board = Board { inner_side: 5.0, hop_speed: 100.0, ..Board::bob() };
     change(&mut board);
-    assert_eq!(board.validate(), Ok(()));
+    // The laws hold for discs that lose nothing too, though no file may describe them.
+    let readable = Board { disc_restitution: board.disc_restitution.min(MOST_RESTITUTION), ..board.clone() };
+    assert_eq!(readable.validate(), Ok(()));
     Arc::new(board)
 }
 
@@ -42,7 +44,7 @@ fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
 #[test]
 fn two_pucks_beside_each_other_are_parted_evenly() {
     let bob = Arc::new(Board::bob());
-    let trace = physics::simulate(&layout_on(&bob, &[(0.0155, 0.0), (-0.0155, 0.0)]), &[strike(0.0, -0.31, 90.0, 2.0)]);
+    let trace = physics::simulate(&layout_on(&bob, &[(0.0155, 0.0), (-0.0155, 0.0)]), &[strike(0.0, -0.31, 90.0, 2.0)]).unwrap();
     assert!(trace.strikers[0].unwrap().x.abs() < 1e-6, "{:?}", trace.strikers);
     let [right, left] = [trace.rest.pucks[0].at, trace.rest.pucks[1].at];
     assert!(Point::new(-right.x, right.y).distance(left) < 1e-6, "{right:?} {left:?}");
@@ -54,7 +56,7 @@ fn two_pucks_beside_each_other_are_parted_evenly() {
         let touching: f64 = board.pucks.disc.outer_radius + board.striker.outer_radius;
         let cos = (1.0 - (half / touching).powi(2)).sqrt();
         let layout = layout_on(&board, &[(-half, touching * cos), (half, touching * cos)]);
-        let trace = physics::simulate(&layout, &[strike(0.0, -0.1, 90.0, 1.5)]);
+        let trace = physics::simulate(&layout, &[strike(0.0, -0.1, 90.0, 1.5)]).unwrap();
         let time = trace.contacts[0].time;
         let v = (1.5f64.powi(2) - 2.0 * board.board_friction * 9.81 * 0.1).sqrt();
         let impulse = (1.0 + e) * v * cos / (1.0 / m + 2.0 * cos * cos / big);
@@ -74,7 +76,7 @@ fn three_pucks_in_front_are_parted_as_the_closed_form_says() {
         let touching = board.pucks.disc.outer_radius + board.striker.outer_radius;
         let at = |turn: f64| (touching * turn.to_radians().sin(), touching * turn.to_radians().cos());
         let layout = layout_on(&board, &[at(0.0), at(degrees), at(-degrees)]);
-        let trace = physics::simulate(&layout, &[strike(0.0, -0.05, 90.0, 2.0)]);
+        let trace = physics::simulate(&layout, &[strike(0.0, -0.05, 90.0, 2.0)]).unwrap();
         let time = trace.contacts[0].time;
         let v = (4.0 - 2.0 * board.board_friction * 9.81 * 0.05).sqrt();
         // v' = v - (m/M) (1 + 2 c^2) (v' + e v), and every puck takes (v' + e v) times its cosine along its normal.
@@ -136,7 +138,7 @@ impl Tie {
     }
 
     fn simulate(&self) -> ShotTrace {
-        physics::simulate(&self.layout(), std::slice::from_ref(&self.strike))
+        physics::simulate(&self.layout(), std::slice::from_ref(&self.strike)).unwrap()
     }
 
     fn bodies(&self) -> Vec<BodyId> {
@@ -289,7 +291,7 @@ fn a_cradle_of_five_passes_the_blow_on() {
         let x = |k: usize| 0.05 + 0.03 * k as f64;
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
             let places: Vec<(f64, f64)> = order.map(|k| (x(k), 0.0)).to_vec();
-            let trace = physics::simulate(&layout_on(&board, &places), &[strike(0.0, 0.0, 0.0, 2.0)]);
+            let trace = physics::simulate(&layout_on(&board, &places), &[strike(0.0, 0.0, 0.0, 2.0)]).unwrap();
             let time = trace.contacts[0].time;
             let v = (4.0 - 2.0 * board.board_friction * 9.81 * 0.02f64).sqrt();
             // The blow, one pair after another from the first on, as long as any approaches.
@@ -325,7 +327,7 @@ fn the_pack_struck_in_the_middle_spreads_evenly() {
     let even: Vec<Puck> = ring.pucks.iter().copied().filter(|p| has(Point::new(-p.at.x, p.at.y))).collect();
     assert!(even.len() >= 28, "{}", even.len());
     let layout = Layout { board: Arc::clone(&board), pucks: even };
-    let trace = physics::simulate(&layout, &[strike(0.0, -0.31, 90.0, 5.0)]);
+    let trace = physics::simulate(&layout, &[strike(0.0, -0.31, 90.0, 5.0)]).unwrap();
     // The first twenty contacts, by twos.
     let time = trace.contacts[19].time + 1e-6;
     let mut moving = 0;
@@ -348,12 +350,12 @@ fn the_first_rounds_of_a_break_mirror_and_do_not_depend_on_numbers() {
         if seed % 4 == 0 {
             (shot.from, shot.aim) = (Point::new(0.0, -0.31), FRAC_PI_2);
         }
-        let trace = physics::simulate(&ring, &[shot]);
+        let trace = physics::simulate(&ring, &[shot]).unwrap();
         let mirror = |p: Point| Point::new(-p.x, p.y);
         let pucks = ring.pucks.iter().map(|p| Puck { at: mirror(p.at), ..*p }).collect();
         let image = Layout { board: Arc::clone(&board), pucks };
         let flipped = Strike { from: mirror(shot.from), aim: PI - shot.aim, offset: -shot.offset, ..shot };
-        let other = physics::simulate(&image, &[flipped]);
+        let other = physics::simulate(&image, &[flipped]).unwrap();
         let (t, u) = (trace.contacts[0].time + 1e-6, other.contacts[0].time + 1e-6);
         for p in &ring.pucks {
             let [v, w] = [velocity(&trace, BodyId::Puck(p.id), t), velocity(&other, BodyId::Puck(p.id), u)];
@@ -372,7 +374,7 @@ fn numbering_the_pucks_otherwise_changes_nothing_at_all() {
         // Puck k of the image is puck order[k].
         let pucks = (0u16..).zip(&order).map(|(k, &i)| Puck { id: PuckId(k), colour: Colour::Green, at: layout.pucks[i].at });
         let image = Layout { board: Arc::clone(&layout.board), pucks: pucks.collect() };
-        let (one, two) = (physics::simulate(&layout, &strikes), physics::simulate(&image, &strikes));
+        let (one, two) = (physics::simulate(&layout, &strikes).unwrap(), physics::simulate(&image, &strikes).unwrap());
         assert_eq!((one.duration, one.contacts.len()), (two.duration, two.contacts.len()), "seed {seed}");
         assert_eq!(one.strikers, two.strikers, "seed {seed}");
         for p in &two.rest.pucks {

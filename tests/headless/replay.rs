@@ -101,7 +101,7 @@ fn what_was_recorded_is_read_back_and_verifies() {
         }
         assert!(playback.shots().iter().map(|shot| shot.number).eq(0..playback.shots().len()));
         for shot in playback.shots() {
-            assert_eq!(shot.trace().digest, shot.recorded.digest.0);
+            assert_eq!(shot.trace().unwrap().digest, shot.recorded.digest.0);
         }
         // Told without simulating the shots it is the same story, which pucks the break put back included.
         let told = Playback::as_recorded(&replay).unwrap();

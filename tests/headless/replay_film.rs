@@ -100,9 +100,9 @@ fn a_layout_is_drawn_with_every_puck() {
 #[test]
 fn moments_follow_the_shot_and_the_stroboscope_shows_its_way() {
     let playback = practice();
-    let film = Film::new(&playback, 1, PIXELS, &Palette::DEFAULT).unwrap();
-    assert!(Film::new(&playback, 0, PIXELS, &Palette::DEFAULT).is_none());
-    assert!(Film::new(&playback, 2, PIXELS, &Palette::DEFAULT).is_none());
+    let film = Film::new(&playback, 1, PIXELS, &Palette::DEFAULT).unwrap().unwrap();
+    assert!(Film::new(&playback, 0, PIXELS, &Palette::DEFAULT).unwrap().is_none());
+    assert!(Film::new(&playback, 2, PIXELS, &Palette::DEFAULT).unwrap().is_none());
     let (start, end, whole) = (film.moment(0.0), film.moment(film.duration()), film.stroboscope());
     for image in [&start, &end, &whole] {
         assert_eq!(image.dimensions(), film.size());
@@ -124,9 +124,33 @@ fn moments_follow_the_shot_and_the_stroboscope_shows_its_way() {
 }
 
 #[test]
+fn an_animation_is_the_same_on_any_number_of_cores() {
+    let playback = practice();
+    let film = Film::new(&playback, 1, 240, &Palette::DEFAULT).unwrap().unwrap();
+    let on = |cores: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(cores).build().unwrap();
+        // Two shots, so that frames of the second follow those of the first.
+        pool.install(|| gif(&[film.clone(), film.clone()], |_, _| true).unwrap())
+    };
+    let one = on(1);
+    assert!(on(2) == one && on(5) == one);
+    // Stopped, nothing is made, however many frames are under way.
+    let mut told = 0;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
+    let stopped = pool.install(|| {
+        film.gif(|done, _| {
+            told = done;
+            done < 3
+        })
+    });
+    assert!(matches!(stopped, Err(FilmError::Stopped)));
+    assert_eq!(told, 3);
+}
+
+#[test]
 fn an_animation_has_the_length_of_the_shot_and_ends_as_the_shot_does() {
     let playback = practice();
-    let film = Film::new(&playback, 1, 240, &Palette::DEFAULT).unwrap();
+    let film = Film::new(&playback, 1, 240, &Palette::DEFAULT).unwrap().unwrap();
     let mut calls = Vec::new();
     let bytes = film.gif(|done, total| {
         calls.push((done, total));
@@ -176,7 +200,7 @@ fn a_match_is_drawn_with_its_strings_and_its_automaton() {
         let mut live = Recorder::new(Header::for_match(setup, &board, players, 3)).unwrap();
         live.play(&live.break_strikes()).unwrap();
         let playback = Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
-        let film = Film::new(&playback, 0, 300, &Palette::HIGH_CONTRAST).unwrap();
+        let film = Film::new(&playback, 0, 300, &Palette::HIGH_CONTRAST).unwrap().unwrap();
         let image = film.stroboscope();
         let bytes = png(&image).unwrap();
         assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgba8(), image);

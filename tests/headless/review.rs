@@ -5,6 +5,7 @@ use fob::arena::{Accuracy, Effort, Review, play_out, reviewed};
 use fob::automata::{Dfa, builtin, regex};
 use fob::base::Dice;
 use fob::opponent::{Level, Player, Skill};
+use fob::physics::ShotError;
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
@@ -107,10 +108,10 @@ fn a_review_is_reproducible_and_can_be_stopped() {
             handed.push(shot.clone());
             handed.len() < 3
         }),
-        None
+        Err(ShotError::Stopped)
     );
     assert_eq!(handed, first.shots[..3]);
-    assert_eq!(reviewed(&playback, &Effort::GLANCE, &mut |share| share < 0.4, &mut |_| true), None);
+    assert_eq!(reviewed(&playback, &Effort::GLANCE, &mut |share| share < 0.4, &mut |_| true), Err(ShotError::Stopped));
     let mut shares = Vec::new();
     let _ = reviewed(
         &playback,

@@ -2,8 +2,8 @@
 //! Files: atomic saves, limits, versions, and the user's items over the built-in ones.
 
 use fob::store::{
-    Document, Item, Journal, LIMIT, Origin, Problem, Store, StoreError, free_name, load_versioned, read_text, save_atomic,
-    save_versioned,
+    Document, Item, Journal, LIMIT, Origin, Problem, Store, StoreError, export_atomic, free_name, load_versioned, read_stream,
+    read_text, save_atomic, save_versioned,
 };
 use fob::table::Board;
 use proptest::prelude::*;
@@ -113,7 +113,10 @@ fn reading_stops_at_the_limit_even_where_a_file_has_no_length() {
     std::fs::File::create(&path).unwrap().set_len(LIMIT + 1).unwrap();
     assert!(matches!(read_text(&path), Err(StoreError::TooLarge { .. })));
     #[cfg(target_os = "linux")]
-    assert!(matches!(read_text(Path::new("/dev/zero")), Err(StoreError::TooLarge { .. })));
+    {
+        assert!(matches!(read_stream(Path::new("/dev/zero")), Err(StoreError::TooLarge { .. })));
+        assert!(matches!(read_text(Path::new("/dev/zero")), Err(StoreError::NotAFile { what: "a device", .. })));
+    }
     assert!(read_text(&dir.path().join("none")).unwrap_err().is_not_found());
     assert!(matches!(read_text(dir.path()), Err(StoreError::Io { .. })));
 }
@@ -214,7 +217,22 @@ fn no_name_leads_out_of_its_folder() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path().join("data"));
     let shelf = store.shelf::<Word>();
-    for name in ["", ".", "..", "../x", "a/b", "a\\b", "C:x", ".hidden", "nul", "COM1.txt", "a\nb", "end ", &"x".repeat(101)] {
+    for name in [
+        "",
+        ".",
+        "..",
+        "../x",
+        "a/b",
+        "a\\b",
+        "C:x",
+        ".hidden",
+        "nul",
+        "COM1.txt",
+        "a\nb",
+        "end ",
+        &"x".repeat(101),
+        &"🎱".repeat(51),
+    ] {
         assert!(matches!(shelf.save(name, &Word("x".into())), Err(StoreError::BadName { .. })), "{name:?}");
     }
     assert!(!dir.path().join("data").exists());
@@ -270,6 +288,23 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert_eq!(read_text(&path).unwrap().len(), 15 + 1000 + 4);
     std::fs::remove_dir_all(dir.path()).unwrap();
     assert!(again.append(b"x\n").unwrap_err().is_not_found());
+}
+
+/// The longest names that are given, in characters of four bytes each.
+#[test]
+fn a_name_that_is_given_is_a_name_that_a_file_can_have() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::at(dir.path());
+    let shelf = store.shelf::<Word>();
+    let longest = free_name(&"🎱".repeat(90), |_| false);
+    assert_eq!(longest, "🎱".repeat(50));
+    shelf.save(&longest, &Word("x".into())).unwrap();
+    assert!(!store.lock(&shelf.path(&longest).unwrap()).unwrap().is_lost());
+    for _ in 0..3 {
+        let _ = shelf.delete(&longest).unwrap();
+        shelf.save(&longest, &Word("x".into())).unwrap();
+    }
+    assert_eq!(names_left(&store.folder("trash")).len(), 3);
 }
 
 proptest! {
@@ -400,7 +435,7 @@ fn a_pipe_in_the_place_of_a_file_is_told_and_not_waited_for() {
     };
     let path = pipe("notes.ron");
     let error = load_versioned::<Notes>(&path).unwrap_err();
-    assert_eq!(error.to_string(), format!("{}: not an ordinary file", path.display()));
+    assert_eq!(error.to_string(), format!("{}: a pipe, not a regular file", path.display()));
     // In place of an item that is built in, and among the user's own.
     pipe("words/ape.ron");
     pipe("words/cat.ron");
@@ -410,6 +445,62 @@ fn a_pipe_in_the_place_of_a_file_is_told_and_not_waited_for() {
     assert!(matches!(loaded.passed_over, Some(StoreError::NotAFile { .. })));
     let names: Vec<String> = shelf.list().unwrap().into_iter().map(|entry| entry.name).collect();
     assert_eq!(names, ["zebra", "ape"]);
+    // Files that are named are no other matter, whatever reads them.
+    let replay = pipe("replay.fob");
+    assert!(matches!(fob::store::load_replay(&replay), Err(StoreError::NotAFile { what: "a pipe", .. })));
+    assert!(matches!(fob::store::load_layout(&replay, |_| None), Err(StoreError::NotAFile { .. })));
+    assert!(matches!(store.import_replay(&replay), Err(StoreError::NotAFile { .. })));
+    assert!(matches!(store.bring_back(&replay, &mut |_| true), Err(StoreError::NotAFile { .. })));
+    std::fs::create_dir_all(store.folder("drafts")).unwrap();
+    pipe("drafts/x.ron");
+    assert!(matches!(store.draft("x"), Err(StoreError::NotAFile { .. })));
+}
+
+/// Whoever opened these to write would wait for ever as well.
+#[cfg(unix)]
+#[test]
+fn pipes_in_the_place_of_locks_lock_nothing_and_keep_nobody_waiting() {
+    for name in ["gate", "settings.ron.lock"] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        std::fs::create_dir_all(store.folder("locks")).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(store.folder("locks").join(name)).status().unwrap().success());
+        let what = store.file("settings.ron");
+        assert!(store.lock(&what).unwrap().is_lost(), "{name}");
+        assert!(store.lock_for_a_moment(&what).is_lost(), "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_but_a_regular_file_is_replaced() {
+    let dir = tempfile::tempdir().unwrap();
+    let (pipe, folder, socket) = (dir.path().join("pipe"), dir.path().join("folder"), dir.path().join("socket"));
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::fs::create_dir(&folder).unwrap();
+    let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let link = dir.path().join("link");
+    std::os::unix::fs::symlink(&pipe, &link).unwrap();
+    for (path, what) in [(&pipe, "a pipe"), (&folder, "a folder"), (&socket, "a socket"), (&link, "a pipe")] {
+        let before = path.symlink_metadata().unwrap().file_type();
+        for told in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
+            let told = told.unwrap_err();
+            let text = format!("{}: cannot write: {what} is there, and only a regular file is replaced", path.display());
+            assert_eq!(told.to_string(), text);
+            assert!(told.is_saving());
+        }
+        assert_eq!(path.symlink_metadata().unwrap().file_type(), before, "{what}");
+    }
+    // A link that leads nowhere yet: what it names is made, in a folder that is there.
+    let (real, dangling) = (folder.join("real"), dir.path().join("dangling"));
+    std::os::unix::fs::symlink("folder/real", &dangling).unwrap();
+    export_atomic(&dangling, b"new").unwrap();
+    assert!(dangling.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(std::fs::read(&real).unwrap(), b"new");
+    let lost = dir.path().join("lost");
+    std::os::unix::fs::symlink("nowhere/real", &lost).unwrap();
+    assert!(matches!(export_atomic(&lost, b"x"), Err(StoreError::NoFolderFor { .. })));
+    assert_eq!(names_left(&folder), ["real"]);
 }
 
 #[test]
@@ -441,7 +532,15 @@ fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
             }
         }
     }
+    // What a killed program has left of a copy.
+    let half = dir.path().join(".fob-copy.tmp");
+    std::fs::create_dir(&half).unwrap();
+    std::fs::write(half.join("0"), "half").unwrap();
     Store::at(dir.path()).sweep();
+    assert!(half.join("0").exists(), "somebody may be at it");
+    std::fs::File::open(&half).unwrap().set_modified(old).unwrap();
+    Store::at(dir.path()).sweep();
+    assert!(!half.exists());
     for folder in within {
         let left = names.map(|name| dir.path().join(folder).join(name).exists());
         assert_eq!(left, [false, true, true, true, true], "{folder}");
@@ -469,7 +568,7 @@ fn the_help_names_everything_that_the_data_folder_holds() {
     let named = rows.take_while(|names| !names.starts_with("fob ")).flat_map(|names| names.split('`'));
     let mut named: Vec<&str> = named.map(str::trim).filter(|name| !name.is_empty()).collect();
     let listed = |name: &&str| if name.contains('.') { (*name).to_owned() } else { format!("{name}/") };
-    let mut stored: Vec<String> = fob::store::CONTENTS.iter().map(listed).collect();
+    let mut stored: Vec<String> = fob::store::FOLDERS.iter().chain(&fob::store::FILES).map(listed).collect();
     named.sort_unstable();
     stored.sort_unstable();
     assert_eq!(named, stored);

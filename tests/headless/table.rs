@@ -42,6 +42,10 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
     assert_eq!(places[0], (line("mass: -1.0"), "striker.mass is -1, expected 0.0001 to 1"));
     assert_eq!(places[1].0, line("hop_speed: NaN"));
 
+    let error = Board::from_ron(&BUILTIN_BOARDS[0].1.replacen("\"Bob\"", "\"B\u{202e}ob\"", 1)).unwrap_err();
+    assert_eq!((error.problems.len(), error.problems[0].line), (1, line("name: \"Bob\"")));
+    assert!(error.problems[0].text.starts_with("name will not do: the character \\u{202e} cannot be seen"), "{error}");
+
     let error = Board::from_ron("(name: \"x\",\n inner_side: twelve)").unwrap_err();
     assert_eq!(error.problems.len(), 1);
     assert_eq!(error.problems[0].line, 2);
@@ -276,4 +280,28 @@ fn pucks_go_on_outside_a_full_ring_and_none_is_doubled() {
     ring::return_pucks(&mut layout, &back);
     assert_eq!(layout.pucks.len(), 40);
     assert_eq!(layout.problems(), vec![]);
+}
+
+/// The opponent's results hang on the last bit of these.
+#[test]
+fn the_formulas_of_a_board_are_those_of_the_physics_to_the_last_bit() {
+    for (name, _) in BUILTIN_BOARDS {
+        let board = Board::builtin(name).unwrap();
+        let (striker, puck, e) = (board.striker.mass, board.pucks.disc.mass, board.disc_restitution);
+        let bits = |values: [f64; 4]| values.map(f64::to_bits);
+        assert_eq!(
+            bits([board.friction_loss(), board.striker_share(), board.puck_share(), board.cushion_share()]),
+            bits([
+                2.0 * board.board_friction * 9.81,
+                (1.0 + e) * striker / (striker + puck),
+                0.5 * (1.0 + e),
+                board.cushion_restitution * board.cushion_restitution,
+            ]),
+            "{name}"
+        );
+        // Momentum: what the one loses the other one gains; and they part at e times the speed of approach.
+        let (passed, kept) = (board.striker_share(), 1.0 - board.passed_share(puck, striker));
+        assert!((striker * (1.0 - kept) - puck * passed).abs() < 1e-12 * striker, "{name}");
+        assert!((passed - kept - e).abs() < 1e-12, "{name}");
+    }
 }

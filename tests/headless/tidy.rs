@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The package's folder as it is now: a kept build may have been made in another one.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from)
 }
 
@@ -40,7 +40,7 @@ fn relative(root: &Path, path: &Path) -> String {
 }
 
 /// The files that git tracks; in a copy without git, all files.
-fn tracked(root: &Path) -> Vec<String> {
+pub(crate) fn tracked(root: &Path) -> Vec<String> {
     let listed = Command::new("git").args(["-c", "safe.directory=*", "ls-files", "-z"]).current_dir(root).output();
     if let Ok(output) = listed
         && output.status.success()
@@ -93,6 +93,46 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
         }
     }
     assert_none(&problems);
+}
+
+/// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
+const TOP: [&str; 21] = [
+    ".ci",
+    ".gitattributes",
+    ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "Makefile",
+    "README.md",
+    "assets",
+    "benches",
+    "docs",
+    "rustfmt.toml",
+    "scenes",
+    "scripts",
+    "src",
+    "tests",
+    "web",
+];
+
+/// The names at the top of the tree that nobody meant to put there.
+fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let tops: std::collections::BTreeSet<&str> =
+        files.into_iter().map(|path| path.split_once('/').map_or(path, |(top, _)| top)).collect();
+    tops.into_iter().filter(|top| !TOP.contains(top)).map(|top| format!("{top}:1: not meant for the top")).collect()
+}
+
+#[test]
+fn only_what_is_meant_stands_at_the_top() {
+    let root = root();
+    let files: Vec<_> = tracked(&root).into_iter().filter(|path| root.join(path).exists()).collect();
+    assert_none(&strays(files.iter().map(String::as_str)));
+    assert_eq!(strays(["src/lib.rs", "h-1.png", "shots/a.png"]).len(), 2, "strays are found");
 }
 
 /// What the tests would find in the program that they are built with, people shall not have to live with in theirs.

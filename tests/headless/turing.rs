@@ -105,6 +105,21 @@ proptest! {
     }
 }
 
+#[test]
+fn names_that_cannot_be_seen_are_refused_with_their_place() {
+    for (text, at) in [
+        ("start a\na 0 b\u{202e} 1 >", "2:5"),
+        ("start a\u{200b}", "1:7"),
+        ("start /\n/0\u{2066}1>", "2:1"),
+        ("blank \u{feff}x\nstart a", "1:7"),
+    ] {
+        let errors = text.parse::<Machine>().unwrap_err();
+        let told: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|line| line.starts_with(at) && line.contains("cannot be seen")), "{text:?}: {told:?}");
+    }
+    assert!("# a note \u{202e} on it\nstart a\na 0 b 1 >".parse::<Machine>().is_ok(), "a comment is no name");
+}
+
 /// The steps and ones that are published for the champions of two to five states.
 #[test]
 fn busy_beavers_take_the_published_steps() {
@@ -249,6 +264,25 @@ fn every_built_in_machine_is_read() {
         let outcome = simulate(&machine, &Tape::read(&machine, tape, head).unwrap(), 100_000_000, &mut |_| true);
         assert_eq!(outcome.end, End::Halt, "{name} halts on the tape that it shows itself on");
         assert_eq!(machine.unreachable(), [0_usize; 0], "{name}");
+    }
+}
+
+/// The years that a text names.
+fn years(text: &str) -> BTreeSet<&str> {
+    let numbers = text.split(|c: char| !c.is_ascii_alphanumeric());
+    numbers.filter(|word| word.len() == 4 && (word.starts_with("19") || word.starts_with("20"))).collect()
+}
+
+#[test]
+fn a_ready_machine_s_file_and_its_description_name_the_same_years() {
+    for BuiltIn { name, text, about, .. } in BUILTIN {
+        let comments: String = text.lines().filter(|line| line.starts_with('#')).collect();
+        let (file, about) = (years(&comments), years(about));
+        assert!(file.is_subset(&about), "{name}: {file:?} in its file, {about:?} in its description");
+        if name == "busy-beaver-5" {
+            assert_eq!(file, about);
+            assert_eq!(about, BTreeSet::from(["1989", "1990", "2024"]));
+        }
     }
 }
 

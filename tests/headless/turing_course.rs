@@ -3,8 +3,8 @@
 //! stand for.
 
 use fob::turing::{
-    BUILTIN, Back, BreakPoint, BreakPoints, Chase, Configuration, Course, Diagram, End, Happened, Machine, NO_CELL, Program, Run,
-    Step, Stop, Tape, View, builtin, first_return, rule_lines, seek, simulate,
+    BUILTIN, Back, BreakPoint, BreakPoints, Chase, Configuration, Course, Diagram, End, Happened, Machine, NO_CELL, Palette,
+    Program, Rgb, Run, Step, Stop, Tape, View, builtin, first_return, rule_lines, seek, simulate,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -127,7 +127,7 @@ proptest! {
         let (machine, _, all) = walk(&text, 200);
         let view = View { step, stride, rows: 20, cell: -8, width: 1, columns: 17 };
         let last = all.len() as u64 - 1;
-        let diagram = Diagram::of(&machine, &all[0], view, last, &mut |_| true).unwrap();
+        let diagram = Diagram::of(&machine, &all[0], view, last, &palette(), &mut |_| true).unwrap();
         for row in 0..view.rows {
             let at = all.get((step + row as u64 * stride) as usize);
             prop_assert_eq!(diagram.heads.get(row).map(|(head, _)| *head), at.map(|at| at.head));
@@ -137,6 +137,47 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn a_pixel_is_the_mean_of_all_cells_and_steps_that_it_covers(
+        text in machines(), stride in 1..60_u64, width in 1..9_u64, step in 0..20_u64, cell in -30..5_i64, last in 0..400_u64,
+    ) {
+        let (machine, _, all) = walk(&text, 400);
+        let view = View { step, stride, rows: 12, cell, width, columns: 9 };
+        let palette = palette();
+        let diagram = Diagram::of(&machine, &all[0], view, last, &palette, &mut |_| true).unwrap();
+        prop_assert_eq!(diagram.pixels.len(), view.rows * view.columns);
+        prop_assert_eq!(diagram.codes.is_empty(), width > 1);
+        for row in 0..view.rows {
+            let begin = step + row as u64 * stride;
+            let covered: Vec<&Configuration> =
+                all.iter().filter(|at| (begin..begin + stride).contains(&at.steps) && at.steps <= last).collect();
+            prop_assert_eq!(diagram.heads.len() > row, !covered.is_empty());
+            for column in 0..view.columns {
+                let first = cell + column as i64 * width as i64;
+                let of = |at: &&Configuration| {
+                    let run = Run::from(&machine, at);
+                    (first..first + width as i64).map(move |cell| palette_of(run.code(cell))).collect::<Vec<Rgb>>()
+                };
+                let colours: Vec<Rgb> = covered.iter().flat_map(of).collect();
+                let mean = |i: usize| {
+                    let (sum, count) = (colours.iter().map(|c| u64::from(c[i])).sum::<u64>(), colours.len() as u64);
+                    ((sum + count / 2) / count) as u8
+                };
+                let expected = if colours.is_empty() { palette.ground } else { [mean(0), mean(1), mean(2)] };
+                prop_assert_eq!(diagram.pixel(row, column), Some(expected), "row {}, column {}", row, column);
+            }
+        }
+    }
+}
+
+fn palette_of(code: u16) -> Rgb {
+    palette().colour(code)
+}
+
+/// Two symbols in colours that leave no doubt, and a third one for the ground.
+fn palette() -> Palette {
+    Palette { symbols: vec![[10, 0, 200], [250, 100, 0]], ground: [1, 2, 3] }
 }
 
 #[test]
@@ -177,11 +218,15 @@ fn the_busy_beaver_of_five_states_is_chased_and_sought() {
     course.arrive(&seek(&machine, &from, steps - 5_000, &mut |_| true).unwrap());
     course.go_to(steps);
     assert_eq!((course.run().steps(), course.back()), (steps, Back::Done));
-    assert_eq!(
-        Diagram::of(&machine, &start, View { step: 0, stride: 1, rows: 4, cell: 0, width: 1, columns: 1 }, 1, &mut |_| true)
-            .map(|diagram| diagram.codes),
-        Some(vec![0, 1, NO_CELL, NO_CELL])
-    );
+    let few = View { step: 0, stride: 1, rows: 4, cell: 0, width: 1, columns: 1 };
+    let diagram = Diagram::of(&machine, &start, few, 1, &palette(), &mut |_| true).unwrap();
+    assert_eq!(diagram.codes, [0, 1, NO_CELL, NO_CELL]);
+    // All of its run in a small picture: what is dense and what is sparse are told apart.
+    let whole = View { step: 0, stride: 200_000, rows: 240, cell: -12_500, width: 50, columns: 260 };
+    let diagram = Diagram::of(&machine, &start, whole, u64::MAX, &palette(), &mut |_| true).unwrap();
+    let shades: std::collections::BTreeSet<Rgb> = diagram.pixels.iter().copied().collect();
+    assert!(shades.len() > 20, "{} shades", shades.len());
+    assert_eq!(diagram.heads.len(), 47_176_870 / 200_000 + 1);
 }
 
 /// Minsky's encoding of a 2-tag system: the tape and the place of the head. Letters are numbers; the last one halts, and the

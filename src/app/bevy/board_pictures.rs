@@ -113,13 +113,11 @@ impl BoardPictures {
             places.push(place);
         }
         self.drop_others(&mut places);
-        match sharper {
-            None => self.making = None,
-            Some((subject, side)) if !self.making.as_ref().is_some_and(|(s, n, _)| *n == side && s.is(&subject)) => {
-                let job = Job::start(Ask::Sprites(subject.ask(side)));
-                self.making = Some((subject, side, job));
-            }
-            Some(_) => {}
+        // One set is painted at a time, and to its end: nothing stops a painting that has begun, and while a window is drawn
+        // larger and smaller many would be under way at once, each with pictures of its own.
+        if let (None, Some((subject, side))) = (&self.making, sharper) {
+            let job = Job::start(Ask::Sprites(subject.ask(side)));
+            self.making = Some((subject, side, job));
         }
         places
     }
@@ -204,6 +202,22 @@ mod tests {
         assert_eq!(settled(&mut pictures, 350.0, &mut images), [768]);
         assert_eq!(settled(&mut pictures, 1000.0, &mut images), [1024]);
         assert_eq!(settled(&mut pictures, 350.0, &mut images), [384]);
+    }
+
+    #[test]
+    fn one_set_is_painted_at_a_time_however_often_the_size_changes() {
+        let mut images = Assets::default();
+        let mut pictures = BoardPictures::default();
+        pictures.places(&wanted(350.0), &mut images);
+        pictures.places(&wanted(700.0), &mut images);
+        let begun = |pictures: &BoardPictures| pictures.making.as_ref().map(|(_, side, _)| *side);
+        assert_eq!(begun(&pictures), Some(768));
+        // A drag of the window's edge: the painting that has begun is waited for.
+        for pixels in [1000.0, 350.0, 1500.0, 500.0, 1000.0] {
+            pictures.places(&wanted(pixels), &mut images);
+            assert_eq!((begun(&pictures), pictures.sets.len()), (Some(768), 1));
+        }
+        assert_eq!(settled(&mut pictures, 1000.0, &mut images), [1024]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod place;
 mod shell;
 #[cfg(unix)]
 mod signals;
+mod size;
 mod solid;
 #[cfg(feature = "sound")]
 mod sound;
@@ -108,7 +109,12 @@ fn build(model: Model, picture: Option<&Path>) -> App {
     let mut app = App::new();
     let plugins = DefaultPlugins
         .build()
-        .set(WindowPlugin { primary_window: Some(window), ..default() })
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            // The model has a say: something may not be saved yet.
+            close_when_requested: false,
+            ..default()
+        })
         .set(LogPlugin { level: Level::ERROR, ..default() })
         // Pipelines are made before the first frame rather than in the middle of a shot.
         .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
@@ -119,7 +125,7 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         .add_plugins(EguiPlugin::default())
         .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
         .insert_resource(shell::Front(model))
-        .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin));
+        .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin, size::plugin));
     #[cfg(unix)]
     app.add_plugins(signals::plugin);
     #[cfg(target_arch = "wasm32")]

@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, tell_typing.after(EguiPostUpdateSet::PostProcessOutput))
-        .add_systems(Last, announce);
+        .add_systems(Last, (announce, tell_unsaved));
 }
 
 /// bevy_egui 0.42 has a field for the on-screen keyboard of a phone only where the window takes all keys from the browser, which
@@ -36,6 +36,9 @@ extern "C" {
     /// Tells whether a text is being typed, for which a phone shows its keyboard.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn typing(on: bool);
+    /// Tells whether something is not saved yet, so that the browser asks before the page is left.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn unsaved(on: bool);
     /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
@@ -100,6 +103,14 @@ fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
     if *last != now {
         *last = now;
         typing(now);
+    }
+}
+
+fn tell_unsaved(front: Res<Front>, mut last: Local<bool>) {
+    let now = front.0.is_unsaved();
+    if *last != now {
+        *last = now;
+        unsaved(now);
     }
 }
 

@@ -23,12 +23,7 @@ fn bring_into_sight(
     }
     *is_done = true;
     let WindowPosition::At(at) = window.position else { return };
-    let screens: Vec<IRect> = monitors
-        .iter()
-        .map(|monitor| {
-            IRect::from_corners(monitor.physical_position, monitor.physical_position + monitor.physical_size().as_ivec2())
-        })
-        .collect();
+    let screens = screens(&monitors);
     let frame = IRect::from_corners(at, at + window.physical_size().as_ivec2());
     if !is_in_sight(frame, &screens) {
         let corner = screens[0].min + SEEN / 2;
@@ -38,6 +33,14 @@ fn bring_into_sight(
             (place.x, place.y) = (Some(corner.x), Some(corner.y));
         }
     }
+}
+
+/// The screens' places on the desktop, in physical pixels.
+pub(super) fn screens(monitors: &Query<&Monitor>) -> Vec<IRect> {
+    let place = |monitor: &Monitor| {
+        IRect::from_corners(monitor.physical_position, monitor.physical_position + monitor.physical_size().as_ivec2())
+    };
+    monitors.iter().map(place).collect()
 }
 
 /// Whether a window can be taken hold of by its upper edge on one of the screens.
@@ -67,6 +70,9 @@ mod tests {
             (at(0, 1050), false),
             (at(0, -10), true),
             (at(0, -400), false),
+            // As far away as the settings take a window to be.
+            (at(100_000, 100_000), false),
+            (at(-100_000, -100_000), false),
         ] {
             assert_eq!(is_in_sight(frame, &one), seen, "{frame:?}");
         }

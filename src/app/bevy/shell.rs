@@ -14,7 +14,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::transform::TransformSystems;
-use bevy::window::{PrimaryWindow, WindowMode, WindowMoved};
+use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::path::{Path, PathBuf};
@@ -30,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, camera)
         .add_systems(PreUpdate, quiet_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(EguiPrimaryContextPass, show)
+        .add_systems(PreUpdate, close)
         .add_systems(Update, (remember_place, follow_settings))
         .add_systems(Last, (pace.in_set(Rest), leave.in_set(Leave), picture_on_key));
 }
@@ -221,8 +222,7 @@ pub(super) fn pace(
     if front.0.quit && cfg!(target_arch = "wasm32") {
         // A page cannot close itself.
         front.0.quit = false;
-        front.0.leave();
-        front.0.shared.say("Everything is kept: close the tab when you like");
+        front.0.shared.say("Close the tab when you like");
         frame.pace = Pace::Now;
     }
     if front.0.quit {
@@ -234,6 +234,14 @@ pub(super) fn pace(
         frame.pace = Pace::Now;
         winit.focused_mode = UpdateMode::Continuous;
         winit.unfocused_mode = UpdateMode::Continuous;
+    }
+}
+
+/// The window's frame asks for the end: it comes as by the menu.
+fn close(mut asked: MessageReader<WindowCloseRequested>, mut front: ResMut<Front>, mut frame: ResMut<LastFrame>) {
+    if asked.read().count() > 0 {
+        front.0.end();
+        frame.pace = Pace::Now;
     }
 }
 

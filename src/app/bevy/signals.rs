@@ -1,7 +1,9 @@
 //! What the system asks of the program: to end (SIGTERM, as when a session is closed, SIGINT, SIGHUP). It ends as by its window's
-//! frame, so that what waits to be saved is saved. Asked again, it ends at once.
+//! frame, so that what waits to be saved is saved; what cannot be saved goes to the home folder or that of temporary files. Asked
+//! again, it ends at once.
 
 use super::shell::Front;
+use crate::app::leaving::refuges;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -31,8 +33,10 @@ fn listen(proxy: Res<EventLoopProxyWrapper>) {
     });
 }
 
-fn end(mut front: ResMut<Front>) {
-    if ASKED.load(Ordering::SeqCst) {
-        front.0.quit = true;
+fn end(mut front: ResMut<Front>, mut is_done: Local<bool>) {
+    if ASKED.load(Ordering::SeqCst) && !std::mem::replace(&mut *is_done, true) {
+        for line in front.0.end_at_once(&refuges()) {
+            eprintln!("fob: {line}");
+        }
     }
 }

@@ -1,11 +1,8 @@
 //! Pucks on a board as the pairs of a route: `board=bob&puck=g,0,0.1&puck=r,-0.05,0`, and a strike beside them.
 
 use super::pairs::{Pairs, RouteError, Writer};
-use crate::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
+use crate::table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
-
-/// As many pucks as a practice session may begin with.
-const MOST_PUCKS: usize = 1000;
 
 /// Pucks on a board of the library, or on one that is written out.
 #[derive(Clone, Debug, PartialEq)]

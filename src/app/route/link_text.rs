@@ -4,6 +4,7 @@
 use super::Route;
 use super::pairs::{Pairs, RouteError, Writer};
 use crate::app::shared::Goal;
+use crate::base::text::hidden_in;
 use crate::replay::Word;
 use crate::table::Hole;
 
@@ -37,6 +38,9 @@ pub(super) fn challenge(pairs: &mut Pairs<'_>) -> Result<Route, RouteError> {
     let name = pairs.take("by").ok_or_else(|| missing("by"))?;
     if name.chars().count() > 100 {
         return Err(RouteError::value("by", &name, "a name of at most 100 characters"));
+    }
+    if let Some(why) = hidden_in(&name) {
+        return Err(RouteError::value("by", &name, format!("a name; {why}")));
     }
     let text = pairs.take("points").ok_or_else(|| missing("points"))?;
     let points = text.parse().map_err(|_| RouteError::value("points", &text, "a fraction such as 1 or 1/2"))?;

@@ -7,6 +7,7 @@
 mod layout_text;
 mod link_text;
 mod pairs;
+mod places;
 mod plan_text;
 mod program_text;
 mod text;
@@ -218,7 +219,7 @@ impl Route {
     /// Whether a text begins as a route that says more than its place: the place with a path or pairs behind it.
     pub fn is_begun(text: &str) -> bool {
         let Some(end) = text.find(['/', '?']) else { return false };
-        text.len() > end + 1 && pairs::PLACES.iter().any(|place| place.split('/').next() == Some(&text[..end]))
+        text.len() > end + 1 && places::is_known(&text[..end])
     }
 
     /// The workshop for Turing machines where it was left.

@@ -1,7 +1,10 @@
 //! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
 
+use super::places::PLACES;
 use crate::base::text::line;
 use form_urlencoded::{Serializer, parse};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -52,42 +55,6 @@ impl RouteError {
     }
 }
 
-/// Every place, as it is written before `?`.
-pub(super) const PLACES: [&str; 32] = [
-    "menu",
-    "new",
-    "new/plan",
-    "play",
-    "resume",
-    "next",
-    "again",
-    "result",
-    "turns",
-    "challenge",
-    "lesson/1",
-    "practice",
-    "drill",
-    "drills",
-    "workshop",
-    "theatre",
-    "watch",
-    "review",
-    "play-on",
-    "pictures",
-    "referee/new",
-    "referee",
-    "referee/resume",
-    "games",
-    "game/GAME",
-    "puzzles",
-    "turing",
-    "settings",
-    "standings",
-    "tournaments",
-    "tournament",
-    "help",
-];
-
 /// The pairs after `?`, taken one by one; what is left over means nothing.
 pub(super) struct Pairs<'a> {
     place: &'a str,
@@ -118,6 +85,18 @@ impl<'a> Pairs<'a> {
     pub(super) fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
         let Some(text) = self.take(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| RouteError::value(name, &text, "a whole number in its range"))
+    }
+
+    /// A whole number within its range.
+    pub(super) fn number_within<T: FromStr + PartialOrd + Display>(
+        &mut self,
+        name: &str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, RouteError> {
+        let Some(text) = self.take(name) else { return Ok(None) };
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let expected = || format!("a whole number from {} to {}", range.start(), range.end());
+        number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
     }
 
     /// The path of a file, which must be there.

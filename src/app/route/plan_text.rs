@@ -12,16 +12,23 @@
 //! | `board` | a name in the library |
 //! | `pucks` | green and red: `15,15` |
 //! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
-//! | `games`, `limit`, `seed` | numbers |
+//! | `games`, `limit` | numbers from 1 to a million |
+//! | `seed` | a number |
 //! | `break` | `hand` or `computer` |
 //! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
 
 use super::pairs::{Pairs, RouteError, Writer};
 use crate::app::player_colours::PlayerColour;
 use crate::app::session::{Game, Plan, Seat};
+use crate::base::text::hidden_in;
 use crate::opponent::Level;
-use crate::rules::{CustomSetup, CustomString, Kind};
+use crate::rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
 use crate::table::Hole;
+
+/// The most games of a series, as on the command line.
+const MOST_GAMES: u32 = 1_000_000;
+/// The highest limit of shots, as on the command line.
+const MOST_SHOTS: u32 = 1_000_000;
 
 /// Reads a plan; what is not said is as in a new form.
 pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
@@ -32,12 +39,13 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let gallery = pairs.take("gallery");
     let board = pairs.take("board").unwrap_or(usual.board);
     let pucks = pairs.take("pucks").map(|text| two(&text)).transpose()?;
-    let seats = pairs.all("player").iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
-    let games = match pairs.number("games")? {
-        Some(0) => return Err(RouteError::value("games", "0", "at least 1")),
-        games => games.unwrap_or(1),
-    };
-    let (limit, seed) = (pairs.number("limit")?, pairs.number("seed")?);
+    let seats = pairs.all("player");
+    if seats.len() > usize::from(*CUSTOM_PLAYERS.end()) {
+        return Err(RouteError::value("player", &format!("{} players", seats.len()), "at most 4"));
+    }
+    let seats = seats.iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
+    let games = pairs.number_within("games", 1..=MOST_GAMES)?.unwrap_or(1);
+    let (limit, seed) = (pairs.number_within("limit", 1..=MOST_SHOTS)?, pairs.number("seed")?);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
     let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
     Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, hand_break, seed, by_links })
@@ -64,20 +72,27 @@ fn game(pairs: &mut Pairs<'_>) -> Result<Game, RouteError> {
         "reject-2" => Ok(Game::Of(Kind::Reject2)),
         "reject-4" => Ok(Game::Of(Kind::Reject4)),
         "custom" => {
-            let players = pairs.number("players")?.unwrap_or(2);
-            let strings = pairs.all("string").iter().map(|text| string(text)).collect::<Result<_, _>>()?;
+            let players = pairs.number_within("players", CUSTOM_PLAYERS)?.unwrap_or(*CUSTOM_PLAYERS.start());
+            let strings = pairs.all("string");
+            if strings.len() > Hole::ALL.len() {
+                return Err(RouteError::value("string", &format!("{} strings", strings.len()), "at most one for each hole"));
+            }
+            let strings = strings.iter().map(|text| string(text, players)).collect::<Result<_, _>>()?;
             Ok(Game::Of(Kind::Custom(CustomSetup { players, strings })))
         }
         other => Err(RouteError::value("kind", other, "tug-of-war, reject-2, reject-4 or custom")),
     }
 }
 
-fn string(text: &str) -> Result<CustomString, RouteError> {
+fn string(text: &str, players: u8) -> Result<CustomString, RouteError> {
     let wrong = || RouteError::value("string", text, "holes and perhaps an owner, such as NE,SW:1");
     let (holes, owner) = text.split_once(':').map_or((text, None), |(holes, owner)| (holes, Some(owner)));
     let hole = |name: &str| Hole::ALL.into_iter().find(|hole| hole.to_string() == name).ok_or_else(wrong);
     let holes = holes.split(',').map(hole).collect::<Result<_, _>>()?;
     let owner = owner.map(|owner| owner.parse().map_err(|_| wrong())).transpose()?;
+    if owner.is_some_and(|owner| !(1..=players).contains(&owner)) {
+        return Err(RouteError::value("string", text, format!("an owner from 1 to {players}")));
+    }
     Ok(CustomString { holes, owner })
 }
 
@@ -101,6 +116,9 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
         Some(name) => PlayerColour::try_from(name.to_owned()).map_err(|e| RouteError::value("player", text, e))?,
     };
     let name = parts.next().map_or_else(|| crate::app::session::NAMES[i % 4].to_owned(), str::to_owned);
+    if let Some(why) = hidden_in(&name) {
+        return Err(RouteError::value("player", text, format!("a name; {why}")));
+    }
     Ok(Seat { name, computer, colour })
 }
 

@@ -2,7 +2,7 @@
 
 use super::layout_text::Pucks;
 use super::pairs::{Pairs, RouteError, Writer};
-use super::{LESSONS, Route, link_text, plan_text, program_text};
+use super::{LESSONS, Route, link_text, places, plan_text, program_text};
 use crate::opponent::DrillKind;
 use form_urlencoded::Serializer;
 use std::fmt;
@@ -190,40 +190,40 @@ impl Route {
     /// The place alone, without what is to be seen there: `watch`, `game`, `help`.
     pub const fn place(&self) -> &'static str {
         match self {
-            Self::Menu => "menu",
-            Self::New { .. } => "new",
-            Self::Planned(_) => "new/plan",
-            Self::Play(_) => "play",
-            Self::Resume(_) => "resume",
-            Self::NextGame(_) => "next",
-            Self::Again(_) => "again",
-            Self::Result(_) => "result",
-            Self::Turns { .. } => "turns",
-            Self::Challenge { .. } => "challenge",
-            Self::Lesson(_) => "lesson",
-            Self::Practice(_) => "practice",
-            Self::Drill { .. } => "drill",
-            Self::Drills => "drills",
-            Self::Workshop { .. } | Self::Drawn { .. } => "workshop",
-            Self::Theatre => "theatre",
-            Self::Watch { .. } | Self::Shown { .. } => "watch",
-            Self::Review { .. } => "review",
-            Self::PlayOn { .. } => "play-on",
-            Self::Pictures { .. } => "pictures",
-            Self::RefereeForm => "referee/new",
-            Self::Referee(_) => "referee",
-            Self::RefereeOn => "referee/resume",
-            Self::Games => "games",
-            Self::Game { .. } => "game",
-            Self::Puzzles { .. } => "puzzles",
-            Self::FirstWin { train: false, .. } => "first-win",
-            Self::FirstWin { train: true, .. } => "first-win/train",
-            Self::Turing { .. } => "turing",
-            Self::Settings => "settings",
-            Self::Standings => "standings",
-            Self::Tournaments => "tournaments",
-            Self::Tournament(_) => "tournament",
-            Self::Help(_) => "help",
+            Self::Menu => places::MENU,
+            Self::New { .. } => places::NEW,
+            Self::Planned(_) => places::PLANNED,
+            Self::Play(_) => places::PLAY,
+            Self::Resume(_) => places::RESUME,
+            Self::NextGame(_) => places::NEXT,
+            Self::Again(_) => places::AGAIN,
+            Self::Result(_) => places::RESULT,
+            Self::Turns { .. } => places::TURNS,
+            Self::Challenge { .. } => places::CHALLENGE,
+            Self::Lesson(_) => places::LESSON,
+            Self::Practice(_) => places::PRACTICE,
+            Self::Drill { .. } => places::DRILL,
+            Self::Drills => places::DRILLS,
+            Self::Workshop { .. } | Self::Drawn { .. } => places::WORKSHOP,
+            Self::Theatre => places::THEATRE,
+            Self::Watch { .. } | Self::Shown { .. } => places::WATCH,
+            Self::Review { .. } => places::REVIEW,
+            Self::PlayOn { .. } => places::PLAY_ON,
+            Self::Pictures { .. } => places::PICTURES,
+            Self::RefereeForm => places::REFEREE_FORM,
+            Self::Referee(_) => places::REFEREE,
+            Self::RefereeOn => places::REFEREE_ON,
+            Self::Games => places::GAMES,
+            Self::Game { .. } => places::GAME,
+            Self::Puzzles { .. } => places::PUZZLES,
+            Self::FirstWin { train: false, .. } => places::FIRST_WIN,
+            Self::FirstWin { train: true, .. } => places::FIRST_WIN_TRAIN,
+            Self::Turing { .. } => places::TURING,
+            Self::Settings => places::SETTINGS,
+            Self::Standings => places::STANDINGS,
+            Self::Tournaments => places::TOURNAMENTS,
+            Self::Tournament(_) => places::TOURNAMENT,
+            Self::Help(_) => places::HELP,
         }
     }
 }

@@ -189,6 +189,10 @@ pub struct StackScene {
     pub colours: Colours,
 }
 
+/// The surface of a mark on a board that the ship's own board may cover, which is nearly solid: it is drawn after all boards, so
+/// that it shines through them.
+const THROUGH: Surface = Surface::Glass { alpha: 0.85, late: 40.0 };
+
 impl StackScene {
     /// How solid a board is, 0 to 1: the ship's own is clearest, those above it can no longer be reached
     /// and fade.
@@ -229,11 +233,11 @@ impl StackScene {
         if let Some(ghost) = self.ghost {
             things.push(thing(Shape::Rook, to_go(ghost), 0.02, chosen, Surface::Glass { alpha: 0.55, late: 6.0 }));
         }
-        things.extend(
-            self.marks
-                .iter()
-                .map(|(at, mark)| thing(Shape::Rings(mark.rings()), to_go(*at), 0.045, self.colours.mark(*mark), Surface::Matt)),
-        );
+        things.extend(self.marks.iter().map(|(at, mark)| {
+            let covered = f32::from(at.board()) < self.ship[2];
+            let surface = if covered { THROUGH } else { Surface::Matt };
+            thing(Shape::Rings(mark.rings()), to_go(*at), 0.045, self.colours.mark(*mark), surface)
+        }));
         Solid { rect: self.rect, lens: Lens::new(&self.eye, self.rect, EXTENT), behind: space, things }
     }
 }
@@ -242,6 +246,7 @@ impl StackScene {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::app::theme::Shade;
     use egui::{pos2, vec2};
     use proptest::prelude::*;
 
@@ -300,6 +305,26 @@ mod tests {
         assert_eq!(pick(&lens, at, &[low, high]), Some(high));
         assert_eq!(pick(&lens, at, &[low]), Some(low));
         assert_eq!(pick(&lens, rect().left_top(), &[low, high]), None);
+    }
+
+    #[test]
+    fn a_mark_below_the_ship_s_board_shines_through_it() {
+        let colours = Colours::new(&Theme::new(Shade::Dark, Palette::Default));
+        let marks: Vec<(Square, Mark)> = (0..5).map(|board| (Square::new(2, 2, board).unwrap(), Mark::Target)).collect();
+        for tilt in [0.12f32, 0.5, 1.0, 1.45] {
+            let eye = Eye { tilt, ..Eye::default() };
+            let scene = StackScene { rect: rect(), eye, ship: [2.0, 2.0, 4.0], ghost: None, marks: marks.clone(), colours };
+            let solid = scene.solid();
+            let rings: Vec<&Thing> = solid.things.iter().filter(|thing| matches!(thing.shape, Shape::Rings(_))).collect();
+            assert_eq!(rings.len(), 5);
+            for ring in &rings[..4] {
+                // It is drawn later than every board, though it may lie behind all of them.
+                let Surface::Glass { alpha, late } = ring.surface else { panic!("{ring:?} is hidden by the boards above it") };
+                let nearest = (0..8u8).map(|board| solid.lens.depth([0.0, f32::from(board) * GAP, 0.0])).fold(f32::MAX, f32::min);
+                assert!(alpha > 0.5 && solid.lens.depth(ring.at) - late < nearest, "tilt {tilt}: {ring:?}");
+            }
+            assert_eq!(rings[4].surface, Surface::Matt, "on the ship's own board nothing covers it");
+        }
     }
 
     #[test]

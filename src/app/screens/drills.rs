@@ -6,7 +6,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{SIZES, STEP, strong};
 use crate::app::topic::Topic;
 use crate::app::widgets;
-use crate::app::words::drill_name;
+use crate::app::words::{drill_name, percent};
 use crate::opponent::DrillKind;
 use egui::{RichText, Ui};
 
@@ -61,8 +61,8 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     }
                     ui.label(record.tries.to_string());
                     ui.label(record.made.to_string());
-                    let share = 100.0 * f64::from(record.made) / f64::from(record.tries.max(1));
-                    ui.label(if record.tries == 0 { "–".to_owned() } else { format!("{share:.0} %") });
+                    let share = f64::from(record.made) / f64::from(record.tries.max(1));
+                    ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
                     ui.label(record.best.to_string());
                     let name = format!("Practise: {}", drill_name(kind));
                     let response = widgets::button(ui, "Practise", "A drill of this kind");

@@ -50,7 +50,7 @@ struct Invitation {
 impl State {
     /// Reads a match by turns, beside the screen.
     pub fn open(replay: String, orders: Orders) -> Self {
-        let job = Job::start(Ask::Link(LinkAsk { clip: replay.clone() }));
+        let job = Job::start(Ask::Link(LinkAsk { clip: replay.clone(), file: None }));
         Self { replay, orders, stage: Stage::Reading(job) }
     }
 

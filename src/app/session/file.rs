@@ -107,8 +107,14 @@ impl MatchFile {
     /// Makes the file of a match that has none: where it was to be, or beside one that has taken its name meanwhile.
     fn make(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
         let path = self.path().to_path_buf();
-        let free = !exists(&path) && !self.store.is_in_use(&path);
-        self.go_to(if free { path } else { self.store.new_match()? }, recorder)
+        match self.store.lock(&path) {
+            Ok(lock) if !exists(&path) => self.go_to(path, lock, recorder),
+            Ok(_) | Err(StoreError::InUse { .. }) => {
+                let (path, lock) = self.store.new_match_locked()?;
+                self.go_to(path, lock, recorder)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Opens the file that was read. Where it could not be locked then, another window may have it now.
@@ -137,14 +143,14 @@ impl MatchFile {
 
     /// Goes on in a file of its own, and takes the lock along.
     fn move_on(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
-        self.go_to(self.store.new_match()?, recorder)?;
+        let (path, lock) = self.store.new_match_locked()?;
+        self.go_to(path, lock, recorder)?;
         self.moved = true;
         Ok(())
     }
 
-    /// Goes on in another file.
-    fn go_to(&mut self, path: PathBuf, recorder: &mut Recorder) -> Result<(), StoreError> {
-        let lock = self.store.lock(&path)?;
+    /// Goes on in another file, which is not there yet.
+    fn go_to(&mut self, path: PathBuf, lock: Lock, recorder: &mut Recorder) -> Result<(), StoreError> {
         self.state = State::Open(ReplayFile::replace(&path, recorder)?);
         self.lock = Some(lock);
         Ok(())

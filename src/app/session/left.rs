@@ -1,7 +1,7 @@
 //! How the menu can lead on: a match that was left, or the next game of a series.
 
 use crate::app::shared::Shared;
-use crate::replay::Header;
+use crate::replay::{Header, Player};
 use crate::store;
 use std::path::PathBuf;
 
@@ -37,13 +37,13 @@ fn due(shared: &Shared) -> Option<Left> {
 }
 
 fn names(header: &Header) -> String {
-    header.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
+    header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
 }
 
 /// The latest match that goes on, on the disk or in memory alone.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
     let kept = on_disk(shared);
-    let all = shared.in_memory.iter().cloned().chain(kept);
+    let all = shared.in_memory.values().cloned().chain(kept);
     let (path, header) = all.max_by_key(|(_, header)| header.date)?;
     let kind = header.setup().map_or("practice", |s| s.kind.title());
     Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })

@@ -2,7 +2,7 @@
 
 use super::file::MatchFile;
 use super::{Seat, Start};
-use crate::app::work::{OrdersAsk, StrikeAsk};
+use crate::app::work::{OrdersAsk, ShootAsk, StrikeAsk};
 use crate::base::Dice;
 use crate::opponent::Level;
 use crate::physics::ShotTrace;
@@ -145,8 +145,26 @@ impl Live {
     /// # Errors
     /// What went wrong, a line each.
     pub fn play(&mut self, strikes: &[Strike]) -> Result<Shown, Vec<String>> {
+        let trace = self.recorder.simulate(strikes).map_err(lines)?;
+        self.commit(strikes, Arc::new(trace))
+    }
+
+    /// What is simulated for these strikes.
+    ///
+    /// # Errors
+    /// They may not be played now, a line each.
+    pub fn shoot_ask(&self, strikes: &[Strike]) -> Result<ShootAsk, Vec<String>> {
+        self.recorder.may_play(strikes).map_err(lines)?;
+        Ok(ShootAsk { layout: self.layout().clone(), strikes: strikes.to_vec() })
+    }
+
+    /// Plays strikes that were simulated from here; as [`Live::play`].
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn commit(&mut self, strikes: &[Strike], trace: Arc<ShotTrace>) -> Result<Shown, Vec<String>> {
         let before = self.now().clone();
-        let (trace, outcome) = self.recorder.play(strikes).map_err(lines)?;
+        let outcome = self.recorder.commit(strikes, &trace).map_err(lines)?;
         self.last_was_break = matches!(outcome, Outcome::Break(_));
         self.last_line = match &outcome {
             Outcome::Break(outcome) => log::break_shot(outcome, &self.names),
@@ -157,7 +175,7 @@ impl Live {
             Outcome::Practice => String::new(),
         };
         self.save();
-        Ok(Shown { trace: Arc::new(trace), before, after: self.now().clone(), outcome })
+        Ok(Shown { trace, before, after: self.now().clone(), outcome })
     }
 
     /// Makes the due choices.
@@ -215,6 +233,11 @@ impl Live {
         self.file.unsaved()
     }
 
+    /// How many shots are not on the disk, the break not counted.
+    pub fn unsaved_shots(&self) -> usize {
+        self.recorder.unsaved_shots()
+    }
+
     /// Whether the match has gone on in another file since this was asked last: somebody else had changed the first one.
     pub fn take_moved(&mut self) -> bool {
         self.file.take_moved()
@@ -255,7 +278,7 @@ impl Live {
         self.last_player = shot.player.unwrap_or(1);
         self.last_line = lines.join(". ");
         let (before, after) = (shot.before.clone(), shot.after.clone());
-        let shown = Shown { trace: Arc::new(shot.trace()), before, after, outcome: shot.outcome.clone() };
+        let shown = Shown { trace: Arc::new(shot.trace().ok()?), before, after, outcome: shot.outcome.clone() };
         Some((shown, lines))
     }
 

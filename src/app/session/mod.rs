@@ -3,6 +3,8 @@
 pub mod challenge;
 mod ending;
 mod file;
+mod finish;
+mod keeping;
 mod left;
 mod live;
 mod manners;
@@ -13,6 +15,7 @@ pub mod refereed;
 mod seat;
 mod sending;
 mod series;
+mod shooting;
 mod start;
 pub mod turns;
 

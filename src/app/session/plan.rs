@@ -63,10 +63,10 @@ fn this_run() -> u64 {
     u64::from(std::process::id())
 }
 
-/// Programs have no numbers in a browser: the calendar's milliseconds do.
+/// Programs have no numbers in a browser. Two tabs may begin a match in the same millisecond, so chance is asked as well.
 #[cfg(target_arch = "wasm32")]
 fn this_run() -> u64 {
-    js_sys::Date::now() as u64
+    js_sys::Date::now() as u64 ^ ((js_sys::Math::random() * 4_294_967_296.0) as u64).rotate_left(16)
 }
 
 impl Default for Plan {

@@ -1,12 +1,13 @@
 //! A match that is played: whose turn it is, what has been said, what comes next. It knows no screen.
 
+use super::finish::End;
 use super::live::Shown;
-use super::{Live, Prospects, Seat, Start, results, turns};
-use crate::app::shared::{AGAIN, Goal, Shared};
+use super::{Live, Prospects, Start, turns};
+use crate::app::shared::{Goal, Shared};
 use crate::app::work::{Answer, Ask, Job};
 use crate::opponent::Level;
 use crate::replay::StringOdds;
-use crate::rules::{Kind, Match, Points, Series, log};
+use crate::rules::{Kind, Match, Series, log};
 use crate::table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
@@ -22,6 +23,8 @@ pub enum Turn {
     Shoot,
     /// A computer thinks of a strike.
     Think(Job),
+    /// A shot that takes longer than a frame is worked out.
+    Roll(Job),
     /// A shot was played, and has not been seen yet.
     Show(Shown),
     /// A person is to choose an order.
@@ -56,9 +59,9 @@ pub struct Played {
     /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
     pub(super) before: Match,
     /// How far the end has been taken in.
-    end: End,
+    pub(super) end: End,
     /// When what is not on the disk is tried again.
-    again_at: f64,
+    pub(super) again_at: f64,
     /// A computer, by its number, that offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
@@ -69,17 +72,6 @@ pub struct Played {
     pub(super) chosen: Vec<(Hole, Vec<Colour>)>,
     /// The result that is to be beaten.
     pub(super) goal: Option<Goal>,
-}
-
-/// What is done when a match is over, each once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// It goes on.
-    Open,
-    /// The series has it; the file is to go to the replays.
-    Counted,
-    /// All is done.
-    Entered,
 }
 
 impl Played {
@@ -137,6 +129,7 @@ impl Played {
             "The match begins"
         };
         let mut played = Self::over(live, start)?;
+        shared.look_at_linked();
         if let Some(linked) = shared.linked.get(&played.live.id()).cloned() {
             played.mine = Some(linked.mine).filter(|mine| !mine.is_empty());
             played.chosen = turns::due(played.live.game(), &linked.orders);
@@ -238,42 +231,7 @@ impl Played {
     }
 }
 
-/// Whether the only person at the table has more points than every computer.
-fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
-    let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
-    let computers = of(false).map(|(_, (_, points))| *points).max();
-    of(true).count() == 1 && of(true).all(|(_, (_, points))| computers.is_some_and(|best| *points > best))
-}
-
 impl Played {
-    /// Plays strikes: one for a shot, two for the break.
-    fn play(&mut self, strikes: &[Strike]) -> Result<(), Vec<String>> {
-        self.before = self.live.game().clone();
-        let shown = self.live.play(strikes)?;
-        self.news = None;
-        self.turn_to(Turn::Show(shown));
-        Ok(())
-    }
-
-    /// A person strikes. Of the break by hand the first strike waits for the second.
-    ///
-    /// # Errors
-    /// Why it cannot be played or kept, a line each.
-    pub fn strike(&mut self, strike: Strike) -> Result<(), Vec<String>> {
-        match &self.turn {
-            Turn::Break(None) => {
-                self.turn_to(Turn::Break(Some(strike)));
-                Ok(())
-            }
-            Turn::Break(Some(first)) => {
-                let both = [*first, strike];
-                self.play(&both)
-            }
-            Turn::Shoot => self.play(&[strike]),
-            _ => Ok(()),
-        }
-    }
-
     /// The shot has been seen: what it did is told, and the next thing happens.
     pub fn settle(&mut self, shared: &mut Shared) {
         let line = self.live.last_line().to_owned();
@@ -351,59 +309,9 @@ impl Played {
         }
     }
 
-    /// Counts the end in the series, files the match and enters it into the standings: each once, in this order, however
-    /// often this is called.
-    fn finish(&mut self, shared: &mut Shared) {
-        if self.end == End::Open {
-            self.end = End::Counted;
-            if let Err(error) = self.series.record(self.live.game()) {
-                shared.problem(vec![error.to_string()]);
-            }
-        }
-        if self.end == End::Counted && self.live.finish() {
-            self.end = End::Entered;
-            self.note(shared);
-            let results = results(self.live.game(), &self.start.seats);
-            shared.settings.has_won |= beats_computers(&self.start.seats, &results);
-            shared.enter(self.live.id(), results);
-        }
-    }
-
-    /// What could not be written is said as long as it lasts, and tried again now and then.
-    pub fn keep(&mut self, shared: &mut Shared) {
-        if self.live.unsaved().is_some() && shared.now >= self.again_at {
-            self.again_at = shared.now + AGAIN;
-            self.write(shared);
-        }
-        if self.live.take_moved() {
-            let path = self.live.path().display().to_string();
-            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
-        }
-        shared.unsaved("The match", self.live.unsaved());
-        if self.live.unsaved().is_none() {
-            shared.in_memory = None;
-        } else if shared.in_memory.as_ref().is_none_or(|(path, _)| path != self.live.path()) {
-            shared.in_memory = Some((self.live.path().to_path_buf(), self.live.header().clone()));
-        }
-    }
-
-    /// Tries to write what is not on the disk.
-    pub fn write(&mut self, shared: &mut Shared) {
-        if matches!(self.turn, Turn::Over) && self.end != End::Open {
-            self.finish(shared);
-        } else {
-            self.live.save();
-        }
-    }
-
-    /// Whether anything is not on the disk.
-    pub fn is_unsaved(&self) -> bool {
-        self.live.unsaved().is_some()
-    }
-
-    /// Takes in what a computer has thought of. Returns its strike, when it was played.
+    /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
-        let (Turn::Think(job) | Turn::ThinkOrder(job)) = &mut self.turn else { return None };
+        let (Turn::Think(job) | Turn::ThinkOrder(job) | Turn::Roll(job)) = &mut self.turn else { return None };
         match job.poll()? {
             Ok(Answer::Strike(answer)) => {
                 let strike = answer.strike.unwrap_or_else(|| self.live.nothing());
@@ -413,6 +321,12 @@ impl Played {
                 }
             }
             Ok(Answer::Orders(answer)) => self.choose(&answer.orders, shared),
+            Ok(Answer::Shoot(answer)) => {
+                if let Err(lines) = self.show(&answer.strikes, answer.trace) {
+                    self.by_hand(self.shot_by_hand(), lines, shared);
+                }
+            }
+            Err(line) if matches!(self.turn, Turn::Roll(_)) => self.by_hand(self.shot_by_hand(), vec![line], shared),
             _ => {
                 let turn = if matches!(self.turn, Turn::Think(_)) { Turn::Shoot } else { Turn::Choose };
                 self.by_hand(turn, vec![BROKE_OFF.into()], shared);

@@ -2,6 +2,7 @@
 
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::{Shared, Trouble};
+use crate::base::text::visible;
 use crate::rules::script::{self, Item, Move};
 use crate::rules::{Match, Names, Series, Setup, log};
 use crate::store::{self, Document};
@@ -142,6 +143,7 @@ impl Saved {
     /// # Errors
     /// What contradicts itself, a line each.
     pub fn play(&self, colours: [&'static str; 2]) -> Result<(Match, Vec<Done>), Vec<String>> {
+        self.board.validate().map_err(|problems| problems.iter().map(|p| format!("board: {p}")).collect::<Vec<String>>())?;
         let mut game =
             Match::new(self.setup.clone()).map_err(|e| e.0.iter().map(ToString::to_string).collect::<Vec<String>>())?;
         let players = self.setup.players();
@@ -221,6 +223,17 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
+/// Where a match goes on whose file cannot be read any more: a place where nothing lies.
+pub fn free_place(shared: &Shared) -> PathBuf {
+    let folder = shared.store.folder(store::SAVES);
+    folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
+}
+
+/// Whether what lies at a path can be read as a match at a real board.
+pub fn is_readable(path: &Path) -> bool {
+    load(path).is_ok_and(|saved| saved.is_some())
+}
+
 /// What to call the match that goes on, if one does.
 pub fn unfinished(shared: &mut Shared) -> Option<String> {
     place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())
@@ -228,8 +241,9 @@ pub fn unfinished(shared: &mut Shared) -> Option<String> {
 
 fn load(path: &Path) -> Result<Option<Saved>, Vec<String>> {
     match store::load_versioned::<Saved>(path) {
-        Ok(saved) => {
+        Ok(mut saved) => {
             let place = |line: String| format!("{}: {line}", path.display());
+            saved.names.iter_mut().for_each(|name| *name = visible(name).into_owned());
             saved.play(PLAIN).map_err(|lines| lines.into_iter().map(place).collect::<Vec<String>>())?;
             Ok(Some(saved))
         }

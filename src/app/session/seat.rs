@@ -1,6 +1,7 @@
 //! Who sits at a place of the table.
 
 use crate::app::player_colours::PlayerColour;
+use crate::base::text::hidden_in;
 use crate::opponent::Level;
 use crate::replay::Player;
 
@@ -25,12 +26,15 @@ impl Seat {
         Player { colour: Some(self.colour.into()), ..player }
     }
 
-    /// What is wrong with the names of those who play: a blank one, or two alike.
+    /// What is wrong with the names of those who play: a blank one, one with characters that cannot be seen, or two alike.
     pub fn problems(seats: &[Self]) -> Vec<String> {
         let name = |seat: &Self| seat.name.trim().to_owned();
         let problem = |(i, seat): (usize, &Self)| {
             if name(seat).is_empty() {
                 return Some(format!("player {} needs a name", i + 1));
+            }
+            if let Some(why) = hidden_in(&seat.name) {
+                return Some(format!("the name of player {}: {why}", i + 1));
             }
             let twin = seats[..i].iter().any(|other| name(other) == name(seat));
             twin.then(|| format!("two players are called {}", name(seat)))

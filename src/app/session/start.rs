@@ -35,7 +35,7 @@ impl Start {
     pub fn of(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
-            name: player.name.clone(),
+            name: player.shown(),
             computer: player.level.as_deref().and_then(|level| level.parse().ok()),
             colour: PlayerColour::of_player(seat, player),
         });

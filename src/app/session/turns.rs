@@ -80,6 +80,7 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
         return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
     };
     let id = brought.header.id();
+    shared.look_at_linked();
     let Some((path, here)) = kept(&id, shared) else {
         return Ok(acts(last, &due(last, orders)).map_or(Brought::Ended, Brought::New));
     };

@@ -1,5 +1,6 @@
 //! What came of the drills, kind by kind.
 
+use super::kept::Merge;
 use crate::opponent::DrillKind;
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +61,31 @@ impl DrillResults {
             Some(known) => *known = record,
             None => self.kinds.push(record),
         }
+    }
+}
+
+impl Merge for DrillResults {
+    /// Counts what was tried here since `base` on top of `theirs`.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let mut all = theirs.clone();
+        for ours in &ours.kinds {
+            let (base, theirs) = (base.of(ours.kind), theirs.of(ours.kind));
+            if *ours == base {
+                continue;
+            }
+            let record = DrillRecord {
+                kind: ours.kind,
+                tries: theirs.tries.saturating_add(ours.tries.saturating_sub(base.tries)),
+                made: theirs.made.saturating_add(ours.made.saturating_sub(base.made)),
+                streak: ours.streak,
+                best: ours.best.max(theirs.best),
+            };
+            match all.kinds.iter_mut().find(|known| known.kind == ours.kind) {
+                Some(known) => *known = record,
+                None => all.kinds.push(record),
+            }
+        }
+        all
     }
 }
 

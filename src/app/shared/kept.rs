@@ -13,6 +13,11 @@ pub trait Merge {
     /// What is to be saved where both have changed what was `base`: in each part the change that was made, and ours where both
     /// made one.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
+
+    /// Whether merging drops what another window has changed, so that its file belongs in the trash.
+    fn drops(_base: &Self, _theirs: &Self) -> bool {
+        false
+    }
 }
 
 /// A document of the data folder, as it was saved last.
@@ -21,7 +26,8 @@ pub struct Kept<T> {
     name: &'static str,
     saved: T,
     changed_at: Option<f64>,
-    /// A file that could not be read is not overwritten.
+    /// The file could not be read when it was looked at last. It is looked at before every save, and never overwritten as long
+    /// as it cannot be read.
     broken: bool,
 }
 
@@ -37,7 +43,7 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
         (value, kept, error)
     }
 
-    /// Whether changes are lost when the program ends, because the file is broken and is not touched.
+    /// Whether changes are lost when the program ends, unless the broken file, which is not touched, is fixed or moved before.
     pub fn is_lost(&self) -> bool {
         self.broken
     }
@@ -76,18 +82,28 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
         *value != self.saved
     }
 
-    /// Saves the document now; not over a broken file. What another window has saved meanwhile is merged with it.
+    /// Saves the document now. What another window has saved meanwhile is merged with it; a file that broke meanwhile, or that a
+    /// newer program has written, stays as it is.
     ///
     /// # Errors
-    /// As [`store::save_versioned`].
+    /// As [`store::load_versioned`], but a file that is not there, and as [`store::save_versioned`].
     pub fn save(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         self.changed_at = None;
-        if !self.broken {
-            let path = store.file(self.name);
-            let _lock = store.lock_for_a_moment(&path);
-            if let Ok(theirs) = store::load_versioned::<T>(&path) {
+        let path = store.file(self.name);
+        let _lock = store.lock_for_a_moment(&path);
+        let theirs = store::load_versioned::<T>(&path);
+        self.broken = theirs.as_ref().is_err_and(|error| !error.is_not_found());
+        let drops = match theirs {
+            Ok(theirs) => {
                 *value = T::merged(&self.saved, value, &theirs);
+                T::drops(&self.saved, &theirs)
             }
+            Err(error) if error.is_not_found() => false,
+            Err(error) => return Err(error),
+        };
+        if drops {
+            store.replace_file(&path, store::print_versioned(value).as_bytes())?;
+        } else {
             store::save_versioned(&path, value)?;
         }
         self.saved = value.clone();
@@ -99,13 +115,11 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
     /// # Errors
     /// As [`Store::trash`] and [`Kept::save`].
     pub fn put_aside(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
-        match store.trash(&store.file(self.name)) {
-            Ok(_) => {}
-            // Somebody else has taken it away.
-            Err(error) if error.is_not_found() => {}
-            Err(error) => return Err(error),
+        let path = store.file(self.name);
+        // Somebody else may have mended the file, or taken it away.
+        if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {
+            let _kept = store.trash(&path)?;
         }
-        self.broken = false;
         self.save(value, store)
     }
 }

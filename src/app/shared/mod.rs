@@ -4,11 +4,17 @@ mod drills;
 mod kept;
 mod library;
 mod linked;
+#[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
+mod merging;
 mod problems;
 mod settings;
 mod standings;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod training;
+mod unsaved;
+mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::{AGAIN, Kept, Merge};
@@ -18,17 +24,20 @@ pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};
+pub use unsaved::Unsaved;
 
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
 use super::work::ItemKind;
+use crate::base::text;
 use crate::replay::Header;
 use crate::rules::Points;
-use crate::store::{self, Document, Store, StoreError};
+use crate::store::{self, Document, Store, StoreError, print_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use tally::Tally;
+use unsaved::UnsavedList;
 
 impl Document for Settings {
     const VERSION: u32 = 1;
@@ -36,6 +45,10 @@ impl Document for Settings {
 
 impl Document for Training {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for Standings {
@@ -44,6 +57,10 @@ impl Document for Standings {
 
 impl Document for LinkedMatches {
     const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 impl Document for DrillResults {
@@ -106,8 +123,9 @@ pub struct Shared {
     pub tournament: Option<(String, u64)>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
-    /// A match that goes on in memory, since its file cannot be written: where that is to be, and what it is.
-    pub in_memory: Option<(PathBuf, Header)>,
+    /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
+    /// and what the match is.
+    pub in_memory: BTreeMap<String, (PathBuf, Header)>,
     /// Seconds on a clock that only rises.
     pub now: f64,
     /// The calendar's clock, in seconds since 1970.
@@ -115,11 +133,11 @@ pub struct Shared {
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
     /// What is not on the disk, and why: said at the foot of the window until it is.
-    unsaved: BTreeMap<String, String>,
+    unsaved: UnsavedList,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
     /// Games that are over, with what they are known by and everybody's points.
-    standings_file: Tally<Standings, (String, Vec<(String, Points)>)>,
+    standings_file: Tally<Standings, waiting::Over>,
     drills_file: Tally<DrillResults, DrillTry>,
     /// Matches, by what they are known by, with what is known of them.
     linked_file: Tally<LinkedMatches, (String, Linked)>,
@@ -128,6 +146,8 @@ pub struct Shared {
 impl Shared {
     /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
     pub fn load(store: Store) -> Self {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        store::merge_by(merging::merged);
         let mut problems = Problems::default();
         let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
         error.into_iter().for_each(|e| problems.add(e));
@@ -155,25 +175,38 @@ impl Shared {
             link: None,
             tournament: None,
             own_page: None,
-            in_memory: None,
+            in_memory: BTreeMap::new(),
             now: 0.0,
             clock: store::now,
             step: 0.0,
-            unsaved: BTreeMap::new(),
+            unsaved: UnsavedList::default(),
             kept_settings,
             kept_training,
             standings_file,
             drills_file,
             linked_file,
         };
+        match waiting::load(&shared.store) {
+            Ok(games) if games.is_empty() => {}
+            Ok(games) => {
+                games.into_iter().for_each(|game| shared.standings_file.add(game));
+                shared.save_standings();
+            }
+            Err(error) => shared.problems.add(error),
+        }
         shared.reload_library();
         shared
     }
 
     /// Reads everything of the data folder again, in which files were replaced: what is in memory is another's.
+    /// What was not entered yet is entered into the documents as they are now.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
-        *self = Self { clock: self.clock, now: self.now, step: self.step, ..fresh };
+        let old = std::mem::replace(self, fresh);
+        (self.clock, self.now, self.step) = (old.clock, old.now, old.step);
+        self.standings_file.take_over(old.standings_file);
+        self.drills_file.take_over(old.drills_file);
+        self.linked_file.take_over(old.linked_file);
     }
 
     /// Reads the DFAs and boards again.
@@ -221,7 +254,7 @@ impl Shared {
 
     /// Shows a passing word.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), since: self.now });
+        self.notice = Some(Notice { text: text::lines(&text.into()).into_owned(), since: self.now });
     }
 
     /// Another screen comes to the front: what was said on the one before is over, but not what was said just now, as a parting word.
@@ -286,7 +319,7 @@ impl Shared {
 
     fn note_settings(&mut self, saved: Result<(), StoreError>) {
         match saved {
-            Err(error) => self.unsaved("The settings", Some(&error.to_string())),
+            Err(error) => self.unsaved("The settings", Some(&why(&error))),
             Ok(()) if !self.kept_settings.is_changed(&self.settings) => self.unsaved("The settings", None),
             Ok(()) => {}
         }
@@ -294,7 +327,7 @@ impl Shared {
 
     fn note_training(&mut self, saved: Result<(), StoreError>) {
         match saved {
-            Err(error) => self.unsaved("What was done with puzzles", Some(&error.to_string())),
+            Err(error) => self.unsaved("What was done with puzzles", Some(&why(&error))),
             Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("What was done with puzzles", None),
             Ok(()) => {}
         }
@@ -307,20 +340,35 @@ impl Shared {
 
     /// Notes why something is not on the disk, or that it is. What is not is said at the foot of the window.
     pub fn unsaved(&mut self, what: &str, why: Option<&str>) {
-        match why {
-            Some(why) if self.unsaved.get(what).is_some_and(|known| known == why) => {}
-            Some(why) => {
-                self.unsaved.insert(what.to_owned(), why.to_owned());
-            }
-            None => {
-                self.unsaved.remove(what);
-            }
-        }
+        self.unsaved.note(what, what, why);
+    }
+
+    /// The same for one of several documents that are called alike; `key` tells it from the others.
+    pub fn unsaved_one(&mut self, key: &str, what: &str, why: Option<&str>) {
+        self.unsaved.note(&format!("{what} {key}"), what, why);
     }
 
     /// What is not on the disk, a line each.
-    pub fn unsaved_lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.unsaved.iter().map(|(what, why)| format!("{what} could not be saved; Fob keeps trying: {why}"))
+    pub fn unsaved_lines(&self) -> Vec<String> {
+        self.unsaved.lines()
+    }
+
+    /// The documents of the data folder that are not on the disk, as they are in memory.
+    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
+        let mut documents = Vec::new();
+        let mut add = |lacks: bool, what: &str, file: &str, text: &dyn Fn() -> String| {
+            if lacks {
+                documents.push(Unsaved::new(what, file, text()));
+            }
+        };
+        let settings = self.kept_settings.is_changed(&self.settings);
+        add(settings, "changed settings", store::SETTINGS, &|| print_versioned(&self.settings));
+        let training = self.kept_training.is_changed(&self.training);
+        add(training, "puzzle progress", store::PUZZLES, &|| print_versioned(&self.training));
+        add(self.standings_file.waits(), "the latest standings", store::STANDINGS, &|| print_versioned(&self.standings));
+        add(self.drills_file.waits(), "the latest drill results", store::DRILLS, &|| print_versioned(&self.drills));
+        add(self.linked_file.waits(), "data of correspondence matches", store::LINKS, &|| print_versioned(&self.linked));
+        documents
     }
 
     /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.
@@ -336,12 +384,17 @@ impl Shared {
         }
     }
 
-    /// Saves what still waits: the program ends.
-    pub fn save_at_exit(&mut self) {
+    /// Saves the settings now, if they have changed.
+    pub fn save_settings(&mut self) {
         if self.kept_settings.is_changed(&self.settings) {
             let saved = self.kept_settings.save(&mut self.settings, &self.store);
             self.note_settings(saved);
         }
+    }
+
+    /// Saves what still waits: the program ends.
+    pub fn save_at_exit(&mut self) {
+        self.save_settings();
         if self.kept_training.is_changed(&self.training) {
             let saved = self.kept_training.save(&mut self.training, &self.store);
             self.note_training(saved);
@@ -378,22 +431,40 @@ impl Shared {
         }
     }
 
+    /// Looks at what is known of matches by links again, since another window may have entered something.
+    pub fn look_at_linked(&mut self) {
+        if let Some(linked) = self.linked_file.look(&self.store, LinkedMatches::enter) {
+            self.linked = linked;
+        }
+    }
+
     fn save_linked(&mut self) {
         let (linked, saved) = self.linked_file.save(&self.store, self.now, LinkedMatches::enter);
         self.linked = linked;
-        self.unsaved("What is known of matches by links", saved.err().map(|error| error.to_string()).as_deref());
+        self.unsaved("What is known of matches by links", saved.err().map(|error| why(&error)).as_deref());
     }
 
     fn save_standings(&mut self) {
-        let enter = |standings: &mut Standings, (id, results): &(String, Vec<(String, Points)>)| standings.enter(id, results);
+        let enter = |standings: &mut Standings, (id, results): &waiting::Over| standings.enter(id, results);
         let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
         self.standings = standings;
-        self.unsaved("The standings", saved.err().map(|error| error.to_string()).as_deref());
+        // What is not entered when the program ends is entered by the next one. Where that cannot be kept either, the foot of the
+        // window says that the standings are not saved.
+        let _ = match saved {
+            Ok(()) => waiting::forget(&self.store, &self.standings),
+            Err(_) => waiting::keep(&self.store, self.standings_file.waiting()),
+        };
+        self.unsaved("The standings", saved.err().map(|error| why(&error)).as_deref());
     }
 
     fn save_drills(&mut self) {
         let (drills, saved) = self.drills_file.save(&self.store, self.now, DrillResults::enter);
         self.drills = drills;
-        self.unsaved("The results of the drills", saved.err().map(|error| error.to_string()).as_deref());
+        self.unsaved("The results of the drills", saved.err().map(|error| why(&error)).as_deref());
     }
+}
+
+/// Why something is not saved, and what to do about a file that cannot be read: it is never overwritten.
+pub fn why(error: &StoreError) -> String {
+    if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
 }

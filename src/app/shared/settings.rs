@@ -3,6 +3,7 @@
 use super::kept::Merge;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{Palette, Shade};
+use crate::base::text::visible;
 use crate::opponent::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -65,6 +66,9 @@ pub struct WindowPlace {
     /// Inner height.
     pub height: u32,
 }
+
+/// How far from the desktop's corner the window may have stood, in physical pixels.
+const FARTHEST: i32 = 100_000;
 
 /// The least width and height of the interface in points: so much is left at any scale.
 const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
@@ -168,12 +172,15 @@ impl Settings {
         if let Some(w) = &mut self.window {
             w.width = w.width.clamp(640, 16_384);
             w.height = w.height.clamp(480, 16_384);
+            // No desktop is wider, and what is added to a place stays a number.
+            let within = |edge: Option<i32>| edge.map(|at| at.clamp(-FARTHEST, FARTHEST));
+            (w.x, w.y) = (within(w.x), within(w.y));
         }
         self.page = self.page.trim().chars().filter(|c| !c.is_whitespace()).take(300).collect();
         self.names.truncate(8);
         self.colours.truncate(8);
         for name in &mut self.names {
-            *name = name.chars().take(32).collect();
+            *name = visible(name).chars().take(32).collect();
         }
         self
     }
@@ -199,7 +206,8 @@ impl Merge for Settings {
             Ok(Value::Object(fields)) => fields,
             _ => Map::new(),
         };
-        let (base, mut all) = (fields(base), fields(theirs));
+        // What another window or a person has written is checked as it is when the program starts.
+        let (base, mut all) = (fields(base), fields(&theirs.clone().clamped()));
         for (name, value) in fields(ours) {
             if base.get(&name) != Some(&value) {
                 all.insert(name, value);
@@ -211,7 +219,24 @@ impl Merge for Settings {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn every_number_comes_into_its_range_and_every_name_can_be_seen() {
+        for edge in [i32::MIN, -100_001, 0, 100_001, i32::MAX] {
+            let window = Some(WindowPlace { x: Some(edge), y: Some(edge), width: u32::MAX, height: 0 });
+            let names = vec!["An\u{202e}na".to_owned()];
+            let numbers =
+                Settings { window, names, scale: f32::NAN, volume: f32::INFINITY, shot_speed: -1.0, ..Settings::default() };
+            for set in [numbers.clone().clamped(), Settings::merged(&Settings::default(), &Settings::default(), &numbers)] {
+                let place = set.window.unwrap();
+                assert!(place.x == place.y && place.x.is_some_and(|x| x.abs() <= FARTHEST), "{place:?}");
+                assert_eq!((place.width, place.height, set.names[0].as_str()), (16_384, 480, "Anna"));
+                assert!((0.75..=2.0).contains(&set.scale) && (0.0..=1.0).contains(&set.volume) && set.shot_speed == 0.25);
+            }
+        }
+    }
 
     #[test]
     fn a_small_window_caps_the_scale() {

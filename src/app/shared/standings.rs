@@ -1,5 +1,7 @@
 //! Players with their wins, draws and points over time.
 
+use super::kept::Merge;
+use crate::base::text::visible_name;
 use crate::rules::Points;
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The player's name.
+    #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// Games played to an end.
     pub games: u32,
@@ -37,6 +40,27 @@ mod fraction {
     }
 }
 
+/// Points as a number of sixths, which all points are.
+fn sixths(points: Points) -> u64 {
+    let (numerator, denominator) = points.fraction();
+    numerator.saturating_mul(6 / denominator.max(1))
+}
+
+impl Record {
+    /// What was added to `base` here, on top of `theirs`.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let more = |count: fn(&Self) -> u32| count(theirs).saturating_add(count(ours).saturating_sub(count(base)));
+        let points = sixths(theirs.points).saturating_add(sixths(ours.points).saturating_sub(sixths(base.points)));
+        Self {
+            name: theirs.name.clone(),
+            games: more(|record| record.games),
+            wins: more(|record| record.wins),
+            draws: more(|record| record.draws),
+            points: Points::of(points, 6).unwrap_or(theirs.points),
+        }
+    }
+}
+
 /// All players who have finished a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standings {
@@ -45,6 +69,33 @@ pub struct Standings {
     /// What the games are known by that were entered, so that none is entered twice.
     #[serde(default)]
     pub entered: Vec<String>,
+}
+
+impl Merge for Standings {
+    /// Adds up what was entered on either side. A game that both have entered counts once; where one side has only such games, the
+    /// other side has them all.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let new = |side: &Self| side.entered.iter().filter(|id| !base.entered.contains(id)).cloned().collect::<Vec<_>>();
+        let (mine, other) = (new(ours), new(theirs));
+        if mine.iter().all(|id| other.contains(id)) {
+            return theirs.clone();
+        }
+        if other.iter().all(|id| mine.contains(id)) {
+            return ours.clone();
+        }
+        let mut all = theirs.clone();
+        all.entered.extend(mine.into_iter().filter(|id| !other.contains(id)));
+        for record in &ours.players {
+            let empty = Record { name: record.name.clone(), ..Record::default() };
+            let of = |side: &Self| side.players.iter().find(|known| known.name == record.name).cloned();
+            let merged = Record::merged(&of(base).unwrap_or_else(|| empty.clone()), record, &of(theirs).unwrap_or(empty));
+            match all.players.iter_mut().find(|known| known.name == record.name) {
+                Some(known) => *known = merged,
+                None => all.players.push(merged),
+            }
+        }
+        all
+    }
 }
 
 impl Standings {

@@ -11,8 +11,6 @@ pub struct Tally<T, E> {
     saved: T,
     /// Not entered in the file yet.
     waiting: Vec<E>,
-    /// A file that could not be read is not overwritten.
-    broken: bool,
     /// When a save that failed is tried again.
     again_at: f64,
 }
@@ -24,7 +22,7 @@ impl<T: Document + Clone + Default, E> Tally<T, E> {
             Ok(value) => (value, None),
             Err(error) => (T::default(), Some(error).filter(|error| !error.is_not_found())),
         };
-        let tally = Self { name, saved: value.clone(), waiting: Vec::new(), broken: error.is_some(), again_at: 0.0 };
+        let tally = Self { name, saved: value.clone(), waiting: Vec::new(), again_at: 0.0 };
         (value, tally, error)
     }
 
@@ -38,22 +36,44 @@ impl<T: Document + Clone + Default, E> Tally<T, E> {
         !self.waiting.is_empty()
     }
 
+    /// The entries that wait to be saved.
+    pub fn waiting(&self) -> &[E] {
+        &self.waiting
+    }
+
     /// Whether entries wait, and it is time to try again.
     pub fn is_due(&self, now: f64) -> bool {
         self.waits() && now >= self.again_at
     }
 
-    /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Gives the
-    /// document with all entries, whether or not they could be written; those that could not are kept and tried again.
-    pub fn save(&mut self, store: &Store, now: f64, enter: impl Fn(&mut T, &E)) -> (T, Result<(), StoreError>) {
-        let path = store.file(self.name);
-        let _lock = store.lock_for_a_moment(&path);
-        let on_disk = if self.broken { None } else { store::load_versioned::<T>(&path).ok() };
-        let mut value = on_disk.unwrap_or_else(|| self.saved.clone());
+    /// The document as it is on the disk now, with what waits; `None` where it cannot be read, or there is no file.
+    pub fn look(&self, store: &Store, enter: impl Fn(&mut T, &E)) -> Option<T> {
+        let mut value = store::load_versioned::<T>(&store.file(self.name)).ok()?;
         for entry in &self.waiting {
             enter(&mut value, entry);
         }
-        let saved = if self.broken { Ok(()) } else { store::save_versioned(&path, &value) };
+        Some(value)
+    }
+
+    /// Takes over what waits elsewhere to be entered into the same document.
+    pub fn take_over(&mut self, other: Self) {
+        self.waiting.extend(other.waiting);
+    }
+
+    /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Gives the
+    /// document with all entries, whether or not they could be written; those that could not are kept and tried again. A file that
+    /// broke meanwhile, or that a newer program has written, stays as it is.
+    pub fn save(&mut self, store: &Store, now: f64, enter: impl Fn(&mut T, &E)) -> (T, Result<(), StoreError>) {
+        let path = store.file(self.name);
+        let _lock = store.lock_for_a_moment(&path);
+        let (mut value, unreadable) = match store::load_versioned::<T>(&path) {
+            Ok(value) => (value, None),
+            Err(error) => (self.saved.clone(), Some(error).filter(|error| !error.is_not_found())),
+        };
+        for entry in &self.waiting {
+            enter(&mut value, entry);
+        }
+        let saved = unreadable.map_or_else(|| store::save_versioned(&path, &value), Err);
         if saved.is_ok() {
             self.saved = value.clone();
             self.waiting.clear();

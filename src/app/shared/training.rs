@@ -53,7 +53,7 @@ impl Score {
                 self.streak = self.streak.saturating_add(1);
                 self.best = self.best.max(self.streak);
                 if self.streak.is_multiple_of(Self::RISE) {
-                    self.level = (self.level + 1).min(Self::HARDEST);
+                    self.level = self.level.saturating_add(1).min(Self::HARDEST);
                 }
             }
             Tried::Helped => self.helped = self.helped.saturating_add(1),
@@ -98,6 +98,12 @@ impl Training {
             .get(kind)
             .copied()
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
+    }
+
+    /// What is wrong with its numbers, a line each.
+    pub fn problems(&self) -> Vec<String> {
+        let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
+        hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()
     }
 
     /// Enters the first try at a puzzle of a kind.
@@ -148,6 +154,22 @@ mod tests {
         assert_eq!(levels, [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 1, 1]);
         let score = all.score("a/b");
         assert_eq!((score.solved, score.helped, score.failed, score.streak, score.best), (10, 1, 1, 1, 9));
+    }
+
+    #[test]
+    fn a_level_that_no_puzzle_has_is_told_and_does_no_harm() {
+        let mut score = Score { level: 255, streak: 2, ..Score::default() };
+        for tried in [Tried::Solved, Tried::Helped, Tried::Failed] {
+            score.enter(tried);
+            assert!(score.level <= Score::HARDEST, "{tried:?}");
+        }
+        let numbers = Score { level: 255, solved: u32::MAX, streak: u32::MAX, next: u64::MAX, ..Score::default() };
+        let mut all = Training { kinds: [("a/b".to_owned(), numbers)].into(), days: BTreeMap::new() };
+        assert_eq!(all.problems(), ["a/b: level 255; expected 0 to 2"]);
+        assert_eq!(all.score("a/b").level, Score::HARDEST);
+        all.enter("a/b", Tried::Solved);
+        all.go_on_from("a/b", u64::MAX);
+        assert_eq!((all.problems().len(), all.score("a/b").solved), (0, u32::MAX));
     }
 
     #[test]

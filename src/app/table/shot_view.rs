@@ -111,7 +111,12 @@ impl ShotView {
     /// A shot of a replay, simulated again, with the orders that were chosen after it. One whose motion is not known any
     /// more is shown as it began, and then as it ended.
     pub fn of(shot: &PlayedShot) -> Self {
-        let trace = has_motion(shot).then(|| Arc::new(shot.trace()));
+        let trace = if has_motion(shot) { shot.trace().ok().map(Arc::new) } else { None };
+        Self::with_motion(shot, trace)
+    }
+
+    /// As [`ShotView::of`], with the motion that was simulated before; without one it is shown as it began, and then as it ended.
+    pub fn with_motion(shot: &PlayedShot, trace: Option<Arc<ShotTrace>>) -> Self {
         let (report, roll) = (&shot.recorded.report, roll_of(shot));
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
         view.strikers = shot.recorded.strikes.iter().map(|strike| strike.from).collect();

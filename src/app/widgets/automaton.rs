@@ -8,6 +8,7 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::words::string_letter;
 use crate::automata::figure::Figure;
 use crate::automata::{Dfa, Letter, StateId};
+use crate::base::text::percent_short;
 use crate::rules::Setup;
 use crate::store::Origin;
 use crate::table::{Colour, Hole};
@@ -273,14 +274,7 @@ pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
 /// A chance as a small bar with its number.
 pub fn meter(ui: &mut Ui, p: f64) {
     let theme = &Theme::of(ui);
-    let text = if p > 0.0 && p < 0.001 {
-        "<0.1 %".to_owned()
-    } else if p < 1.0 && p > 0.999 {
-        ">99.9 %".to_owned()
-    } else {
-        format!("{:.1} %", p * 100.0)
-    };
-    let label = ui.label(RichText::new(text).font(theme::strong(13.0)));
+    let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
     let (rect, response) = ui.allocate_exact_size(vec2(56.0, 8.0), Sense::hover());
     ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
     let mut full = rect;

@@ -3,6 +3,7 @@
 use super::{button, focus, note, primary, primary_if, shortcut};
 use crate::app::shared::{Failed, Trouble};
 use crate::app::theme::{SIZES, STEP, Theme, strong};
+use crate::base::text;
 use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
 
 /// The least distance of a dialog from the edge of the window, in points.
@@ -35,6 +36,9 @@ pub enum Answer<T> {
     Done(T),
 }
 
+/// Under this name the field is known that had the focus before the dialog was drawn.
+const FIELD: &str = "field of the dialog";
+
 /// Draws a dialog in the middle of the window. `width` is that of its contents, in points; it is never wider or taller than
 /// the window, and scrolls where it would be. `id` tells it from every other dialog.
 ///
@@ -42,6 +46,8 @@ pub enum Answer<T> {
 pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
     let id = Id::new(("dialog", id));
     let fresh = mark(ui, id);
+    let field = ui.memory(egui::Memory::focused).filter(|_| ui.ctx().text_edit_focused());
+    ui.data_mut(|d| d.insert_temp(Id::new(FIELD), field));
     let list = Popup::is_any_open(ui.ctx());
     let frame = Frame::window(ui.style());
     let room = ui.ctx().content_rect().size() - frame.total_margin().sum() - egui::Vec2::splat(2.0 * EDGE);
@@ -137,6 +143,9 @@ pub fn foot_with(
         let enter = !other && !is_new(ui) && shortcut(ui, Modifiers::NONE, Key::Enter);
         if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
             answer = Some(true);
+        } else if enter && let Some(field) = ui.data(|d| d.get_temp::<Option<Id>>(Id::new(FIELD))).flatten() {
+            // Enter has left a field whose text will not do: it is to be mended there.
+            ui.memory_mut(|m| m.request_focus(field));
         }
     });
     answer
@@ -165,6 +174,23 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
+/// Takes the keys and what was typed in the frame, to give them back once what lies behind a dialog is drawn.
+pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
+    let is_key = |event: &egui::Event| {
+        matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))
+    };
+    ui.input_mut(|i| {
+        let (keys, others) = std::mem::take(&mut i.events).into_iter().partition(is_key);
+        i.events = others;
+        keys
+    })
+}
+
+/// Gives keys back that were held.
+pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
+    ui.input_mut(|i| i.events.extend(keys));
+}
+
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
@@ -190,7 +216,8 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
                     ui.strong(failure(before).0);
                 }
                 for line in &trouble.lines {
-                    ui.add(Label::new(line).wrap());
+                    // A name or a path in it that somebody else has made does not turn it around.
+                    ui.add(Label::new(text::lines(line)).wrap());
                 }
             }
         });

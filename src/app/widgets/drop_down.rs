@@ -1,6 +1,6 @@
 //! Drop-down lists: every one of the app is drawn by [`pick`], be it in a dialog or beside the board.
 
-use super::focus;
+use super::{focus, lists};
 use egui::{ComboBox, Event, EventFilter, Id, Key, Response, Ui, WidgetInfo, WidgetType};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -82,7 +82,7 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
     if entered != open {
         ui.data_mut(|d| d.insert_temp(entered_key, open));
     }
-    if back {
+    if back || (entered && !open && lists::was_closed(ui)) {
         shown.response.request_focus();
     }
     shown.response.widget_info(|| {

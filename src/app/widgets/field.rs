@@ -2,7 +2,12 @@
 
 use super::dialog;
 use crate::app::theme::{SIZES, Theme};
-use egui::{Label, Margin, Response, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use crate::base::text::is_hidden;
+use egui::text::{CCursor, CCursorRange, CharIndex};
+use egui::text_edit::TextEditState;
+use egui::{Id, Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
+use std::any::TypeId;
+use std::ops::Range;
 
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
@@ -10,13 +15,46 @@ pub const MARGIN: Margin = Margin::symmetric(8, 5);
 /// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
-    named(ui.add(TextEdit::singleline(text).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+    named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+}
+
+/// The text of a field for a name: it takes no character that cannot be seen (see [`is_hidden`]), typed or pasted.
+#[derive(Debug)]
+pub struct Visible<'a>(pub &'a mut String);
+
+impl TextBuffer for Visible<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.0
+    }
+
+    fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
+        self.0.insert_text(&text.replace(is_hidden, ""), char_index)
+    }
+
+    fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
+        self.0.delete_char_range(char_range);
+    }
+
+    fn type_id(&self) -> TypeId {
+        TypeId::of::<Visible<'static>>()
+    }
 }
 
 /// Gives a field its name for screen readers.
 pub fn named(field: Response, name: &str) -> Response {
     field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
     field
+}
+
+/// Selects the first `characters` of the text in a field, so that the next key writes over them.
+pub fn select(ui: &Ui, field: Id, characters: usize) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(characters))));
+    state.store(ui.ctx(), field);
 }
 
 /// What becomes of a name in a library when it is used.
@@ -53,6 +91,16 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
+    /// Whether the person was told that something has the name already.
+    pub fn is_taken(&self) -> bool {
+        matches!(self.verdict, Some(Verdict::Taken(_)))
+    }
+
+    /// Something has taken the name since it was judged: what becomes of that, should it be used all the same.
+    pub fn was_taken(&mut self, text: String) {
+        self.verdict = Some(Verdict::Taken(text));
+    }
+
     /// Whether it can be used.
     ///
     /// # Errors
@@ -70,6 +118,7 @@ impl LibraryName {
         let field = line(ui, &mut self.text, name, "", f32::INFINITY);
         if dialog::is_new(ui) {
             field.request_focus();
+            select(ui, field.id, self.text.chars().count());
         }
         if field.changed() {
             self.verdict = None;

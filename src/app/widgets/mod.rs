@@ -2,6 +2,7 @@
 
 pub mod automaton;
 pub mod bar;
+pub mod clash;
 pub mod dfa_card;
 pub mod dialog;
 pub mod drop_down;
@@ -10,6 +11,7 @@ pub mod figure;
 pub mod files;
 pub mod focus;
 pub mod letters;
+pub mod lists;
 pub mod order;
 pub mod paths;
 pub mod side;

@@ -22,6 +22,7 @@ use super::replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
 use super::review::{ReviewAnswer, ReviewAsk};
 use super::room::{MoveAnswer, MoveAsk, StudyAnswer, StudyAsk};
 use super::saves::{SavesAnswer, SavesAsk};
+use super::shoot::{ShootAnswer, ShootAsk};
 use super::sprites::{SpritesAnswer, SpritesAsk};
 use super::trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 use super::turing::{TuringAnswer, TuringAsk};
@@ -72,6 +73,8 @@ pub enum Ask {
     Make(MakeAsk),
     /// A word that tells two automata apart.
     Difference(DifferenceAsk),
+    /// A shot that takes long.
+    Shoot(Box<ShootAsk>),
     /// The strike of a computer at the table.
     Strike(Box<StrikeAsk>),
     /// Its orders.
@@ -161,6 +164,8 @@ pub enum Answer {
     Make(MakeAnswer),
     /// To [`Ask::Difference`].
     Difference(DifferenceAnswer),
+    /// To [`Ask::Shoot`].
+    Shoot(ShootAnswer),
     /// To [`Ask::Strike`].
     Strike(StrikeAnswer),
     /// To [`Ask::Orders`].
@@ -192,6 +197,11 @@ impl Ask {
         matches!(self, Self::Items(_) | Self::Look(_) | Self::Saves(_) | Self::Import(_) | Self::Copy(_))
     }
 
+    /// Whether its work may be stopped and begun anew. What writes files goes on to its end.
+    pub(super) fn may_rest(&self) -> bool {
+        !matches!(self, Self::Import(_) | Self::Copy(_))
+    }
+
     /// Carries the request out on the worker's side. The last answer is returned; `hand_on` takes the pieces that
     /// come before it where there are several, and says whether anybody wants more.
     ///
@@ -217,18 +227,19 @@ impl Ask {
             Self::Look(ask) => ask.answer(&mut |piece| hand_on(Answer::Look(Box::new(piece)))).map(Box::new).map(Answer::Look),
             Self::Saves(ask) => ask.answer(&mut |piece| hand_on(Answer::Saves(piece))).map(Answer::Saves),
             Self::Import(ask) => ask.answer(watch).map(Answer::Import),
-            Self::Copy(ask) => ask.answer().map(Answer::Copy),
+            Self::Copy(ask) => ask.answer(watch).map(Answer::Copy),
             Self::Boards(ask) => ask.answer(memory, &mut |piece| hand_on(Answer::Boards(piece))).map(Answer::Boards),
             Self::Preview(ask) => ask.answer(memory).map(Answer::Preview),
             Self::Picture(ask) => ask.answer(watch).map(Answer::Picture),
             Self::Sprites(ask) => Ok(Answer::Sprites(Box::new(ask.answer()))),
             Self::Make(ask) => ask.answer_while(watch).map(Answer::Make),
             Self::Difference(ask) => ask.answer().map(Answer::Difference),
+            Self::Shoot(ask) => ask.answer(watch).map(Answer::Shoot),
             Self::Strike(ask) => Ok(Answer::Strike(ask.answer(watch))),
             Self::Orders(ask) => Ok(Answer::Orders(ask.answer())),
-            Self::Hint(ask) => Ok(Answer::Hint(ask.answer(watch))),
+            Self::Hint(ask) => ask.answer(watch).map(Answer::Hint),
             Self::Drill(ask) => ask.answer(watch).map(Box::new).map(Answer::Drill),
-            Self::Spread(ask) => Ok(Answer::Spread(ask.answer(watch))),
+            Self::Spread(ask) => ask.answer(watch).map(Answer::Spread),
             Self::Review(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Review(piece))).map(Answer::Review),
             Self::Bout(ask) => ask.answer(watch).map(Answer::Bout),
             Self::Measure(ask) => ask.answer(watch, &mut |piece| hand_on(Answer::Measure(piece))).map(Answer::Measure),

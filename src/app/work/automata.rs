@@ -6,11 +6,10 @@ use crate::automata::analysis::{Certainty, Control, Drama, Force, Leverage, dram
 use crate::automata::check::check;
 use crate::automata::equivalence::{difference, equivalent};
 use crate::automata::minimize::minimize;
-use crate::automata::odds::{OddsTable, heat_map, with_losses};
+use crate::automata::odds::{OddsTable, heat_map, probability, with_losses};
 use crate::automata::operation::{Combination, combine, complement, reverse};
 use crate::automata::{Dfa, Letter, regex};
 use crate::games::Progress;
-use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
 /// A question about automata, which can be answered at once where that is quick.
@@ -206,7 +205,7 @@ impl Request for GameAsk {
         let table = OddsTable::new(dfa, green, red).map_err(text)?;
         let exact = table.exact(dfa.start(), green, red).map_err(text)?;
         let map = heat_map(dfa, green, red).map_err(text)?;
-        let odds = exact.to_f64().unwrap_or(0.0);
+        let odds = probability(&exact);
         Ok(GameAnswer {
             green,
             red,
@@ -258,7 +257,7 @@ impl Request for FairerAsk {
 
     fn answer(&self) -> Result<FairerAnswer, String> {
         let found = fairer(&self.dfa, self.green, self.red, MOST_CHANGES, MOST_PROPOSALS);
-        Ok(FairerAnswer(found.iter().map(|p| (p.apply(&self.dfa), p.odds.to_f64().unwrap_or(0.0))).collect()))
+        Ok(FairerAnswer(found.iter().map(|p| (p.apply(&self.dfa), probability(&p.odds))).collect()))
     }
 
     fn take(answer: Answer) -> Option<FairerAnswer> {

@@ -15,15 +15,24 @@ pub struct BoutAsk {
     pub setup: Setup,
     /// Where.
     pub board: Board,
-    /// Who plays, the first shooter first.
-    pub levels: Vec<Level>,
+    /// Who plays, each with a name, the first shooter first.
+    pub players: Vec<(String, Level)>,
     /// Where all chance comes from.
     pub seed: u64,
+    /// The date of its record, in seconds since 1970 (UTC).
+    pub date: u64,
+    /// The note of its record.
+    pub note: String,
 }
 
-/// The points of those who played.
+/// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoutAnswer(pub Vec<Points>);
+pub struct BoutAnswer {
+    /// The points of those who played.
+    pub points: Vec<Points>,
+    /// The text of its replay.
+    pub replay: String,
+}
 
 impl BoutAsk {
     /// Plays the game.
@@ -32,7 +41,9 @@ impl BoutAsk {
     /// It cannot be played, or it was stopped.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<BoutAnswer, String> {
         let mut go_on = || watch.go_on(&Progress::default());
-        let points = bout(self.setup, &self.board, &self.levels, self.seed, &mut go_on);
-        points.map(BoutAnswer).map_err(|error| error.to_string())
+        let played = bout(self.setup, &self.board, &self.players, self.seed, &mut go_on).map_err(|error| error.to_string())?;
+        let mut replay = played.replay;
+        (replay.header.date, replay.header.note) = (Some(self.date), self.note);
+        Ok(BoutAnswer { points: played.points, replay: replay.print() })
     }
 }

@@ -82,9 +82,14 @@ pub struct HintAnswer {
 
 impl HintAsk {
     /// Thinks.
-    pub fn answer(&self, watch: &mut dyn Watch) -> HintAnswer {
+    ///
+    /// # Errors
+    /// A shot is too much work on this board.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<HintAnswer, String> {
         watch.limit(LONGEST);
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
-        HintAnswer { advice: think(&self.request, &mut go_on) }
+        let advice = think(&self.request, &mut go_on);
+        advice.refused.as_ref().map_or(Ok(()), |refused| Err(refused.to_string()))?;
+        Ok(HintAnswer { advice })
     }
 }

@@ -3,7 +3,7 @@
 use super::pieces::in_pieces;
 use super::watch::Watch;
 use crate::games::Progress;
-use crate::replay::Replay;
+use crate::replay::{Player, Replay};
 use crate::store::{ReplayInfo, ReplayStub, Store, StoreError, files_below, parse_replay, read_text};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -118,7 +118,7 @@ impl<'a> Library<'a> {
     /// Takes in a text that was pasted.
     fn take_text(&mut self, text: &str) {
         let taken = self.take(Path::new("the clipboard"), text, |store, replay| {
-            let players: Vec<&str> = replay.header.players.iter().map(|player| player.name.as_str()).collect();
+            let players: Vec<String> = replay.header.players.iter().map(Player::shown).collect();
             let name = if players.is_empty() { "practice".to_owned() } else { players.join(" – ") };
             store.import_replay_text(text, &name)
         });

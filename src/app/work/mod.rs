@@ -2,7 +2,8 @@
 //! browser's worker there.
 //!
 //! `Job::start(Ask::...)` hands a request over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for
-//! what is known so far, and dropping it stops the work. How a request is added is said in `ask.rs`.
+//! what is known so far, and dropping it stops the work, and so does leaving its screen
+//! (`job.rs`). How a request is added is said in `ask.rs`.
 
 mod ask;
 mod automata;
@@ -12,6 +13,7 @@ mod copy;
 mod fob;
 mod gobblet;
 mod items;
+mod job;
 mod library;
 mod measure;
 mod memory;
@@ -27,6 +29,7 @@ mod review;
 mod room;
 mod saves;
 mod shared;
+mod shoot;
 mod sprites;
 mod trainer;
 mod turing;
@@ -42,13 +45,10 @@ pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};
+pub use job::{Crew, Here, Job};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use measure::{MeasureAnswer, MeasureAsk};
 pub use memory::Memory;
-#[cfg(not(target_arch = "wasm32"))]
-pub use native::Job;
-#[cfg(target_arch = "wasm32")]
-pub use page::Job;
 pub use pictures::{
     BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
 };
@@ -57,6 +57,7 @@ pub use replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
 pub use review::{ReviewAnswer, ReviewAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
+pub use shoot::{ShootAnswer, ShootAsk};
 pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk, TuringAnswer, TuringAsk};

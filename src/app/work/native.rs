@@ -14,15 +14,15 @@ static MEMORIES: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
 /// Memories that are kept: the room asks for a move and an analysis at a time.
 const KEPT: usize = 2;
 
-/// A request that is being carried out beside the screen. Dropping it stops the work.
+/// A thread that carries out a request. Dropping it stops the work.
 #[derive(Debug)]
-pub struct Job {
+pub(super) struct Work {
     words: Stream<Word>,
     enough: Arc<AtomicBool>,
     heard: Heard,
 }
 
-impl Job {
+impl Work {
     /// Hands a request to a worker.
     pub fn start(ask: Ask) -> Self {
         let enough = Arc::new(AtomicBool::new(false));
@@ -62,16 +62,13 @@ impl Job {
         self.heard.progress
     }
 
-    /// Asks for the best that is known now; it comes by [`Job::poll`] as ever.
+    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
     pub fn enough(&self) {
         self.enough.store(true, Ordering::Relaxed);
     }
-
-    /// Stops the work; nobody waits for an answer any more. Dropping does the same.
-    pub fn stop(self) {}
 }
 
-impl Drop for Job {
+impl Drop for Work {
     fn drop(&mut self) {
         self.enough();
     }

@@ -1,7 +1,7 @@
 //! Requests in a browser: in workers that load the same program.
 //!
 //! The page starts a worker, hands it the compiled program and a request, and passes on what it says. Both sides of that are
-//! here: [`Job`] on the page, and [`carry_out`] in the worker. A worker has the files of the page in memory as well; those that have
+//! here: [`Work`] on the page, and [`carry_out`] in the worker. A worker has the files of the page in memory as well; those that have
 //! changed since its last request come with the next one that needs files. It hears that somebody has enough by memory that
 //! it shares with the page; where a page may share none, it is ended, and a fresh one carries the request out as far as it gets at once.
 
@@ -173,15 +173,15 @@ impl Pool {
     }
 }
 
-/// A request that is being carried out beside the screen. Dropping it stops the work.
+/// A worker that carries out a request. Dropping it stops the work.
 #[derive(Debug)]
-pub struct Job {
+pub(super) struct Work {
     id: u32,
     progress: Progress,
     over: bool,
 }
 
-impl Job {
+impl Work {
     /// Hands a request to a worker.
     pub fn start(ask: Ask) -> Self {
         Self { id: with(|pool| pool.start(&ask)), progress: Progress::default(), over: false }
@@ -208,16 +208,13 @@ impl Job {
         self.progress
     }
 
-    /// Asks for the best that is known now; it comes by [`Job::poll`] as ever.
+    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
     pub fn enough(&self) {
         with(|pool| pool.enough(self.id));
     }
-
-    /// Stops the work; nobody waits for an answer any more. Dropping does the same.
-    pub fn stop(self) {}
 }
 
-impl Drop for Job {
+impl Drop for Work {
     fn drop(&mut self) {
         with(|pool| pool.drop_job(self.id));
     }

@@ -5,7 +5,7 @@ use super::pieces::in_pieces;
 use super::watch::Watch;
 use crate::app::theme::Palette;
 use crate::games::Progress;
-use crate::replay::picture::{FRAME, Film, FilmError, Stage, gif_of_each, png};
+use crate::replay::picture::{FRAME, Film, Stage, gif_of_each, png};
 use crate::replay::{Playback, PlayedShot};
 use crate::table::{Board, Layout};
 use image::RgbaImage;
@@ -114,8 +114,9 @@ impl Drawing {
         self.played(playback).map(|shot| (shot.duration / FRAME).ceil() as usize + 3).sum()
     }
 
-    fn film(&self, playback: &Playback, shot: usize) -> Option<Film> {
-        Film::new(playback, shot, self.height, &self.palette.picture())
+    fn film(&self, playback: &Playback, shot: usize) -> Result<Film, String> {
+        let film = Film::new(playback, shot, self.height, &self.palette.picture()).map_err(|error| error.to_string())?;
+        film.ok_or_else(|| format!("there is no shot {shot}"))
     }
 }
 
@@ -144,8 +145,8 @@ impl PreviewAsk {
     /// # Errors
     /// There is no such shot.
     pub fn answer(self, memory: &mut Memory) -> Result<PreviewAnswer, String> {
-        let Drawing { what, shot, time, .. } = self.drawing;
-        let film = memory.pictures.film(&self).ok_or_else(|| format!("there is no shot {shot}"))?;
+        let Drawing { what, time, .. } = self.drawing;
+        let film = memory.pictures.film(&self)?;
         let image = if what == What::Stroboscope { film.stroboscope() } else { film.moment(time) };
         Ok(PreviewAnswer { pixels: image.into(), length: film.duration() })
     }
@@ -175,17 +176,22 @@ impl PictureAsk {
     /// There is no such shot, the encoder refuses, or it was stopped.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<PictureAnswer, String> {
         let (playback, drawing) = (&*self.playback, self.drawing);
-        let one = || drawing.film(playback, drawing.shot).ok_or(FilmError::Stopped);
+        let one = || drawing.film(playback, drawing.shot);
         let bytes = match drawing.what {
-            What::Moment => one().and_then(|film| png(&film.moment(drawing.time))),
-            What::Stroboscope => one().and_then(|film| png(&film.stroboscope())),
+            What::Moment => png(&one()?.moment(drawing.time)),
+            What::Stroboscope => png(&one()?.stroboscope()),
             What::Animation => {
                 let shots = drawing.shots(playback);
-                let films = shots.iter().filter_map(|&shot| drawing.film(playback, shot));
-                gif_of_each(films, |before, done, of| {
+                let mut problem = None;
+                let films = shots.iter().map_while(|&shot| drawing.film(playback, shot).map_err(|why| problem = Some(why)).ok());
+                let bytes = gif_of_each(films, |before, done, of| {
                     let share = (before as f32 + done as f32 / of.max(1) as f32) / shots.len().max(1) as f32;
                     watch.go_on(&Progress { share: Some(share), ..Progress::default() })
-                })
+                });
+                if let Some(problem) = problem {
+                    return Err(problem);
+                }
+                bytes
             }
         };
         bytes.map(|bytes| PictureAnswer { bytes }).map_err(|error| error.to_string())
@@ -228,7 +234,7 @@ impl PictureMemory {
     }
 
     /// The shot of a request, ready to be drawn at any moment.
-    fn film(&mut self, ask: &PreviewAsk) -> Option<&Film> {
+    fn film(&mut self, ask: &PreviewAsk) -> Result<&Film, String> {
         let same = |kept: &PreviewAsk| {
             let (a, b) = (&kept.drawing, &ask.drawing);
             (a.shot, a.height, a.palette) == (b.shot, b.height, b.palette)
@@ -237,6 +243,6 @@ impl PictureMemory {
         if !self.film.as_ref().is_some_and(|(kept, _)| same(kept)) {
             self.film = Some((ask.clone(), ask.drawing.film(&ask.playback, ask.drawing.shot)?));
         }
-        self.film.as_ref().map(|(_, film)| film)
+        self.film.as_ref().map(|(_, film)| film).ok_or_else(|| "there is no such shot".to_owned())
     }
 }

@@ -58,8 +58,7 @@ impl PuzzleAsk {
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<PuzzleAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let mut answer = PuzzleAnswer { found: Vec::new(), next: self.from };
-        while answer.found.len() < self.count && (!answer.found.is_empty() || answer.next < self.from.saturating_add(MOST_SEEDS))
-        {
+        while answer.found.len() < self.count && (!answer.found.is_empty() || answer.next - self.from < MOST_SEEDS) {
             let seed = answer.next;
             let mut control = |progress: &Progress| watch.go_on(progress);
             match game.puzzle(kind, seed, &mut control) {
@@ -73,7 +72,11 @@ impl PuzzleAsk {
                 Err(_) if !answer.found.is_empty() => break,
                 Err(stopped) => return Err(stopped.to_string()),
             }
-            answer.next = seed.saturating_add(1);
+            match seed.checked_add(1) {
+                Some(next) => answer.next = next,
+                // It was the last seed that there is.
+                None => break,
+            }
         }
         Ok(answer)
     }

@@ -3,7 +3,7 @@
 use super::watch::Watch;
 use crate::games::Progress;
 use crate::physics::PHYSICS_VERSION;
-use crate::replay::{Clip, Playback, PlaybackError, Player, Recorder, Replay};
+use crate::replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
 use crate::table::Layout;
 use serde::{Deserialize, Serialize};
 
@@ -33,15 +33,19 @@ impl OpenAsk {
     }
 }
 
-/// Asks for the replay of a link to be unpacked and played.
+/// Asks for the replay of a link to be unpacked and played, or a packed one of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkAsk {
     /// The replay as it is packed.
     pub clip: String,
+    /// The file that holds it; none for a link.
+    pub file: Option<String>,
 }
 
 /// The most bytes that the replay of a link may unpack to.
 const UNPACKED: u64 = 1024 * 1024;
+/// The same for a packed replay of a file.
+const UNPACKED_FILE: u64 = 16 * UNPACKED;
 
 impl LinkAsk {
     /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
@@ -49,11 +53,14 @@ impl LinkAsk {
     /// # Errors
     /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
-        let problem = |error: &dyn std::fmt::Display| format!("{LINK}: {error}");
-        let clip = Clip::open(&self.clip, UNPACKED).map_err(|error| problem(&error))?;
+        let shown = self.file.as_deref().unwrap_or(LINK);
+        let place = if self.file.is_some() { ":1:1" } else { "" };
+        let problem = |error: &dyn std::fmt::Display| format!("{shown}{place}: {error}");
+        let most = if self.file.is_some() { UNPACKED_FILE } else { UNPACKED };
+        let clip = Clip::open(&self.clip, most).map_err(|error| problem(&error))?;
         let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| problem(&error))?;
         let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
-        OpenAsk { replay, shown: LINK.to_owned() }.answer(watch)
+        OpenAsk { replay, shown: shown.to_owned() }.answer(watch)
     }
 }
 
@@ -97,11 +104,12 @@ impl PlayOnAsk {
             let shot = playback.shot(shot).ok_or_else(|| format!("there is no shot {shot}"))?;
             return Ok(PlayOnAnswer::Practice(shot.settled.layout.clone()));
         }
-        let live = Recorder::play_on_with(&self.replay, shot, |header| {
+        let change = |header: &mut Header| {
             header.players = self.players;
             header.date = Some(self.date);
             header.note = self.note;
-        });
+        };
+        let live = Recorder::play_on_while(&self.replay, shot, change, |done, all| watch.go_on(&share(done, all)));
         let live = live.map_err(|error| error.to_string())?;
         if live.is_over() {
             return Err(format!("the match is over after shot {shot}; choose an earlier one"));

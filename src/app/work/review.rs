@@ -28,11 +28,11 @@ impl ReviewAsk {
     /// Reviews the match.
     ///
     /// # Errors
-    /// It was stopped.
+    /// It was stopped, or a shot is too much work.
     pub fn answer(self, watch: &mut dyn Watch, hand_on: &mut dyn FnMut(ReviewAnswer) -> bool) -> Result<ReviewAnswer, String> {
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
         let mut one = |shot: &Reviewed| hand_on(ReviewAnswer::Shot(Box::new(shot.clone())));
         let review = reviewed(&self.playback, &self.effort, &mut go_on, &mut one);
-        review.map(ReviewAnswer::Whole).ok_or_else(|| "stopped".to_owned())
+        review.map(ReviewAnswer::Whole).map_err(|error| error.to_string())
     }
 }

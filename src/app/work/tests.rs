@@ -74,3 +74,66 @@ fn what_takes_long_is_cut_short_by_its_limit_and_by_enough() {
     job.enough();
     assert!(stopped(wait(&mut job)));
 }
+
+/// Nobody waits, from the first question on.
+struct Gone(usize);
+
+impl Watch for Gone {
+    fn go_on(&mut self, _progress: &crate::games::Progress) -> bool {
+        self.0 += 1;
+        false
+    }
+
+    fn limit(&mut self, _seconds: f64) {}
+}
+
+/// Work that would take long ends soon after nobody waits for it: it asks once, and at most once more for each of its parts.
+#[test]
+fn long_work_ends_when_nobody_waits_for_it() {
+    use crate::arena::Contest;
+    use crate::opponent::{DrillKind, Level, Request, Skill, SpreadRequest};
+    use crate::rules::{Kind, Match, Setup};
+    use crate::table::{Board, Layout, Point, Strike};
+    let board = std::sync::Arc::new(Board::bob());
+    let layout = Layout::break_ring(board.clone());
+    let dfa = crate::automata::builtin("rope").unwrap();
+    let setup = Setup::new(Kind::Reject2, dfa.clone(), 15, 15);
+    let game = Match::new(setup.clone()).unwrap();
+    let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.57, speed: 5.0, offset: 0.0 };
+    let request =
+        Request { layout: layout.clone(), game: game.clone(), skill: Skill::MASTER, seed: 1, shots: 3, executions: 500 };
+    let hand = Skill::EASY.hand;
+    let spread = SpreadRequest { layout: layout.clone(), side: None, strike, hand, seed: 1, executions: 1_000_000 };
+    // A shot that asks on its way: its pucks are packed without any gap between them, on a board where little stops them.
+    let mut slow = Board::clone(&board);
+    (slow.pucks.disc.mass, slow.striker.mass, slow.disc_restitution, slow.board_friction) = (0.001, 0.05, 0.98, 0.01);
+    let slow = Layout { board: std::sync::Arc::new(slow), ..layout.clone() };
+    let asks = [
+        Ask::Shoot(Box::new(ShootAsk { layout: slow, strikes: vec![strike] })),
+        Ask::Strike(Box::new(StrikeAsk { layout: layout.clone(), game, level: Level::Master, seed: 1 })),
+        Ask::Hint(Box::new(HintAsk { request })),
+        Ask::Drill(DrillAsk { board: board.clone(), kind: DrillKind::Bank, seed: 1 }),
+        Ask::Spread(Box::new(SpreadAsk { request: spread })),
+        Ask::Bout(Box::new(BoutAsk {
+            setup,
+            board: Board::clone(&board),
+            players: ["Anna", "Bo"].map(|name| (name.to_owned(), Level::Master)).to_vec(),
+            seed: 1,
+            date: 0,
+            note: String::new(),
+        })),
+        Ask::Measure(Box::new(MeasureAsk { contest: Contest::of(dfa, Level::Master), games: 1000 })),
+        Ask::Move(MoveAsk { place: place("gobblet3", &gobblet(), &[]), level: 3, seed: 1, seconds: 3000.0 }),
+        Ask::Study(StudyAsk { place: place("gobblet3", &gobblet(), &[]), seconds: 3000.0 }),
+    ];
+    for ask in asks {
+        let name: String = format!("{ask:?}").chars().take(12).collect();
+        let mut gone = Gone(0);
+        let _ = ask.carry_out(&mut Memory::default(), &mut gone, &mut |_| true);
+        assert!((1..=4).contains(&gone.0), "{name}: {} questions", gone.0);
+    }
+}
+
+fn gobblet() -> String {
+    crate::games::game("gobblet3").unwrap().open(None, 0).unwrap().position()
+}

@@ -59,8 +59,11 @@ pub struct SpreadAnswer {
 
 impl SpreadAsk {
     /// Makes them.
-    pub fn answer(&self, watch: &mut dyn Watch) -> SpreadAnswer {
+    ///
+    /// # Errors
+    /// A shot is too much work on this board.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<SpreadAnswer, String> {
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
-        SpreadAnswer { spread: Spread::of(&self.request, &mut go_on) }
+        Spread::of(&self.request, &mut go_on).map(|spread| SpreadAnswer { spread }).map_err(|error| error.to_string())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::watch::Watch;
 use crate::games::Progress;
-use crate::turing::{BreakPoints, Chase, Configuration, Diagram, Machine, Stop, View, first_return, seek};
+use crate::turing::{BreakPoints, Chase, Configuration, Diagram, Machine, Palette, Stop, View, first_return, seek};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -85,6 +85,8 @@ pub struct DiagramAsk {
     pub view: View,
     /// The last step that is shown.
     pub last: u64,
+    /// Its colours.
+    pub palette: Palette,
 }
 
 /// Asks for a diagram as a PNG file.
@@ -94,10 +96,6 @@ pub struct DiagramPicture {
     pub diagram: DiagramAsk,
     /// Pixels a cell, both ways.
     pub scale: u32,
-    /// The colour of every symbol by its number, red, green and blue; the last one stands for all beyond.
-    pub colours: Vec<[u8; 3]>,
-    /// The colour below the end of the run.
-    pub ground: [u8; 3],
 }
 
 /// The sides of a picture are at most so long, in pixels.
@@ -145,7 +143,8 @@ impl RunAsk {
 
 impl DiagramAsk {
     fn answer(&self, watch: &mut dyn Watch) -> Option<Diagram> {
-        Diagram::of(&self.machine, &self.from, self.view, self.last, &mut |steps| watch.go_on(&progress(steps)))
+        let go_on = &mut |steps| watch.go_on(&progress(steps));
+        Diagram::of(&self.machine, &self.from, self.view, self.last, &self.palette, go_on)
     }
 }
 
@@ -159,10 +158,9 @@ impl DiagramPicture {
         if width > LONGEST || height > LONGEST {
             return Err(format!("{width} x {height} pixels: expected at most {LONGEST} a side"));
         }
-        let colour = |code: u16| self.colours.get(usize::from(code)).or(self.colours.last()).copied().unwrap_or(self.ground);
         let picture = image::RgbImage::from_fn(width, height, |x, y| {
-            let code = diagram.code((y / scale) as usize, (x / scale) as usize);
-            image::Rgb(code.map_or(self.ground, colour))
+            let pixel = diagram.pixel((y / scale) as usize, (x / scale) as usize);
+            image::Rgb(pixel.unwrap_or(self.diagram.palette.ground))
         });
         let mut bytes = std::io::Cursor::new(Vec::new());
         picture.write_to(&mut bytes, image::ImageFormat::Png).map_err(|error| error.to_string())?;

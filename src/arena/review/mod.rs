@@ -18,7 +18,9 @@ pub use marks::{FORTUNE, Fortune, GOOD, POOR, Quality, STAKE};
 pub use work::{Effort, reviewed};
 
 use crate::opponent::Candidate;
+use crate::table::Strike;
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 
 /// The review of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,9 +71,116 @@ impl Reviewed {
     }
 }
 
+/// By how much rounding may take points or chances beyond 0 and 1.
+const ROUNDING: f64 = 1e-6;
+/// The most parties of a match.
+const MOST_PARTIES: usize = 4;
+
+impl Reviewed {
+    /// What is wrong with its numbers; `place` is its place in the review, from 1.
+    fn problems(&self, place: usize) -> Vec<String> {
+        let mut problems = Vec::new();
+        let mut check = |fits: bool, name: &str, value: &dyn Display, expected: &str| {
+            if !fits {
+                problems.push(format!("shot {place} of the review: {name}: `{value}`; expected {expected}"));
+            }
+        };
+        check((1..=MOST_PARTIES).contains(&usize::from(self.player)), "player", &self.player, "1 to 4");
+        check(self.party < MOST_PARTIES, "party", &self.party, "0 to 3");
+        for (name, points) in [("before", &self.before), ("after", &self.after)] {
+            check(points.len() <= MOST_PARTIES, name, &format!("{} parties", points.len()), "at most 4");
+        }
+        let best = self.best.as_ref();
+        let falls = best.into_iter().flat_map(|best| best.falls.iter().map(|fall| ("best: falls", fall.chance)));
+        let shares = [("idle", self.idle), ("played", self.played), ("outcome", self.outcome)].into_iter();
+        let shares = shares.chain(self.before.iter().map(|points| ("before", *points)));
+        let shares = shares.chain(self.after.iter().map(|points| ("after", *points))).chain(falls);
+        let chances = best.into_iter().flat_map(|best| [("win", best.win), ("black", best.black), ("lost", best.lost)]);
+        let points = best.into_iter().flat_map(|best| best.points.iter().map(|points| ("best: points", *points)));
+        for (name, share) in shares.chain(chances).chain(points) {
+            check((-ROUNDING..=1.0 + ROUNDING).contains(&share), name, &share, "a number from 0 to 1");
+        }
+        if let Some(Strike { from, aim, speed, offset }) = best.map(|best| best.strike) {
+            for (name, number) in [("from", from.x), ("from", from.y), ("aim", aim), ("speed", speed), ("offset", offset)] {
+                check(number.abs() <= LARGEST, name, &number, "a plain number of the best shot's strike");
+            }
+        }
+        problems
+    }
+}
+
+/// No number of a strike, in metres, radians or m/s, is larger; the board itself has narrower bounds.
+const LARGEST: f64 = 1000.0;
+
 impl Review {
+    /// What is wrong with the numbers of a review that was kept, a line each: points and chances lie between 0 and 1, but for
+    /// what rounding adds.
+    pub fn problems(&self) -> Vec<String> {
+        self.shots.iter().enumerate().flat_map(|(place, shot)| shot.problems(place + 1)).collect()
+    }
+
     /// The review of the shot of a number.
     pub fn shot(&self, number: usize) -> Option<&Reviewed> {
         self.shots.iter().find(|shot| shot.number == number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponent::{Fall, Plan};
+    use crate::table::{Colour, Hole, Point};
+
+    type Slot = fn(&mut Reviewed) -> &mut f64;
+
+    #[test]
+    fn every_number_that_cannot_be_is_told() {
+        let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
+        let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
+        let (points, falls) = (vec![0.6, 0.4], vec![fall]);
+        let best = Candidate { plan: Plan::Found, strike, win: 0.6, points, falls, black: 0.0, lost: 0.1 };
+        let (before, after) = (vec![0.5, 0.5], vec![0.25, 0.75]);
+        let shot =
+            Reviewed { number: 1, player: 1, party: 0, before, after, idle: 0.4, played: 0.5, outcome: 0.25, best: Some(best) };
+        let of = |shot: &Reviewed| Review { replay: String::new(), shots: vec![shot.clone()] }.problems();
+        assert_eq!(of(&shot), [""; 0]);
+        // The expected points of a match that is as good as won are rounded.
+        assert_eq!(of(&Reviewed { outcome: 1.0 + 1e-12, idle: -1e-12, ..shot.clone() }), [""; 0]);
+        let slots: [Slot; 10] = [
+            |shot| &mut shot.before[1],
+            |shot| &mut shot.after[0],
+            |shot| &mut shot.idle,
+            |shot| &mut shot.played,
+            |shot| &mut shot.outcome,
+            |shot| &mut shot.best.as_mut().expect("a best shot").win,
+            |shot| &mut shot.best.as_mut().expect("a best shot").points[0],
+            |shot| &mut shot.best.as_mut().expect("a best shot").falls[0].chance,
+            |shot| &mut shot.best.as_mut().expect("a best shot").black,
+            |shot| &mut shot.best.as_mut().expect("a best shot").lost,
+        ];
+        for (place, slot) in slots.iter().enumerate() {
+            for number in [f64::NAN, f64::INFINITY, -1.0, 1.5, 1e308] {
+                let mut wrong = shot.clone();
+                *slot(&mut wrong) = number;
+                assert_eq!(of(&wrong).len(), 1, "slot {place}: {number}");
+            }
+        }
+        let strikes: [fn(&mut Strike) -> &mut f64; 5] =
+            [|s| &mut s.from.x, |s| &mut s.from.y, |s| &mut s.aim, |s| &mut s.speed, |s| &mut s.offset];
+        for slot in strikes {
+            for number in [f64::NAN, f64::NEG_INFINITY, 1e308] {
+                let mut wrong = shot.clone();
+                *slot(&mut wrong.best.as_mut().expect("a best shot").strike) = number;
+                assert_eq!(of(&wrong).len(), 1, "{number}");
+            }
+        }
+        for wrong in [
+            Reviewed { player: 0, ..shot.clone() },
+            Reviewed { player: 255, ..shot.clone() },
+            Reviewed { party: usize::MAX, ..shot.clone() },
+            Reviewed { before: vec![0.2; 5], ..shot.clone() },
+        ] {
+            assert_eq!(of(&wrong).len(), 1, "{wrong:?}");
+        }
     }
 }

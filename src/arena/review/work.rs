@@ -2,6 +2,7 @@
 
 use super::{Review, Reviewed};
 use crate::opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
+use crate::physics::ShotError;
 use crate::replay::{Outcome, Playback, PlayedShot};
 use crate::rules::Match;
 use crate::table::ShotReport;
@@ -42,12 +43,15 @@ impl Outlooks {
 /// done; when one of them says no, there is no review. The same replay and effort give the same review on every machine.
 ///
 /// At practice there is nothing to review: no shots are in it then.
+///
+/// # Errors
+/// [`ShotError::Stopped`] when one of them says no, or a shot is too much work.
 pub fn reviewed(
     playback: &Playback,
     effort: &Effort,
     go_on: &mut dyn FnMut(f32) -> bool,
     hand_on: &mut dyn FnMut(&Reviewed) -> bool,
-) -> Option<Review> {
+) -> Result<Review, ShotError> {
     let mut review = Review { replay: playback.replay().digest(), shots: Vec::new() };
     let mut outlooks = Outlooks { now: None };
     let counts = |shot: &&PlayedShot| !shot.taken_back && matches!(shot.outcome, Outcome::Shot(_));
@@ -55,24 +59,24 @@ pub fn reviewed(
     for (place, shot) in shots.iter().enumerate() {
         let share = |within: f32| (place as f32 + within) / shots.len() as f32;
         if !go_on(share(0.0)) {
-            return None;
+            return Err(ShotError::Stopped);
         }
         let mut stopped = false;
         let found = one(playback, shot, effort, &mut outlooks, &mut |within| {
             stopped |= !go_on(share(within));
             !stopped
-        });
+        })?;
         if stopped {
-            return None;
+            return Err(ShotError::Stopped);
         }
         if let Some(found) = found {
             if !hand_on(&found) {
-                return None;
+                return Err(ShotError::Stopped);
             }
             review.shots.push(found);
         }
     }
-    Some(review)
+    Ok(review)
 }
 
 /// The hand of a player, from 1.
@@ -90,9 +94,11 @@ fn one(
     effort: &Effort,
     outlooks: &mut Outlooks,
     go_on: &mut dyn FnMut(f32) -> bool,
-) -> Option<Reviewed> {
-    let (before, player, strike) = (&shot.before, shot.player?, shot.recorded.strikes.first()?);
-    let game = before.game.as_ref()?;
+) -> Result<Option<Reviewed>, ShotError> {
+    let before = &shot.before;
+    let (Some(player), Some(strike), Some(game)) = (shot.player, shot.recorded.strikes.first(), &before.game) else {
+        return Ok(None);
+    };
     let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
     let skill = Skill { hand: hand(playback, player), chances: Skill::MEDIUM.chances, ..effort.search };
     let seed = playback.header().seed.wrapping_add((shot.number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -103,10 +109,14 @@ fn one(
     let points_before = outlook.points(game);
     let idle = own(&points_after(game, outlook, &skill, &ShotReport::default()));
     let outcome = own(&points_after(game, outlook, &skill, &shot.recorded.report));
-    let played = weigh(&request, outlook, std::slice::from_ref(strike)).first().map(|shot| shot.win)?;
+    let weighed = weigh(&request, outlook, std::slice::from_ref(strike), &mut || go_on(0.0))?;
+    let Some(played) = weighed.first().map(|shot| shot.win) else { return Ok(None) };
     let advice = think_with(&request, outlook, go_on);
+    if let Some(refused) = advice.refused {
+        return Err(refused);
+    }
     let better = advice.shots.into_iter().filter(|rival| rival.win > played);
     let best = better.reduce(|best: Candidate, rival| if rival.win > best.win { rival } else { best });
     let after = shot.settled.game.as_ref().map(|game| outlooks.on(game).points(game)).unwrap_or_default();
-    Some(Reviewed { number: shot.number, player, party, before: points_before, after, idle, played, outcome, best })
+    Ok(Some(Reviewed { number: shot.number, player, party, before: points_before, after, idle, played, outcome, best }))
 }

@@ -3,6 +3,7 @@
 use super::{Drama, Force, Leverage};
 use crate::automata::minimize::minimize;
 use crate::automata::{Dfa, Letter, StateId};
+use crate::base::text::{percent, plural};
 use std::fmt;
 
 /// Why every order of the pucks comes to the same result.
@@ -131,7 +132,7 @@ impl fmt::Display for Leverage {
             } else {
                 let way = if points > 0.0 { "likelier" } else { "less likely" };
                 let unit = if (size - 1.0).abs() < 0.05 { "point" } else { "points" };
-                write!(f, "{gap}The next {colour} makes acceptance {size:.1} {unit} {way}, {:.1} %.", 100.0 * odds)?;
+                write!(f, "{gap}The next {colour} makes acceptance {size:.1} {unit} {way}, {}.", percent(odds, 1))?;
             }
         }
         Ok(())
@@ -149,7 +150,8 @@ impl fmt::Display for Drama {
         let Self { crossings, settled, pucks } = self;
         write!(
             f,
-            "On average the favourite changes {crossings:.1} times, and the result is certain after {settled:.1} of {pucks} pucks."
+            "On average the favourite changes {crossings:.1} times, and the result is certain after {settled:.1} of {}.",
+            plural(*pucks as usize, "puck")
         )
     }
 }

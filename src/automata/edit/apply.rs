@@ -5,6 +5,7 @@ use super::draft::{Draft, DraftState, DraftStateId};
 use crate::automata::figure::Vec2;
 use crate::automata::problem::position_fits;
 use crate::automata::{Letter, MAX_STATES, RADIUS, layout};
+use crate::base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -146,7 +147,7 @@ impl Draft {
                     *state = Arc::new(changed);
                 }
             }
-            Edit::SetName(name) => self.name.clone_from(name),
+            Edit::SetName(name) => self.name = visible(name).into_owned(),
             Edit::SetAbout(about) => self.about.clone_from(about),
             Edit::Paste { part, offset } => return self.paste(part, *offset),
             Edit::Replace { dfa, .. } => {

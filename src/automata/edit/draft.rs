@@ -3,6 +3,7 @@
 use crate::automata::figure::{Plan, PlanEdge, PlanState, Vec2};
 use crate::automata::problem::name_problem;
 use crate::automata::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
+use crate::base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
@@ -90,7 +91,7 @@ impl PartialEq for Draft {
 impl Draft {
     /// An empty one.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ..Self::default() }
+        Self { name: visible(&name.into()).into_owned(), ..Self::default() }
     }
 
     /// The draft of a DFA; states without a position are laid out.

@@ -10,6 +10,9 @@ const SAMPLES: usize = 16;
 const GAP: f64 = 0.12;
 /// From a line of text to the next one, in heights of a letter.
 const LEADING: f64 = 1.2;
+/// How much farther from its line a label may stand, in radii; letters only as far as the first few.
+const AWAY: [f64; 7] = [0.0, 0.2, 0.45, 0.8, 1.2, 1.7, 2.3];
+const NEAR: usize = 3;
 /// Rounds of reconsideration.
 const ROUNDS: usize = 3;
 
@@ -34,6 +37,8 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         let (width, height) = size(&text);
         let curve = &routed.edges[i];
         let chord = curve.0[0].lerp(curve.0[3], 0.5);
+        // A block of lines is wider than the gap between two states: it may have to stand off its edge to be clear of them.
+        let away: &[f64] = if edge.lines.is_empty() { &AWAY[..NEAR] } else { &AWAY };
         let mut places = Vec::new();
         for (k, t) in [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8].into_iter().enumerate() {
             let (at, normal) = (curve.at(t), curve.direction(t).quarter());
@@ -41,7 +46,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
                 // The outside of a bend is the free side, and the side where one looks for the letter; above a straight line.
                 let outside = (curve.at(0.5) - chord).dot(direction);
                 let inward = if outside.abs() > 0.05 { outside < 0.0 } else { direction.y > 0.0 };
-                for (more, far) in [0.0, 0.2, 0.45].into_iter().enumerate() {
+                for (more, far) in away.iter().enumerate() {
                     let distance = f64::midpoint(direction.x.abs() * width, direction.y.abs() * height) + GAP + far;
                     let centre = at + direction * distance;
                     let area = Rect::around(centre, width, height);

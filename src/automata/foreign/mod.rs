@@ -2,21 +2,26 @@
 //!
 //! A foreign automaton may be partial (it gets a sink), may use two other symbols (they are mapped to green and red) and may be
 //! nondeterministic: when asked, it is determinised, transitions that read nothing (lambda) and those that read several symbols
-//! one after the other among the rest. Everything else is refused with the reason: more than two symbols, several initial
-//! states, and all that is nondeterministic when it was not asked to be determinised.
+//! one after the other among the rest. `ε` or `λ` as a label reads nothing, and `a,b` is two transitions. Everything else is
+//! refused with the reason: more than two symbols, several initial states, and all that is nondeterministic when it was not
+//! asked to be determinised.
 
 mod dot;
 mod dot_text;
+mod encoding;
 mod jff;
+mod labels;
 mod resolve;
 mod symbols;
 mod xml;
 
 pub use dot::{from_dot, to_dot};
+pub use encoding::decode;
 pub use jff::{from_jff, to_jff};
 pub use symbols::{MapError, SymbolMap};
 
-use super::{Dfa, Place, Problem};
+use super::{Dfa, Letters, Place, Problem};
+use crate::base::text::plural;
 use std::fmt;
 
 /// How a foreign file is to be understood.
@@ -34,6 +39,8 @@ pub struct Options {
 pub struct Import {
     /// The DFA.
     pub dfa: Dfa,
+    /// How the file writes the letters: words of its own are read and shown so.
+    pub letters: Letters,
     /// What a user should know, in the order in which it was done.
     pub notices: Vec<Notice>,
 }
@@ -55,8 +62,22 @@ pub enum Notice {
         /// How many it has.
         after: usize,
     },
+    /// Labels with commas became a transition for each symbol.
+    Split {
+        /// How many there were.
+        labels: usize,
+        /// The first of them.
+        example: String,
+    },
     /// Names that were blank or not unique were changed.
     Renamed {
+        /// The name before.
+        from: String,
+        /// The name now.
+        to: String,
+    },
+    /// The name of the DFA had characters that cannot be seen.
+    Retitled {
         /// The name before.
         from: String,
         /// The name now.
@@ -67,16 +88,19 @@ pub enum Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Completed { missing: 1, sink } => {
-                write!(f, "1 transition was missing and leads to the new state {sink:?}")
-            }
             Self::Completed { missing, sink } => {
-                write!(f, "{missing} transitions were missing and lead to the new state {sink:?}")
+                let verbs = if *missing == 1 { "was missing and leads" } else { "were missing and lead" };
+                write!(f, "{} {verbs} to the new state {sink:?}", plural(*missing, "transition"))
             }
             Self::Determinized { before, after } => {
-                write!(f, "the automaton was nondeterministic: its {before} states became {after}")
+                write!(f, "the automaton was nondeterministic: its {} became {after}", plural(*before, "state"))
+            }
+            Self::Split { labels: 1, example } => write!(f, "the label {example:?} is read as a transition for each symbol"),
+            Self::Split { labels, example } => {
+                write!(f, "{labels} labels with commas, such as {example:?}, are read as a transition for each symbol")
             }
             Self::Renamed { from, to } => write!(f, "the state {from:?} is now named {to:?}: names must be visible and unique"),
+            Self::Retitled { from, to } => write!(f, "the automaton {from:?} is now named {to:?}: names must be visible"),
         }
     }
 }

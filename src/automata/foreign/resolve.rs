@@ -1,9 +1,11 @@
 //! From what a foreign file says to a DFA: symbols mapped, names made unique, determinised, completed.
 
-use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition};
+use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition, labels};
 use crate::automata::nfa::{Nfa, NfaState};
 use crate::automata::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use crate::automata::{Dfa, Letter, Place, State, StateId};
+use crate::base::text::visible;
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// All transitions of one state on one letter.
@@ -11,16 +13,24 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 struct Fan {
     /// Where they lead, each once.
     targets: Vec<usize>,
-    /// The symbol in the file, and the place of the last one.
-    symbol: Option<char>,
-    place: Option<Place>,
     bend: Option<(f64, f64)>,
+}
+
+/// Where a state has several transitions on one symbol.
+struct Choice {
+    from: usize,
+    symbol: char,
+    /// Where they lead, each once.
+    targets: Vec<usize>,
+    /// The place of the last one.
+    place: Option<Place>,
 }
 
 /// Makes a DFA; `found` are the problems that reading has met already.
 pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut found: Vec<Found>) -> Result<Import, DfaErrors> {
     let mut notices = Vec::new();
     let Raw { name, about, mut states, transitions, starts, start_hint } = raw;
+    let transitions = labels::read(transitions, options, &mut notices);
     if states.is_empty() && found.is_empty() {
         found.push((Problem::NoStates, None));
     }
@@ -36,6 +46,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
 
     let shown = |i: usize| states[i].name.clone();
     let mut symbols = BTreeSet::new();
+    let mut within = BTreeSet::new();
     for t in &transitions {
         let mut chars = t.read.chars();
         let (first, second) = (chars.next(), chars.next());
@@ -44,11 +55,18 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         } else if first.is_none() {
             found.push((Problem::EmptyRead { from: shown(t.from), to: shown(t.to) }, t.place));
         } else {
+            within.extend(t.read.chars());
             let problem = Problem::LongRead { from: shown(t.from), to: shown(t.to), read: t.read.clone() };
             found.push((problem, t.place));
         }
     }
-    check_symbols(&symbols.into_iter().collect::<Vec<_>>(), options, &mut found);
+    // What long labels hold may be symbols too, and is asked for at once; where it would be too many it is rather a slip.
+    within.extend(&symbols);
+    if within.len() <= 2 {
+        symbols = within;
+    }
+    let symbols: Vec<char> = symbols.into_iter().collect();
+    check_symbols(&symbols, options, &mut found);
     let mut initial: Vec<usize> = starts.iter().map(|(s, _)| *s).collect();
     initial.sort_unstable();
     initial.dedup();
@@ -60,19 +78,25 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
             found.push((Problem::SeveralStarts(initial.iter().map(|&s| shown(s)).collect()), place));
         }
     }
-    let fans = fans(states.len(), &transitions, options);
     if !options.determinize {
-        for (s, pair) in fans.iter().enumerate() {
-            for fan in pair.iter().filter(|fan| fan.targets.len() > 1) {
-                let targets = fan.targets.iter().map(|&t| shown(t)).collect();
-                let problem = Problem::Nondeterministic { state: shown(s), symbol: fan.symbol.unwrap_or('?'), targets };
-                found.push((problem, fan.place));
-            }
+        for choice in choices(&transitions) {
+            let targets = choice.targets.iter().map(|&t| shown(t)).collect();
+            let problem = Problem::Nondeterministic { state: shown(choice.from), symbol: choice.symbol, targets };
+            found.push((problem, choice.place));
         }
     }
     DfaErrors::check(found.into_iter().map(|(problem, place)| DfaError { problem, place }).collect())?;
+    let fans = fans(states.len(), &transitions, options);
+    let letters = options.map.letters(&symbols);
     let start = initial.first().copied().unwrap_or(0);
     let name = name.unwrap_or_else(|| fallback_name.to_owned());
+    let name = match visible(&name) {
+        Cow::Borrowed(_) => name,
+        Cow::Owned(to) => {
+            notices.push(Notice::Retitled { from: name, to: to.clone() });
+            to
+        }
+    };
 
     let one_symbol_each = transitions.iter().all(|t| t.read.chars().nth(1).is_none() && !t.read.is_empty());
     if !one_symbol_each || fans.iter().flatten().any(|fan| fan.targets.len() > 1) {
@@ -80,7 +104,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         let nfa = Nfa { states: nondeterministic(&states, fans, &transitions, options, &mut names)?, starts: vec![start] };
         let dfa = nfa.determinize(&name, &about).map_err(|e| DfaErrors::one(e.into(), None))?;
         notices.push(Notice::Determinized { before, after: dfa.len() });
-        return Ok(Import { dfa, notices });
+        return Ok(Import { dfa, letters, notices });
     }
 
     let missing = fans.iter().flatten().filter(|fan| fan.targets.is_empty()).count();
@@ -103,7 +127,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
         complete.push(State::new(sink_name.clone(), false, id, id));
         notices.push(Notice::Completed { missing, sink: sink_name });
     }
-    Ok(Import { dfa: Dfa::new(name, about, StateId::from(start), complete)?, notices })
+    Ok(Import { dfa: Dfa::new(name, about, StateId::from(start), complete)?, letters, notices })
 }
 
 /// Whether each symbol, in rising order, has a letter of its own.
@@ -125,6 +149,28 @@ fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
     }
 }
 
+/// Where the automaton is nondeterministic, whatever its symbols mean, in the order in which that is seen.
+fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
+    let mut all: Vec<Choice> = Vec::new();
+    let mut index: HashMap<(usize, char), usize> = HashMap::new();
+    let mut seen = HashSet::new();
+    for t in transitions {
+        let mut chars = t.read.chars();
+        let (Some(symbol), None) = (chars.next(), chars.next()) else { continue };
+        // A transition that stands twice is one.
+        if seen.insert((t.from, symbol, t.to)) {
+            let place = *index.entry((t.from, symbol)).or_insert_with(|| {
+                all.push(Choice { from: t.from, symbol, targets: Vec::new(), place: None });
+                all.len() - 1
+            });
+            all[place].targets.push(t.to);
+            all[place].place = t.place;
+        }
+    }
+    all.retain(|choice| choice.targets.len() > 1);
+    all
+}
+
 /// The transitions of one symbol, by state and letter.
 fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<[Fan; 2]> {
     let mut fans: Vec<[Fan; 2]> = vec![Default::default(); states];
@@ -137,8 +183,6 @@ fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<
         if seen.insert((t.from, letter, t.to)) {
             let fan = &mut fans[t.from][letter.index()];
             fan.targets.push(t.to);
-            fan.symbol = Some(symbol);
-            fan.place = t.place;
             fan.bend = fan.bend.or(t.bend);
         }
     }

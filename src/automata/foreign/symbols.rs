@@ -1,6 +1,6 @@
 //! Which symbol of a foreign file means which letter.
 
-use crate::automata::Letter;
+use crate::automata::{Letter, Letters};
 
 /// Symbols with their letters. The symbols `g` and `r` mean themselves unless the map says otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +75,20 @@ impl SymbolMap {
                 Some(_) => return Err(MapError::Syntax { position: at + 1 }),
             }
         }
+    }
+
+    /// How a file writes the letters whose symbols, in rising order, mean different ones. A letter that the file does not have
+    /// is written as the map says, or else by the sign of Fob that is free.
+    pub(super) fn letters(&self, symbols: &[char]) -> Letters {
+        let [green, red] = Letter::ALL.map(|letter| {
+            let used = symbols.iter().copied().find(|symbol| self.letter(*symbol) == Some(letter));
+            used.or_else(|| self.0.iter().find(|(_, its)| *its == letter).map(|(symbol, _)| *symbol))
+        });
+        let own = |letter: Letter, other: Option<char>| {
+            let sign = letter.letter();
+            if other == Some(sign) { letter.other().letter() } else { sign }
+        };
+        Letters::new(green.unwrap_or_else(|| own(Letter::Green, red)), red.unwrap_or_else(|| own(Letter::Red, green)))
     }
 
     /// What a symbol means, if that is known.

@@ -1,12 +1,12 @@
 //! The commands that answer a question about a DFA.
 
+use super::source::{Source, has_own_letters};
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::odds::{MOST_PUCKS, MOST_SUMS, TooManyPucks};
-use crate::automata::{Dfa, Letter, check as checks, equivalence, minimize, odds as chances, parse_word, word_text};
-use crate::base::text::line;
+use crate::automata::{Dfa, Letter, Letters, check as checks, equivalence, minimize, odds as chances};
+use crate::base::text::{line, plural};
 use crate::cli::error::print_fields;
 use crate::store::Store;
-use num_traits::ToPrimitive;
 use serde::Serialize;
 use serde_json::json;
 
@@ -58,12 +58,13 @@ struct Run<'a> {
     path: Vec<&'a str>,
 }
 
-pub fn run(dfa: &Dfa, words: &[Vec<Letter>], json: bool) -> Status {
+pub fn run(source: &Source, words: &[Vec<Letter>], json: bool) -> Status {
+    let Source { dfa, letters, .. } = source;
     let runs: Vec<Run> = words
         .iter()
         .map(|word| {
             let path = dfa.path(word).into_iter().map(|id| dfa.state(id).name.as_str()).collect();
-            Run { word: word_text(word), accepted: dfa.accepts(word), path }
+            Run { word: letters.text(word), accepted: dfa.accepts(word), path }
         })
         .collect();
     if json {
@@ -76,11 +77,22 @@ pub fn run(dfa: &Dfa, words: &[Vec<Letter>], json: bool) -> Status {
     Status::Yes
 }
 
+/// What is wrong with a file, and with the words where their letters are known all the same.
+pub fn with_words(error: CliError, file: &str, words: &[String]) -> CliError {
+    if !has_own_letters(file) {
+        return error;
+    }
+    match CliError::both::<(), _>(Err(error.clone()), read_words(words, Letters::default())) {
+        Ok(_) => error,
+        Err(both) => both,
+    }
+}
+
 /// Reads all words, or names every one that is none.
-pub fn read_words(words: &[String]) -> Result<Vec<Vec<Letter>>, CliError> {
+pub fn read_words(words: &[String], letters: Letters) -> Result<Vec<Vec<Letter>>, CliError> {
     let (mut read, mut problems) = (Vec::new(), Vec::new());
     for word in words {
-        match parse_word(word) {
+        match letters.parse(word) {
             Ok(word) => read.push(word),
             Err(error) => problems.push(format!("word {word:?}: {error}")),
         }
@@ -112,7 +124,7 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
         return Ok(Status::Yes);
     }
     let exact = chances::odds(dfa, green, red).map_err(too_many)?;
-    let probability = exact.to_f64().unwrap_or(f64::NAN);
+    let probability = chances::probability(&exact);
     let (numerator, denominator) = (exact.numer().to_string(), exact.denom().to_string());
     if json {
         print_fields(&[
@@ -129,7 +141,8 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
 fn too_many(error: TooManyPucks) -> CliError {
     let TooManyPucks { states, green, red } = error;
     CliError::new(format!(
-        "--green {green} --red {red}: too much work for {states} states: expected at most {MOST_SUMS:e} sums, states x green x red"
+        "--green {green} --red {red}: too much work for {}: expected at most {MOST_SUMS:e} sums, states x green x red",
+        plural(states, "state")
     ))
 }
 
@@ -142,8 +155,8 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
     let work = f64::from(length) * minimal.len() as f64 * (1.0 + f64::from(length) / 4000.0);
     if work > MOST_WORK {
         return Err(CliError::new(format!(
-            "--length {length}: too much work for {} states: expected a shorter length",
-            minimal.len()
+            "--length {length}: too much work for {}: expected a shorter length",
+            plural(minimal.len(), "state")
         )));
     }
     let accepted = chances::count(&minimal, length).to_string();
@@ -155,17 +168,35 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-pub fn equivalent(a: &Dfa, b: &Dfa, json: bool) -> Status {
-    let witness = equivalence::difference(a, b).map(|word| word_text(&word));
+pub fn equivalent(a: &Source, b: &Source, json: bool) -> Status {
+    let witness = equivalence::difference(&a.dfa, &b.dfa);
+    let accepted_by_a = witness.as_ref().map(|word| a.dfa.accepts(word));
+    let same_letters = a.letters == b.letters;
     if json {
-        print_fields(&[("equivalent", json!(witness.is_none())), ("witness", json!(witness))]);
+        let text = |letters: Letters| witness.as_ref().map(|word| letters.text(word));
+        let mut fields = vec![
+            ("equivalent", json!(witness.is_none())),
+            ("witness", json!(text(a.letters))),
+            ("accepted_by", json!(accepted_by_a.map(|by_a| if by_a { "a" } else { "b" }))),
+        ];
+        if !same_letters {
+            fields.push(("witness_in_b", json!(text(b.letters))));
+        }
+        print_fields(&fields);
+    } else if let Some(word) = &witness {
+        // As on the command line, the empty word is shown by its quotes.
+        let shown = |letters: Letters| if word.is_empty() { "\"\"".to_owned() } else { letters.short(word) };
+        let name = |source: &Source, which: &str| {
+            let name = if a.name == b.name { format!("{which} {}", source.name) } else { source.name.clone() };
+            let differs = !same_letters && !word.is_empty();
+            if differs { format!("{name} (where it is {})", shown(source.letters)) } else { name }
+        };
+        let (a_name, b_name) = (name(a, "the first"), name(b, "the second"));
+        let [yes, no] = if accepted_by_a == Some(true) { [a_name, b_name] } else { [b_name, a_name] };
+        print_text(&format!("differ on {}", shown(a.letters)));
+        print_text(&line(&format!("accepted by {yes}, rejected by {no}")));
     } else {
-        print_text(&match &witness {
-            None => "equivalent".to_owned(),
-            // As on the command line, the empty word is shown by its quotes.
-            Some(word) if word.is_empty() => "differ on \"\"".to_owned(),
-            Some(word) => format!("differ on {word}"),
-        });
+        print_text("equivalent");
     }
     if witness.is_none() { Status::Yes } else { Status::No }
 }

@@ -1,18 +1,21 @@
 //! `fob dfa`: everything about automata.
 
 mod ask;
+mod link;
 mod make;
 mod output;
 mod play;
 mod source;
+mod two;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use output::Output;
-pub use source::Foreign;
+pub use source::{FILE, Foreign};
 use std::path::PathBuf;
+use two::Two;
 
-/// A file (.ron, .jff, .dot) or the name of a DFA in the library.
+/// What [`FILE`] says.
 type File = String;
 
 #[derive(clap::Subcommand, Debug)]
@@ -21,16 +24,16 @@ pub enum Command {
     List,
     /// Check a DFA: its size and what a player should be warned of, or every problem that it has.
     Check {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
     },
     /// Run words: for each a line with `accept` or `reject` and the states that it passes, the start first.
     Run {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
-        /// Words of the letters g and r, in either case; "" is the empty word.
+        /// Words in the letters of the file: g and r, in either case, or the symbols of a foreign file; "" is the empty word.
         #[arg(required = true)]
         words: Vec<String>,
         #[command(flatten)]
@@ -38,7 +41,7 @@ pub enum Command {
     },
     /// The chance that a random order of all these pucks is accepted.
     Odds {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         /// Number of green pucks.
         #[arg(long, value_name = "N", default_value_t = 15)]
@@ -54,7 +57,7 @@ pub enum Command {
     },
     /// Count the accepted words of one length.
     Count {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         /// Number of letters.
         #[arg(long, value_name = "N")]
@@ -63,8 +66,9 @@ pub enum Command {
         foreign: Foreign,
     },
     /// Make the minimal DFA of the same language.
+    #[command(visible_alias = "minimise")]
     Minimize {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
@@ -73,7 +77,7 @@ pub enum Command {
     },
     /// Make the DFA of all words that a DFA rejects.
     Complement {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
@@ -82,7 +86,7 @@ pub enum Command {
     },
     /// Make the minimal DFA of all accepted words read backwards.
     Reverse {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
@@ -93,23 +97,19 @@ pub enum Command {
     Combine {
         /// How to combine.
         how: How,
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
-        a: File,
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
-        b: File,
         #[command(flatten)]
-        foreign: Foreign,
+        two: Two,
         #[command(flatten)]
         output: Output,
     },
-    /// Say whether two DFAs accept the same words (exit status 1 if not), or the shortest word on which they differ.
+    /// Say whether two DFAs accept the same words (exit status 1 if not), or the shortest word on which they differ and which of
+    /// them accepts it.
+    ///
+    /// Words are written in the letters of the files; a word of more than 40 letters is shortened (g^5000), with `--json` it is
+    /// whole.
     Equivalent {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
-        a: File,
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
-        b: File,
         #[command(flatten)]
-        foreign: Foreign,
+        two: Two,
     },
     /// Make the minimal DFA of a regular expression.
     ///
@@ -128,13 +128,13 @@ pub enum Command {
     Play(play::Args),
     /// Write a DFA in another form: .ron, .jff, .dot, .svg, .png or .tex, by the ending of OUT.
     Convert {
-        /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+        #[arg(help = FILE)]
         file: File,
-        /// Where to write; an existing file is replaced.
+        /// Where to write; an existing file is replaced. `-` is standard output, which gets RON.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// Give the DFA this name.
-        #[arg(long, value_name = "TEXT")]
+        #[arg(long, value_name = "TEXT", value_parser = output::title)]
         name: Option<String>,
         #[command(flatten)]
         foreign: Foreign,
@@ -154,27 +154,28 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         Command::List => ask::list(json),
         Command::Check { file, foreign } => Ok(ask::check(&foreign.load(file)?, json)),
         Command::Run { file, words, foreign } => {
-            let (dfa, words) = CliError::both(foreign.load(file), ask::read_words(words))?;
-            Ok(ask::run(&dfa, &words, json))
+            let source = foreign.open(file).map_err(|error| ask::with_words(error, file, words))?;
+            let words = ask::read_words(words, source.letters)?;
+            Ok(ask::run(&source, &words, json))
         }
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
         Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
         Command::Minimize { file, foreign, output } => make::minimize(&foreign.load(file)?, output, json),
         Command::Complement { file, foreign, output } => make::complement(&foreign.load(file)?, output, json),
         Command::Reverse { file, foreign, output } => make::reverse(file, &foreign.load(file)?, output, json),
-        Command::Combine { how, a, b, foreign, output } => {
-            let (a, b) = foreign.load_both(a, b)?;
-            make::combine(*how, &a, &b, output, json)
+        Command::Combine { how, two, output } => {
+            let (a, b) = two.open()?;
+            make::combine(*how, &a.dfa, &b.dfa, output, json)
         }
-        Command::Equivalent { a, b, foreign } => {
-            let (a, b) = foreign.load_both(a, b)?;
+        Command::Equivalent { two } => {
+            let (a, b) = two.open()?;
             Ok(ask::equivalent(&a, &b, json))
         }
         Command::Regex { regex, output } => make::regex(regex, output, json),
         Command::Play(args) => play::run(args, json),
         Command::Convert { file, out, name, foreign } => {
-            let (dfa, form) = CliError::both(foreign.load(file), output::form_of(out))?;
-            output::convert_to(dfa, out, form, name.as_deref(), json)
+            let (dfa, aim) = CliError::both(foreign.load(file), output::aim(out))?;
+            output::convert_to(dfa, &aim, name.as_deref(), json)
         }
     }
 }

@@ -2,19 +2,26 @@
 
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::{Dfa, foreign, picture};
-use crate::store;
+use crate::base::text::hidden_in;
+use crate::cli::output::Output as Place;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Where a new DFA goes.
 #[derive(clap::Args, Debug)]
 pub struct Output {
-    /// Where to write (.ron, .jff, .dot, .svg, .png or .tex), in place of standard output; an existing file is replaced.
+    /// Where to write (.ron, .jff, .dot, .svg, .png or .tex), in place of standard output; an existing file is replaced. `-` is
+    /// standard output.
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// Give the DFA this name.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = title)]
     name: Option<String>,
+}
+
+/// A name for a DFA: everything in it can be seen.
+pub fn title(text: &str) -> Result<String, String> {
+    hidden_in(text).map_or_else(|| Ok(text.to_owned()), Err)
 }
 
 /// The forms that are written.
@@ -58,23 +65,30 @@ impl Output {
     pub fn deliver(&self, dfa: Dfa, json: bool) -> Result<Status, CliError> {
         let dfa = renamed(dfa, self.name.as_deref());
         match &self.out {
-            Some(path) if path.extension().is_none() => write(&dfa, path, Form::Ron, json),
-            Some(path) => write(&dfa, path, form_of(path)?, json),
-            None => {
-                if json {
-                    print_json(&Document::of(&dfa, None));
-                } else {
-                    print_text(dfa.to_ron().trim_end());
-                }
-                Ok(Status::Yes)
+            Some(path) if path.extension().is_none() => write(&dfa, &Place::of(path)?, Form::Ron, json),
+            Some(path) => {
+                let (form, place) = CliError::both(form_of(path), Place::of(path))?;
+                write(&dfa, &place, form, json)
             }
+            None => write(&dfa, &Place::Standard, Form::Ron, json),
         }
     }
 }
 
+/// Where a DFA goes, and in which form.
+pub type Aim = (Place, Form);
+
+/// The place that OUT names, and the form that its ending says. A stream without an ending gets RON.
+pub fn aim(out: &Path) -> Result<Aim, CliError> {
+    match Place::of(out) {
+        Ok(place @ (Place::Standard | Place::Stream(_))) if out.extension().is_none() => Ok((place, Form::Ron)),
+        place => CliError::both(place, form_of(out)),
+    }
+}
+
 /// Writes a DFA in a form.
-pub fn convert_to(dfa: Dfa, path: &Path, form: Form, name: Option<&str>, json: bool) -> Result<Status, CliError> {
-    write(&renamed(dfa, name), path, form, json)
+pub fn convert_to(dfa: Dfa, (place, form): &Aim, name: Option<&str>, json: bool) -> Result<Status, CliError> {
+    write(&renamed(dfa, name), place, *form, json)
 }
 
 fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
@@ -85,22 +99,25 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
 }
 
 /// The form that the ending of `path` says.
-pub fn form_of(path: &Path) -> Result<Form, CliError> {
+fn form_of(path: &Path) -> Result<Form, CliError> {
     Form::of(path).ok_or_else(|| {
         CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
     })
 }
 
-/// Writes a file; with `json` standard output gets the DFA as JSON as well.
-fn write(dfa: &Dfa, path: &Path, form: Form, json: bool) -> Result<Status, CliError> {
-    // A rename would put a file in the place of a device.
-    if path.exists() && !path.is_file() {
-        return Err(CliError::new(format!("{}: not a regular file: expected the name of a file", path.display())));
+/// Writes a DFA; with `json` standard output gets it as JSON as well, or instead.
+fn write(dfa: &Dfa, place: &Place, form: Form, json: bool) -> Result<Status, CliError> {
+    match place {
+        Place::Standard if json => {}
+        Place::Standard if form == Form::Ron => print_text(dfa.to_ron().trim_end()),
+        _ => {
+            let shown = place.path().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string());
+            let bytes = form.bytes(dfa).map_err(|e| CliError::new(format!("{shown}: {e}")))?;
+            place.write(&bytes)?;
+        }
     }
-    let bytes = form.bytes(dfa).map_err(|e| CliError::new(format!("{}: {e}", path.display())))?;
-    store::export_atomic(path, &bytes).map_err(|e| CliError { problems: e.lines() })?;
     if json {
-        print_json(&Document::of(dfa, Some(path)));
+        print_json(&Document::of(dfa, place.path()));
     }
     Ok(Status::Yes)
 }

@@ -1,7 +1,8 @@
 //! `fob dfa play`: which DFA makes a good game? Measured by self-play.
 
-use super::{CliError, Foreign, Status, print_json, print_text};
+use super::{CliError, FILE, Foreign, Status, print_json, print_text};
 use crate::arena::{ArenaError, Contest, Measured};
+use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
 use crate::cli::match_::GameKind;
 use crate::cli::progress::Progress;
@@ -13,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A file (.ron, .jff, .dot) or a name from `fob dfa list`.
+    #[arg(help = FILE)]
     file: String,
     #[command(flatten)]
     foreign: Foreign,
@@ -70,13 +71,14 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         print_json(&document);
     } else {
         let (share, (low, high)) = measured.share(0);
+        let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         print_text(&format!(
-            "{} games of level {}, {:.1} shots each\nwho shoots first wins {} ({share:.3}, 95 %: {low:.3} to {high:.3}); {} draws",
-            document.games,
+            "{} of level {}, {:.1} shots each\nwho shoots first wins {} ({share}, 95 %: {low} to {high}); {}",
+            plural(document.games as usize, "game"),
             args.level,
             measured.shots().0,
             document.first_wins,
-            document.draws
+            plural(document.draws as usize, "draw")
         ));
         print_text(&format!(
             "decided after {:.1} shots; the lead changes {:.2} times",

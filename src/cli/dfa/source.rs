@@ -1,22 +1,46 @@
-//! Where a DFA comes from: the library, or a file in one of the forms that we read.
+//! Where a DFA comes from: the library, a file in one of the forms that we read, a link, or a regular expression.
 
 use super::CliError;
+use super::link::{self, Linked};
 use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
-use crate::automata::{Dfa, DfaErrors};
+use crate::automata::{Dfa, Letters, regex};
+use crate::base::text::clipped;
 use crate::cli::error;
 use crate::store::{self, Problem, Store, StoreError};
 use std::path::Path;
 
+/// What every command that reads an automaton takes, in the words of its help.
+pub const FILE: &str =
+    "A file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an expression such as 'regex:(g|r)*g'";
+
+/// What comes before a regular expression in the place of a file.
+const REGEX: &str = "regex:";
+
+/// The longest argument that messages quote, in characters.
+const QUOTED: usize = 60;
+
 /// How a file of another program is understood.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
-    /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves.
+    /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves. Words are then written in
+    /// these symbols.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
     /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
     /// several symbols one after the other.
-    #[arg(long)]
+    #[arg(long, visible_alias = "determinise")]
     determinize: bool,
+}
+
+/// A DFA, and how its file writes things.
+#[derive(Debug)]
+pub struct Source {
+    /// The DFA.
+    pub dfa: Dfa,
+    /// The letters of its file.
+    pub letters: Letters,
+    /// What messages call it.
+    pub name: String,
 }
 
 /// The forms that are read.
@@ -32,31 +56,54 @@ impl Form {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "ron" => Some(Self::Ron),
             "jff" => Some(Self::Jff),
-            "dot" => Some(Self::Dot),
+            "dot" | "gv" => Some(Self::Dot),
             _ => None,
         }
     }
 }
 
 impl Foreign {
-    /// Reads the DFA that an argument means: a file by its ending, otherwise a name of the library.
-    pub fn load(&self, file: &str) -> Result<Dfa, CliError> {
-        let options = self.options()?;
-        let path = Path::new(file);
-        match Form::of(path) {
-            Some(form) => read(path, form, &options),
-            None => match library(file) {
-                Err(_) if path.exists() => {
-                    Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")))
-                }
-                found => found,
-            },
-        }
+    /// Both options, of a command that takes them in its own way.
+    pub(super) const fn new(map: Option<String>, determinize: bool) -> Self {
+        Self { map, determinize }
     }
 
-    /// Reads two DFAs, with the problems of both.
-    pub fn load_both(&self, a: &str, b: &str) -> Result<(Dfa, Dfa), CliError> {
-        CliError::both(self.load(a), self.load(b))
+    /// Reads the DFA that an argument means; see [`Foreign::open`].
+    pub fn load(&self, file: &str) -> Result<Dfa, CliError> {
+        self.open(file).map(|source| source.dfa)
+    }
+
+    /// Reads the DFA that an argument means: an expression after `regex:`, a link, a file by its ending, otherwise a name of the
+    /// library.
+    pub fn open(&self, file: &str) -> Result<Source, CliError> {
+        let options = self.options()?;
+        let quoted = || clipped(file, QUOTED);
+        if let Some(expression) = file.strip_prefix(REGEX) {
+            let dfa = regex::to_dfa(expression).map_err(|error| CliError::new(format!("{}: {error}", quoted())))?;
+            return Ok(Source { dfa, letters: Letters::default(), name: quoted() });
+        }
+        match link::read(file) {
+            None => {}
+            Some(Ok(Linked::Dfa(dfa))) => {
+                let name = if dfa.name().trim().is_empty() { quoted() } else { dfa.name().to_owned() };
+                return Ok(Source { dfa: *dfa, letters: Letters::default(), name });
+            }
+            Some(Ok(Linked::Library(name))) => {
+                return Ok(Source { dfa: library(&name)?, letters: Letters::default(), name });
+            }
+            Some(Err(problem)) => return Err(CliError::new(format!("{}: {problem}", quoted()))),
+        }
+        let path = Path::new(file);
+        let (dfa, letters) = match Form::of(path) {
+            Some(form) => read(path, form, &options)?,
+            None => match library(file) {
+                Err(_) if path.exists() => {
+                    return Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")));
+                }
+                found => (found?, Letters::default()),
+            },
+        };
+        Ok(Source { dfa, letters, name: file.to_owned() })
     }
 
     fn options(&self) -> Result<Options, CliError> {
@@ -68,27 +115,27 @@ impl Foreign {
     }
 }
 
-fn read(path: &Path, form: Form, options: &Options) -> Result<Dfa, CliError> {
-    let text = store::read_text(path).map_err(|e| CliError { problems: e.lines() })?;
+/// Whether an argument means an automaton whose letters are g and r, as is known before it is read.
+pub fn has_own_letters(file: &str) -> bool {
+    file.starts_with(REGEX) || !matches!(Form::of(Path::new(file)), Some(Form::Jff | Form::Dot))
+}
+
+fn read(path: &Path, form: Form, options: &Options) -> Result<(Dfa, Letters), CliError> {
+    let text = store::read_foreign_stream(path).map_err(|e| CliError { problems: e.lines() })?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let import = match form {
-        Form::Ron => return <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems)),
+        Form::Ron => {
+            let dfa = <Dfa as store::Item>::parse(&text).map_err(|problems| in_file(path, problems))?;
+            return Ok((dfa, Letters::default()));
+        }
         Form::Jff => from_jff(&text, &name, options),
         Form::Dot => from_dot(&text, &name, options),
     };
-    let Import { dfa, notices } = import.map_err(|errors| in_file(path, problems(&errors)))?;
+    let Import { dfa, letters, notices } = import.map_err(|errors| in_file(path, Problem::all_of(&errors)))?;
     for notice in notices {
         error::notice(format!("{}: {notice}", path.display()));
     }
-    Ok(dfa)
-}
-
-fn problems(errors: &DfaErrors) -> Vec<Problem> {
-    let problem = |e: &crate::automata::DfaError| Problem {
-        at: e.place.map(|place| (place.line, place.column)),
-        text: e.problem.to_string(),
-    };
-    errors.problems().iter().map(problem).collect()
+    Ok((dfa, letters))
 }
 
 /// A DFA of the library, one's own before the built-in ones.

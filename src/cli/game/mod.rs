@@ -6,6 +6,7 @@ mod watch;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
+use crate::base::text::plural;
 use crate::games::{AnyGame, AnySession, Contest, game, games};
 use open::Start;
 use watch::Watch;
@@ -35,6 +36,7 @@ enum Command {
     /// Count the lines of play of a given length.
     Perft {
         /// The length, in moves.
+        #[arg(value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
         depth: u32,
         #[command(flatten)]
         start: Start,
@@ -48,6 +50,7 @@ enum Command {
         start: Start,
     },
     /// Analyse a position.
+    #[command(visible_alias = "analyze")]
     Analyse {
         #[command(flatten)]
         start: Start,
@@ -67,12 +70,17 @@ enum Command {
         #[arg(long, value_delimiter = ',', required = true)]
         levels: Vec<String>,
         /// The number of games; game number i has the start of seed + i - 1.
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
         #[command(flatten)]
         start: Start,
     },
 }
+
+/// The longest lines of play that are counted, in moves: the count goes as deep on the stack.
+const DEEPEST: i64 = 256;
+/// The most games of a match, as in `fob match`.
+const MOST_GAMES: i64 = 1_000_000;
 
 /// Runs `fob game`.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
@@ -140,7 +148,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         return Err(CliError { problems });
     }
     let wrong_number =
-        |players: &str| CliError::new(format!("--levels: {} levels: expected {players}, one a player", levels.len()));
+        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one a player", plural(levels.len(), "level")));
     let plan = Contest { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let score = if start.is_given() {

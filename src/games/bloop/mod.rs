@@ -1,6 +1,6 @@
 //! Bugs and Loops: players add rules to a machine on a finite tape, and are paid for every step that it then takes.
 //!
-//! The rules are those of `rules/bugs-and-loops.txt` and `shared/games.md`. What they and the text form leave open:
+//! The rules are those of `docs/rules.md`. What they and the text form leave open:
 //!
 //! - A rule for any free state and symbol may be added. Where the present pair has a rule already, as it can after a
 //!   placement, every rule starts the machine; otherwise only one for the present pair does, and any other makes no step.

@@ -1,6 +1,6 @@
 //! Fib Fob: an impartial game of a ship in a stack of boards, a time counter with nuggets, and two tanks.
 //!
-//! The rules are those of `rules/fib-fob.txt`; the values come from the rules by mex, so a lone fluid is *1 when its
+//! The rules are those of `docs/rules.md`; the values come from the rules by mex, so a lone fluid is *1 when its
 //! amount is odd and *2 when it is even, where the text has *1 for every amount.
 
 mod analysis;

@@ -1,7 +1,7 @@
 //! Gobblet on 3x3 and on 4x4: pieces that gobble smaller ones; a full line of visible pieces wins.
 //!
-//! The rules are those of `rules/gobblet.txt` and `shared/games.md`: a move is judged when it is complete, and if the
-//! opponent then has a line the opponent wins, even when the mover has one as well.
+//! The rules are those of `docs/rules.md`: a move is judged when it is complete, and if the opponent then has a line the
+//! opponent wins, even when the mover has one as well.
 
 mod board;
 mod engine;

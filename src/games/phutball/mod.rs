@@ -1,6 +1,6 @@
 //! Phutball: two sides put men on the board and move one ball by jumps over them, each towards a goal line.
 //!
-//! The rules are those of `rules/phutball.txt` and `shared/games.md`. What they and the text form leave open:
+//! The rules are those of `docs/rules.md`. What they and the text form leave open:
 //!
 //! - O is player 1 and moves first from `ball=H10 men= turn=O`. Columns are letters from A without I, so a board of 15
 //!   columns ends with P and one of 9 with J; rows count from 1. With `size=WxH` (columns x rows, 1 to 25 by 3 to 25) O

@@ -1,7 +1,7 @@
 //! The value of a position at a depth.
 
 use super::node::{Child, Node};
-use super::score::{Bound, SURE, WIN, from_here, to_store};
+use super::score::{Bound, SCALE, SURE, WIN};
 use super::table::{Known, Table};
 use crate::games::{Stopped, Ticker};
 use std::sync::Arc;
@@ -93,7 +93,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         }
         let known = self.table.get(key);
         if let Some(known) = known.filter(|known| u32::from(known.depth) == depth) {
-            let points = from_here(known.points, ply as i32);
+            let points = SCALE.from_here(known.points, ply as i32);
             if known.bound.settles(points, alpha, beta) {
                 return Ok(points);
             }
@@ -125,7 +125,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         children.clear();
         self.room.push(children);
         let bound = Bound::of(best, alpha, beta);
-        self.table.put(Known { key, points: to_store(best, ply as i32), tag, depth: depth as u8, bound });
+        self.table.put(Known { key, points: SCALE.to_store(best, ply as i32), tag, depth: depth as u8, bound });
         Ok(best)
     }
 

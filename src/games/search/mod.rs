@@ -37,5 +37,5 @@ pub use alpha_beta::{Knowledge, Search};
 pub use deepen::{Found, Limits};
 pub use node::{Child, Node};
 pub use place::Place;
-pub use score::{Bound, End, WIN, forced_end};
+pub use score::{Bound, End, Scale, WIN, forced_end};
 pub use zobrist::Zobrist;

@@ -9,6 +9,7 @@ pub use save::LoadErrors;
 pub use tree::NodeId;
 
 use super::{Game, Line, Outcome, PlayError, Player};
+use crate::base::text::{visible, visible_name};
 use serde::{Deserialize, Serialize};
 use tree::Tree;
 
@@ -16,6 +17,7 @@ use tree::Tree;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The name to show; may be empty.
+    #[serde(deserialize_with = "visible_name")]
     pub name: String,
     /// The level at which the computer plays this side; `None` is a person. It may change at any time.
     pub computer: Option<String>,
@@ -219,13 +221,14 @@ impl<G: Game> Session<G> {
         &self.seats
     }
 
-    /// Says who plays a side from now on; `false` where there is no such player or no such level.
+    /// Says who plays a side from now on; the name loses what cannot be seen. `false` where there is no such player or no such
+    /// level.
     pub fn set_seat(&mut self, player: Player, seat: Seat) -> bool {
         let known = seat.computer.as_deref().is_none_or(|name| level::<G>(name).is_some());
         let Some(place) = usize::from(player).checked_sub(1).and_then(|i| self.seats.get_mut(i)).filter(|_| known) else {
             return false;
         };
-        *place = seat;
+        *place = Seat { name: visible(&seat.name).into_owned(), ..seat };
         self.revision += 1;
         true
     }

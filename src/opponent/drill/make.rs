@@ -6,7 +6,7 @@ use super::{Drill, DrillKind};
 use crate::base::Dice;
 use crate::opponent::hand::Tremor;
 use crate::opponent::skill::Skill;
-use crate::physics::{check_strike, simulate};
+use crate::physics::{check_strike, simulate_while};
 use crate::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use std::sync::Arc;
 
@@ -100,36 +100,58 @@ fn solve(
 ) -> Option<(Strike, f64)> {
     let legal =
         |strike: &Strike| check_strike(&layout.board, strike).is_ok() && placement::check(layout, Side::S, strike.from).is_ok();
-    let made = |strike: &Strike| legal(strike) && goal.judge(layout, &simulate(layout, &[*strike])).is_ok();
     let fastest = layout.board.fastest_shot;
     // As a share of the fastest, as a hand at the board has it, the speed is to be the same to the last bit.
     let whole = |strike: &Strike| {
         let rounded = |speed: f64| speed / fastest * fastest;
         Strike { aim: strike.aim.rem_euclid(std::f64::consts::TAU), speed: rounded(rounded(strike.speed)), ..*strike }
     };
-    let ways = strikes.iter().take(TRIED).map(whole).filter(|strike| made(strike)).take(WAYS);
     let mut best: Option<(Strike, f64)> = None;
-    for way in ways {
+    let mut ways = 0;
+    for way in strikes.iter().take(TRIED).map(whole).filter(legal) {
+        if ways == WAYS {
+            break;
+        }
+        if !made(layout, goal, &way, go_on) {
+            continue;
+        }
+        ways += 1;
         if !go_on(0.0) {
             return None;
         }
-        let chance = chance(layout, goal, &way, Dice::of(seed, 0, 0), TRIALS);
+        let chance = chance(layout, goal, &way, Dice::of(seed, 0, 0), TRIALS, go_on);
         if best.is_none_or(|(_, most)| chance > most) {
             best = Some((way, chance));
         }
     }
     let (solution, _) = best?;
     // Executions of its own: the luck by which it was chosen does not count again.
-    let chance = chance(layout, goal, &solution, Dice::of(seed, 0, 1), EXECUTIONS);
+    let chance = chance(layout, goal, &solution, Dice::of(seed, 0, 1), EXECUTIONS, go_on);
+    if !go_on(0.0) {
+        return None;
+    }
     FAIR.contains(&chance).then_some((solution, chance))
 }
 
+/// Whether a shot brings a task off. One that is too much work does not, nor one that nobody waits for.
+fn made(layout: &Layout, goal: &Goal, strike: &Strike, go_on: &mut dyn FnMut(f32) -> bool) -> bool {
+    let trace = simulate_while(layout, &[*strike], &mut || go_on(0.0));
+    trace.is_ok_and(|trace| goal.judge(layout, &trace).is_ok())
+}
+
 /// The share of executions by a `medium` hand that bring a task off.
-fn chance(layout: &Layout, goal: &Goal, strike: &Strike, mut dice: Dice, executions: u64) -> f64 {
+fn chance(
+    layout: &Layout,
+    goal: &Goal,
+    strike: &Strike,
+    mut dice: Dice,
+    executions: u64,
+    go_on: &mut dyn FnMut(f32) -> bool,
+) -> f64 {
     let hand = Skill::MEDIUM.hand;
     let made = (0..executions).filter(|_| {
         let strike = hand.execute(layout, Side::S, strike, &Tremor::new(&mut dice));
-        goal.judge(layout, &simulate(layout, &[strike])).is_ok()
+        made(layout, goal, &strike, go_on)
     });
     made.count() as f64 / executions as f64
 }

@@ -78,7 +78,7 @@ impl FromStr for DrillKind {
 /// use std::sync::Arc;
 ///
 /// let drill = Drill::make(&Arc::new(Board::bob()), DrillKind::Pot, 1, &mut |_| true).unwrap();
-/// let trace = simulate(&drill.layout, &[drill.solution]);
+/// let trace = simulate(&drill.layout, &[drill.solution]).unwrap();
 /// assert_eq!(drill.goal.judge(&drill.layout, &trace), Ok(()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -14,5 +14,5 @@ use crate::table::{Layout, Strike};
 /// What a shot costs before anything moves: its world is made from the layout and dropped. Gives the number of discs, so
 /// that the work cannot be left out.
 pub fn setup(layout: &Layout, strikes: &[Strike]) -> usize {
-    shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true).size()
+    shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, &mut || true).size()
 }

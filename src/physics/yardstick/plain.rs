@@ -1,8 +1,7 @@
 //! The same table stepped by rapier2d at a fixed rate, as a user of rapier would write it.
 
-use crate::physics::path::GRAVITY;
 use crate::physics::shot::{LONGEST, struck};
-use crate::table::{DiscSpec, Layout, Strike};
+use crate::table::{DiscSpec, GRAVITY, Layout, Strike};
 use rapier2d::prelude::*;
 
 /// What a plain shot came to.

@@ -7,38 +7,46 @@ use resvg::tiny_skia::Pixmap;
 /// An animation in the making.
 pub(super) struct Animation {
     encoder: Encoder<Vec<u8>>,
-    /// The last frame, as it shall look.
-    last: Vec<[u8; 4]>,
-    width: usize,
 }
 
 /// Quality of the colours: 1 is best and slow, 30 fast. At 10 the grain of the wood is kept.
 const SPEED: i32 = 10;
 
-impl Animation {
-    pub(super) fn new(first: &Pixmap, seconds: f64) -> Result<Self, FilmError> {
-        let (width, height) = (first.width() as u16, first.height() as u16);
-        let mut encoder = Encoder::new(Vec::new(), width, height, &[])?;
-        encoder.set_repeat(Repeat::Infinite)?;
-        let pixels = opaque(first);
-        let mut bytes = pixels.as_flattened().to_vec();
-        let mut frame = Frame::from_rgba_speed(width, height, &mut bytes, SPEED);
-        frame.delay = delay(seconds);
-        frame.dispose = DisposalMethod::Keep;
-        encoder.write_frame(&frame)?;
-        Ok(Self { encoder, last: pixels, width: usize::from(width) })
+/// The pixels of a frame, row by row from the top.
+pub(super) struct Still {
+    pixels: Vec<[u8; 4]>,
+    width: usize,
+    height: usize,
+}
+
+impl Still {
+    /// The pixels of a picture without transparency; our frames have none anyway.
+    pub(super) fn of(picture: &Pixmap) -> Self {
+        let pixels = picture.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), 255]).collect();
+        Self { pixels, width: picture.width() as usize, height: picture.height() as usize }
+    }
+}
+
+/// A frame that is ready to be written: packing is most of the work, and hangs on no other frame's.
+pub(super) struct Packed(Frame<'static>);
+
+impl Packed {
+    /// The first frame, all of it.
+    pub(super) fn whole(first: &Still, seconds: f64) -> Self {
+        let mut bytes = first.pixels.as_flattened().to_vec();
+        let frame = Frame::from_rgba_speed(first.width as u16, first.height as u16, &mut bytes, SPEED);
+        Self::of(frame, seconds)
     }
 
-    /// Adds a frame of the same size.
-    pub(super) fn push(&mut self, next: &Pixmap, seconds: f64) -> Result<(), FilmError> {
-        let next = opaque(next);
-        let (mut left, mut right, mut top, mut bottom) = (self.width, 0, usize::MAX, 0);
-        for (index, (old, new)) in self.last.iter().zip(&next).enumerate() {
-            if old != new {
-                let (x, y) = (index % self.width, index / self.width);
-                (left, right) = (left.min(x), right.max(x));
-                (top, bottom) = (top.min(y), bottom.max(y));
-            }
+    /// A frame that follows another one of the same size: only what has changed.
+    pub(super) fn change(last: &Still, next: &Still, seconds: f64) -> Self {
+        let (mut left, mut right, mut top, mut bottom) = (next.width, 0, usize::MAX, 0);
+        let rows = last.pixels.chunks_exact(last.width.max(1)).zip(next.pixels.chunks_exact(next.width.max(1)));
+        for (y, (old, new)) in rows.enumerate().filter(|(_, (old, new))| old != new) {
+            let differs = |x: &usize| old[*x] != new[*x];
+            left = (0..new.len()).find(differs).map_or(left, |x| left.min(x));
+            right = (0..new.len()).rfind(differs).map_or(right, |x| right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
         }
         if left > right {
             // Nothing has changed: one pixel is drawn again, so that the time passes.
@@ -49,8 +57,8 @@ impl Animation {
         let mut changed = Vec::new();
         let mut colours: Vec<[u8; 4]> = Vec::new();
         for y in top..=bottom {
-            let row = y * self.width + left..=y * self.width + right;
-            for (x, (old, new)) in self.last[row.clone()].iter().zip(&next[row]).enumerate() {
+            let row = y * next.width + left..=y * next.width + right;
+            for (x, (old, new)) in last.pixels[row.clone()].iter().zip(&next.pixels[row]).enumerate() {
                 if old != new {
                     changed.push((y - top) * width + x);
                     colours.push(*new);
@@ -71,11 +79,28 @@ impl Animation {
             ..Frame::default()
         };
         (frame.left, frame.top) = (left as u16, top as u16);
+        Self::of(frame, seconds)
+    }
+
+    fn of(mut frame: Frame<'static>, seconds: f64) -> Self {
         frame.delay = delay(seconds);
         frame.dispose = DisposalMethod::Keep;
-        self.encoder.write_frame(&frame)?;
-        self.last = next;
-        Ok(())
+        frame.make_lzw_pre_encoded();
+        Self(frame)
+    }
+}
+
+impl Animation {
+    /// An animation of frames of this one's size.
+    pub(super) fn new(first: &Still) -> Result<Self, FilmError> {
+        let mut encoder = Encoder::new(Vec::new(), first.width as u16, first.height as u16, &[])?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        Ok(Self { encoder })
+    }
+
+    /// Adds a frame.
+    pub(super) fn push(&mut self, frame: &Packed) -> Result<(), FilmError> {
+        Ok(self.encoder.write_lzw_pre_encoded_frame(&frame.0)?)
     }
 
     pub(super) fn finish(self) -> Result<Vec<u8>, FilmError> {
@@ -114,11 +139,6 @@ fn quantise(colours: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>, u8) {
         *index = others.min_by_key(|&at| distance(at)).unwrap_or_default() as u8;
     }
     (indices, palette, clear)
-}
-
-/// Pixels without transparency; our frames have none anyway.
-fn opaque(picture: &Pixmap) -> Vec<[u8; 4]> {
-    picture.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), 255]).collect()
 }
 
 /// Hundredths of a second.

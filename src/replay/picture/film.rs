@@ -1,14 +1,15 @@
 //! Pictures of a recorded shot: a moment, the stroboscope view, an animation.
 
+use super::animation::{Animation, Packed, Still};
 use super::panel::{Caption, Panel, Standing};
 use super::stage::{Disc, Look, Stage};
-use super::{Palette, canvas};
+use super::{Palette, canvas, parallel};
 use crate::automata::Dfa;
-use crate::physics::{BodyId, PoseState, ShotTrace};
-use crate::replay::{Outcome, Playback, PlayedShot};
+use crate::physics::{BodyId, PoseState, ShotError, ShotTrace};
+use crate::replay::{Outcome, Playback, PlayedShot, Player};
 use crate::table::{Colour, Point, PuckId};
 use image::RgbaImage;
-use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::Pixmap;
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
@@ -18,6 +19,9 @@ pub const FRAME: f64 = 0.04;
 const STAY: (f64, f64) = (0.4, 1.6);
 /// Seconds between two exposures of the stroboscope.
 const FLASH: f64 = 0.05;
+
+/// Bytes that frames may take which are drawn at once.
+const ROOM: usize = 512 << 20;
 
 /// A disc this deep in a hole, in metres, is no longer seen.
 const OUT_OF_SIGHT: f64 = 0.04;
@@ -31,6 +35,9 @@ pub enum FilmError {
     /// The caller no longer wants it.
     #[error("stopped")]
     Stopped,
+    /// The shot cannot be simulated to its end.
+    #[error(transparent)]
+    Shot(#[from] ShotError),
     /// The encoder of GIF refused.
     #[error("cannot write the animation: {0}")]
     Gif(#[from] gif::EncodingError),
@@ -51,17 +58,20 @@ pub struct Film {
 
 impl Film {
     /// A shot by its number (0 is the break), `height` pixels high; `None` when there is no such shot.
-    pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Option<Self> {
-        let shot = playback.shot(number)?.clone();
+    ///
+    /// # Errors
+    /// As [`PlayedShot::trace`].
+    pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Result<Option<Self>, ShotError> {
+        let Some(shot) = playback.shot(number).cloned() else { return Ok(None) };
         let header = playback.header();
-        let stage = Stage::new(&header.board, height, palette);
+        let stage = Stage::new(&header.board, height, palette).in_room();
         let setup = header.setup();
         let strings = shot.before.game.as_ref().map_or(0, |game| game.strings().len());
         let dfas: Vec<Dfa> = (0..strings).filter_map(|string| setup?.dfa(string).cloned()).collect();
         let panel = Panel::new(&caption(playback, &shot), &dfas, height, palette);
         let colours = shot.before.layout.pucks.iter().map(|puck| (puck.id, puck.colour)).collect();
-        let trace = shot.trace();
-        Some(Self { shot, trace, colours, stage, panel })
+        let trace = shot.trace()?;
+        Ok(Some(Self { shot, trace, colours, stage, panel }))
     }
 
     /// Seconds until all is still and nothing flies any more.
@@ -128,6 +138,14 @@ impl Film {
         (0..=steps).map(|step| (step as f64 * FRAME).min(self.duration())).collect()
     }
 
+    /// How many frames are drawn at once: as many as there are cores, as long as there is room for them.
+    fn at_once(&self) -> usize {
+        let (width, height) = self.size();
+        // Four bytes a pixel, for the frame as it is drawn, its parts and its copy.
+        let bytes = (width as usize * height as usize * 4 * 3).max(1);
+        parallel::cores().min(ROOM / bytes).max(1)
+    }
+
     fn frame(&self, time: f64) -> Pixmap {
         let discs: Vec<Disc> = self.discs(time).into_iter().map(|(_, disc)| disc).collect();
         self.compose(&self.stage.draw(&discs), time)
@@ -135,13 +153,16 @@ impl Film {
 
     fn compose(&self, board: &Pixmap, time: f64) -> Pixmap {
         let mut whole = canvas::blank(board.width() + self.panel.width(), board.height());
-        let room = self.stage.room();
-        whole.fill(resvg::tiny_skia::Color::from_rgba8(room.0, room.1, room.2, 255));
         let settled = self.shot.settled.game.as_ref().filter(|_| time >= self.duration());
         let strings = settled.map_or_else(|| self.shot.strings_at(time), |game| game.strings().to_vec());
         let panel = self.panel.draw(&Standing { strings: &strings, time, duration: self.duration() });
-        for (picture, x) in [(board, 0), (&panel, board.width())] {
-            whole.draw_pixmap(x as i32, 0, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        // Both fill their part of it and let nothing shine through, so that rows are copied and not blended.
+        let row = |picture: &Pixmap| 4 * picture.width() as usize;
+        let parts = board.data().chunks_exact(row(board)).zip(panel.data().chunks_exact(row(&panel)));
+        for (row, (left, right)) in whole.data_mut().chunks_exact_mut(row(board) + row(&panel)).zip(parts) {
+            let (one, two) = row.split_at_mut(left.len());
+            one.copy_from_slice(left);
+            two.copy_from_slice(right);
         }
         whole
     }
@@ -198,29 +219,39 @@ fn animate<F: Borrow<Film>>(
     films: impl IntoIterator<Item = F>,
     mut progress: impl FnMut(usize, usize, usize) -> bool,
 ) -> Result<Vec<u8>, FilmError> {
-    let mut writer: Option<super::animation::Animation> = None;
+    let mut writer: Option<Animation> = None;
+    let mut last: Option<Still> = None;
     for (before, film) in films.into_iter().enumerate() {
         let film = film.borrow();
         let times = film.times();
-        for (number, &time) in times.iter().enumerate() {
-            let frame = film.frame(time);
-            let stay = if number == 0 {
-                STAY.0
-            } else if number + 1 == times.len() {
-                STAY.1
-            } else {
-                FRAME
+        let stay = |number: usize| match number {
+            0 => STAY.0,
+            number if number + 1 == times.len() => STAY.1,
+            _ => FRAME,
+        };
+        // Frames are drawn and packed a few at once, and written in their order.
+        let at_once = film.at_once();
+        for (batch, few) in times.chunks(at_once).enumerate() {
+            let first = batch * at_once;
+            let mut stills = parallel::map(few.len(), |k| Still::of(&film.frame(few[k])));
+            let packed = parallel::map(few.len(), |k| match if k == 0 { last.as_ref() } else { stills.get(k - 1) } {
+                Some(last) => Packed::change(last, &stills[k], stay(first + k)),
+                None => Packed::whole(&stills[k], stay(first + k)),
+            });
+            let writer = match &mut writer {
+                Some(writer) => writer,
+                None => writer.insert(Animation::new(&stills[0])?),
             };
-            match &mut writer {
-                Some(writer) => writer.push(&frame, stay)?,
-                None => writer = Some(super::animation::Animation::new(&frame, stay)?),
+            for (k, frame) in packed.iter().enumerate() {
+                writer.push(frame)?;
+                if !progress(before, first + k + 1, times.len()) {
+                    return Err(FilmError::Stopped);
+                }
             }
-            if !progress(before, number + 1, times.len()) {
-                return Err(FilmError::Stopped);
-            }
+            last = stills.pop();
         }
     }
-    writer.map_or_else(|| Ok(Vec::new()), super::animation::Animation::finish)
+    writer.map_or_else(|| Ok(Vec::new()), Animation::finish)
 }
 
 /// A picture as a PNG file.
@@ -236,8 +267,7 @@ pub fn png(picture: &RgbaImage) -> Result<Vec<u8>, FilmError> {
 fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
     let header = playback.header();
     let title = header.setup().map_or("Practice", |setup| setup.kind.title()).to_owned();
-    let name =
-        |player: u8| header.players.get(usize::from(player) - 1).map_or_else(|| format!("Player {player}"), |p| p.name.clone());
+    let name = |player: u8| header.players.get(usize::from(player) - 1).map_or_else(|| format!("Player {player}"), Player::shown);
     let line = match (&shot.outcome, shot.player, shot.side) {
         (Outcome::Break(_), ..) => "The break".to_owned(),
         (_, Some(player), Some(side)) => format!("Shot {}: {} from {side}", shot.number, name(player)),

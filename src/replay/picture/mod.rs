@@ -9,6 +9,7 @@ mod canvas;
 mod film;
 mod palette;
 mod panel;
+mod parallel;
 mod sprite;
 mod stage;
 mod wood;

@@ -188,9 +188,13 @@ stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
         (middle + at.x * self.scale, middle - at.y * self.scale)
     }
 
-    /// Colour of the room behind the board.
-    pub(super) fn room(&self) -> Rgb {
-        self.palette.room
+    /// The same stage with the room behind the board, where pictures of the board alone are transparent.
+    pub(super) fn in_room(self) -> Self {
+        let mut background = canvas::blank(self.background.width(), self.background.height());
+        let Rgb(red, green, blue) = self.palette.room;
+        background.fill(resvg::tiny_skia::Color::from_rgba8(red, green, blue, 255));
+        background.draw_pixmap(0, 0, self.background.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        Self { background, ..self }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Referee scripts: a match kept on paper, one line a shot. `shared/cli.md` has the grammar.
+//! Referee scripts: a match kept on paper, one line a shot. `docs/cli.md` has the grammar.
 //!
 //! Lines of the header (`game`, `dfa`, `pucks`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
 //! each once (`string` once a string). Required are `game`, a `dfa` for every string (one `dfa` line, or `dfa` on every

@@ -11,8 +11,25 @@ pub(in super::super) const TEMPORARY: (&str, &str) = (".fob-", ".tmp");
 pub(in super::super) enum Kind {
     File,
     Folder,
-    /// A pipe, a device and the like.
-    Other,
+    /// A pipe, a socket or a device, in words: `a pipe`.
+    Other(&'static str),
+}
+
+impl Kind {
+    /// What lies there, for an error message.
+    pub(in super::super) fn words(self) -> &'static str {
+        match self {
+            Self::File => "a file",
+            Self::Folder => "a folder",
+            Self::Other(words) => words,
+        }
+    }
+
+    /// The reason why a file is not written here.
+    #[cfg_attr(all(target_arch = "wasm32", feature = "web"), allow(dead_code, reason = "a page has files and folders only"))]
+    pub(in super::super) fn refused(self) -> std::io::Error {
+        std::io::Error::other(format!("{} is there, and only a regular file is replaced", self.words()))
+    }
 }
 
 /// What is told of it.

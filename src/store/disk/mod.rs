@@ -11,13 +11,15 @@ mod tree;
 
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 pub(super) use native::{
-    Growing, about, list, make_folder, open, remove, remove_folder, rename, same_file, sync_folder, write_whole,
+    Growing, about, followed, link, list, make_folder, open, remove, remove_folder, rename, same_file, sync_folder, write_new,
+    write_whole,
 };
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
-pub use page::{CHOSEN, DOWNLOADS, Kept, changes_since, news, revision, take_in};
+pub use page::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, news, revision, take_in};
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub(super) use page::{
-    Growing, ROOT, about, list, make_folder, open, remove, remove_folder, rename, sync_folder, try_lock, unlock, write_whole,
+    Growing, ROOT, about, followed, link, list, make_folder, open, remove, remove_folder, rename, sync_folder, try_lock, unlock,
+    write_new, write_whole,
 };
 
 pub(super) use entry::{Kind, TEMPORARY, folder_of};

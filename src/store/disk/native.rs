@@ -1,7 +1,7 @@
 //! The file system of an ordinary system.
 
 use super::entry::{About, Kind, TEMPORARY, folder_of};
-use std::fs::{File, Metadata};
+use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,41 @@ pub(in super::super) fn about(path: &Path) -> io::Result<About> {
     let kind = match data.file_type() {
         kind if kind.is_file() => Kind::File,
         kind if kind.is_dir() => Kind::Folder,
-        _ => Kind::Other,
+        kind => Kind::Other(words_of(kind)),
     };
     Ok(About { kind, length: data.len(), changed: data.modified().ok() })
+}
+
+#[cfg(unix)]
+fn words_of(kind: FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    if kind.is_fifo() {
+        "a pipe"
+    } else if kind.is_socket() {
+        "a socket"
+    } else {
+        "a device"
+    }
+}
+
+#[cfg(not(unix))]
+fn words_of(_: FileType) -> &'static str {
+    "a device"
+}
+
+/// Most symbolic links that are followed, one after the other: as many as Linux follows.
+const LINKS: usize = 40;
+
+/// The path behind symbolic links, whether anything lies there or not.
+pub(in super::super) fn followed(path: &Path) -> PathBuf {
+    let mut target = path.to_path_buf();
+    for _ in 0..LINKS {
+        match std::fs::read_link(&target) {
+            Ok(to) => target = folder_of(&target).join(to),
+            Err(_) => break,
+        }
+    }
+    target
 }
 
 /// Opens a file to read it.
@@ -67,6 +99,14 @@ pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
     std::fs::remove_dir_all(path)
 }
 
+/// Gives a file a second name, which must be free; both names are then of one file.
+///
+/// # Errors
+/// What the system says, for instance that its files have one name only.
+pub(in super::super) fn link(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::hard_link(from, to)
+}
+
 /// Makes a rename last; where folders cannot be synchronised the rename is still atomic.
 pub(in super::super) fn sync_folder(folder: &Path) {
     #[cfg(unix)]
@@ -78,12 +118,18 @@ pub(in super::super) fn sync_folder(folder: &Path) {
 }
 
 /// Writes a whole file or leaves what was there: a temporary file in the same folder, flushed to the disk, then renamed. A
-/// symbolic link stays one; what it points at is replaced.
+/// symbolic link stays one; what it points at is replaced. Only a regular file is replaced.
 ///
 /// # Errors
-/// What the system says; the old file is then untouched.
+/// What the system says, or that a pipe, a device or the like lies there; what was there is then untouched.
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    match about(path) {
+        Ok(About { kind: Kind::File, .. }) => {}
+        Ok(About { kind, .. }) => return Err(kind.refused()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let target = followed(path);
     let folder = folder_of(&target);
     make_folder(&folder)?;
     let mut builder = tempfile::Builder::new();
@@ -95,11 +141,22 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(&folder).map_err(without_name)?;
-    file.write_all(bytes)?;
+    // Through the file itself: what `tempfile` says of a full disk names the temporary file.
+    file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;
-    file.persist(&target).map_err(|refused| refused.error)?;
+    file.persist(&target).map_err(|refused| without_name(refused.error))?;
     sync_folder(&folder);
     Ok(())
+}
+
+/// Writes a file that is not there, and waits until it is on the disk. A failure may leave half of it.
+///
+/// # Errors
+/// `AlreadyExists`, or what else the system says.
+pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// The system's own words for why there is no temporary file: `tempfile` adds its name, which nobody knows.

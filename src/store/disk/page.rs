@@ -9,7 +9,7 @@ use super::entry::About;
 use super::tree::Tree;
 use js_sys::{Array, Uint8Array};
 use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,10 @@ extern "C" {
     /// Keeps a whole file.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn keep(path: &str, bytes: Uint8Array, changed: f64);
+    /// Keeps a whole file in place of `base`, which was in memory before: what another tab has stored meanwhile is handed to
+    /// [`merge`], or to [`clash`].
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn replace(path: &str, bytes: Uint8Array, changed: f64, base: Option<Uint8Array>);
     /// Keeps bytes behind the first `at` of a file, which must be all that is kept of it.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn grow(path: &str, at: f64, bytes: Uint8Array, changed: f64);
@@ -173,6 +177,19 @@ pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
 
 pub(in super::super) fn sync_folder(_: &Path) {}
 
+/// There are no links here.
+pub(in super::super) fn followed(path: &Path) -> PathBuf {
+    path.to_path_buf()
+}
+
+pub(in super::super) fn link(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes)
+}
+
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if path.starts_with(DOWNLOADS) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -183,9 +200,13 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
         if let Some(folder) = path.parent() {
             disk.tree.make_folder(folder)?;
         }
-        disk.tree.write(path, bytes.to_vec(), moment())?;
+        let base = disk.tree.file(path).ok().map(|file| Uint8Array::from(&file.bytes[..]));
+        let changed = moment();
+        disk.tree.write(path, bytes.to_vec(), changed)?;
         disk.touch(path);
-        disk.keep_whole(path);
+        if is_kept(path) {
+            replace(&text(path), Uint8Array::from(bytes), changed, base);
+        }
         Ok(())
     })
 }
@@ -296,6 +317,43 @@ pub fn take_in(files: Vec<Kept>) {
 #[wasm_bindgen(js_name = fobFile)]
 pub fn file_came(path: String, bytes: Option<Vec<u8>>, changed: f64) {
     take_in(vec![Kept { path, bytes, changed }]);
+}
+
+/// Merges what this tab has written to a file of a name and what another one has, both in place of `base`; nothing where they
+/// cannot be merged.
+pub type Merger = fn(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>>;
+
+thread_local! {
+    static MERGER: Cell<Option<Merger>> = const { Cell::new(None) };
+}
+
+/// Says how files are merged that two tabs write at the same moment.
+pub fn merge_by(merger: Merger) {
+    MERGER.set(Some(merger));
+}
+
+/// Two tabs have written to a file at the same moment. What is returned is kept, and told by [`file_came`].
+#[wasm_bindgen(js_name = fobMerge)]
+pub fn merge(path: &str, base: Option<Vec<u8>>, ours: Vec<u8>, theirs: Vec<u8>) -> Option<Vec<u8>> {
+    let name = Path::new(path).strip_prefix(ROOT).ok()?.to_str()?;
+    MERGER.get().and_then(|merger| merger(name, base.as_deref(), &ours, &theirs))
+}
+
+/// Two tabs have written to a file at the same moment, and cannot be merged: the other one's stays, and ours goes beside it, under
+/// the name that is returned.
+#[wasm_bindgen(js_name = fobClash)]
+pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
+    take_in(vec![Kept { path: path.to_owned(), bytes: Some(theirs), changed }]);
+    let path = Path::new(path);
+    let part = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, ending) = (part(path.file_stem()), part(path.extension()));
+    let beside = |name: &str| path.with_file_name(format!("{name}.{ending}"));
+    let free = (2_u64..).map(|n| format!("{stem}-{n}")).find(|name| about(&beside(name)).is_err());
+    let name = free.unwrap_or(stem);
+    if let Err(error) = write_whole(&beside(&name), ours) {
+        file_was_kept(text(path), Some(error.to_string()));
+    }
+    name
 }
 
 /// The page tells that a file could not be kept and why, or that it could.

@@ -82,6 +82,45 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     bench
 }
 
+/// Looks whether what is not on the disk is said in sight on screens in windows of every size.
+fn look_at_foot(screens: &[&str]) {
+    const WHAT: &str = "The match could not be saved";
+    let mut unseen = Vec::new();
+    for screen in screens {
+        let mut bench = open(screen, &[]);
+        let why = "data/of/somebody/in/a/folder/of/a/long/name/fob/matches/match-1763735138.fob: cannot append: no space left on device";
+        bench.harness.state_mut().shared.unsaved("The match", Some(why));
+        for size in sizes() {
+            bench.harness.set_size(size);
+            bench.settle();
+            let painted = painted::Painted::of(&bench.harness.ctx, &bench.harness.output().shapes);
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+            let is_seen = |text: &painted::Row| {
+                text.words.starts_with(WHAT)
+                    && text.seen.height() > 8.0
+                    && text.seen.width() > 150.0
+                    && window.contains_rect(text.seen)
+            };
+            if !painted.texts.iter().any(is_seen) {
+                unseen.push(format!("{screen} at {size}"));
+            }
+        }
+    }
+    assert!(unseen.is_empty(), "{}", unseen.join("\n"));
+}
+
+#[test]
+fn what_is_not_on_the_disk_is_said_in_sight_everywhere() {
+    let (one, _) = crate::stage::SCREENS.split_at(22);
+    look_at_foot(one);
+}
+
+#[test]
+fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
+    let (_, other) = crate::stage::SCREENS.split_at(22);
+    look_at_foot(other);
+}
+
 #[test]
 fn the_menu_and_its_pages() {
     look(&[("menu", &[]), ("new", &[]), ("referee/new", &[]), ("settings", &[]), ("standings", &[]), ("games", &[])]);

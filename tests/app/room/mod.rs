@@ -3,14 +3,17 @@
 mod bloop;
 mod bloop_manual;
 mod bloop_screen;
+mod escape;
 mod files;
 mod first_win;
 mod gobblet;
 mod gobblet_keys;
 mod keyboard;
 mod mouse;
+mod paste;
 mod phutball;
 mod puzzles;
+mod small;
 mod table;
 
 use crate::seen::Seen;

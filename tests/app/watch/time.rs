@@ -81,7 +81,7 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
 fn steps_go_by_contact_frame_and_shot() {
     let mut bench = theatre();
     let times_of = |index: usize| -> Vec<f64> {
-        let mut times: Vec<f64> = replay(&bench).shots()[index].trace().contacts.iter().map(|c| c.time).collect();
+        let mut times: Vec<f64> = replay(&bench).shots()[index].trace().unwrap().contacts.iter().map(|c| c.time).collect();
         times.dedup_by(|b, a| *b - *a < 1e-6);
         times
     };

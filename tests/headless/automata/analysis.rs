@@ -7,7 +7,7 @@ use fob::automata::analysis::{
 };
 use fob::automata::check::is_order_blind;
 use fob::automata::odds::{
-    OddsTable, TooManyPucks, accepted as accepted_orders, endings, heat_map, odds, odds_with_losses, with_losses,
+    OddsTable, TooManyPucks, accepted as accepted_orders, endings, heat_map, odds, odds_with_losses, probability, with_losses,
 };
 use fob::automata::{BUILTIN, Dfa, Letter, StateId, parse_word};
 use num_rational::BigRational;
@@ -120,6 +120,31 @@ fn numbers_near_the_limit_of_their_type_are_answered_at_once() {
     assert_eq!(odds(&green, 1000, 1000).unwrap().to_f64(), Some(0.5));
     assert_eq!(odds(&green, 0, 1000).unwrap().to_f64(), Some(0.0));
     assert!(odds(&green, 1001, 0).is_err());
+}
+
+/// Of all orders of 30 and 30 pucks one is rejected: as a number its odds would round to 1.
+#[test]
+fn what_is_nearly_certain_is_not_certain() {
+    let dfa = fob::automata::regex::to_dfa("!(g{30}r{30})").unwrap();
+    let certain = fob::automata::regex::to_dfa(".*").unwrap();
+    let never = fob::automata::regex::to_dfa("g{30}r{30}").unwrap();
+    let read = |dfa: &Dfa| {
+        let table = OddsTable::new(dfa, 30, 30).unwrap();
+        let small = OddsTable::new(dfa, 1, 1).unwrap();
+        [
+            probability(&odds(dfa, 30, 30).unwrap()),
+            table.probability(dfa.start(), 30, 30),
+            small.probability(dfa.start(), 30, 30),
+            heat_map(dfa, 30, 30).unwrap()[30][30],
+            odds_with_losses(dfa, 30, 30, 0.0).unwrap(),
+        ]
+    };
+    assert!(read(&dfa).iter().all(|p| *p < 1.0 && *p > 0.999_999), "{:?}", read(&dfa));
+    assert!(read(&never).iter().all(|p| *p > 0.0 && *p < 1e-6), "{:?}", read(&never));
+    assert_eq!(read(&certain), [1.0; 5]);
+    // Losses that make no difference leave it certain.
+    assert_eq!(odds_with_losses(&certain, 30, 30, 0.1), Ok(1.0));
+    assert!(odds_with_losses(&dfa, 30, 30, 0.01).unwrap() < 1.0);
 }
 
 #[test]

@@ -205,12 +205,170 @@ fn making() {
 fn equivalence_and_its_exit_status() {
     let shell = Shell::new();
     let output = shell.run(&["equivalent", "rope", "dial"]);
-    assert_eq!((output.status, output.out.as_str(), output.err.as_str()), (1, "differ on \"\"\n", ""));
+    let expected = "differ on \"\"\naccepted by dial, rejected by rope\n";
+    assert_eq!((output.status, output.out.as_str(), output.err.as_str()), (1, expected, ""));
     let output = shell.run(&["equivalent", "four-greens", "contains-ggrgg"]);
-    assert_eq!((output.status, output.out.as_str()), (1, "differ on gggg\n"));
-    assert_eq!(shell.json(&["equivalent", "rope", "rope"]), json!({ "equivalent": true, "witness": null }));
-    assert_eq!(shell.json(&["equivalent", "rope", "ends-with-green"]), json!({ "equivalent": false, "witness": "rg" }));
+    let expected = "differ on gggg\naccepted by four-greens, rejected by contains-ggrgg\n";
+    assert_eq!((output.status, output.out.as_str()), (1, expected));
+    assert_eq!(shell.json(&["equivalent", "rope", "rope"]), json!({ "equivalent": true, "witness": null, "accepted_by": null }));
+    assert_eq!(
+        shell.json(&["equivalent", "rope", "ends-with-green"]),
+        json!({ "equivalent": false, "witness": "rg", "accepted_by": "b" })
+    );
+    assert_eq!(shell.json(&["equivalent", "ends-with-green", "rope"])["accepted_by"], "a");
     assert_eq!(shell.refused(&["equivalent", "nosuch", "neither"]).len(), 2);
+}
+
+#[test]
+fn long_words_are_shortened_for_people_only() {
+    let shell = Shell::new();
+    let output = shell.run(&["equivalent", "regex:g{500}r", "regex:!(.*)"]);
+    assert_eq!(output.out, "differ on g^500 r\naccepted by regex:g{500}r, rejected by regex:!(.*)\n");
+    let whole = shell.json(&["equivalent", "regex:g{500}r", "regex:!(.*)"]);
+    assert_eq!(whole["witness"], format!("{}r", "g".repeat(500)));
+}
+
+#[test]
+fn links_and_expressions_stand_for_files() {
+    let shell = Shell::new();
+    let brief = fob::automata::brief::write(&builtin("rope").unwrap()).unwrap();
+    for link in [
+        format!("https://example.org/fob/#workshop?automaton={brief}"),
+        format!("#workshop?automaton={brief}&word=gr"),
+        format!("workshop?automaton={brief}"),
+        format!("https://example.org/\n#workshop?automaton={}\n{}", &brief[..20], &brief[20..]),
+        "https://example.org/#workshop?dfa=rope".to_owned(),
+        "workshop?dfa=rope".to_owned(),
+    ] {
+        assert_eq!(shell.out(&["equivalent", &link, "rope"]), "equivalent\n", "{link}");
+        assert_eq!(shell.out(&["equivalent", "rope", &link]), "equivalent\n", "{link}");
+        assert_eq!(shell.json(&["check", &link]), shell.json(&["check", "rope"]), "{link}");
+        shell.out(&["convert", &link, "-o", "rope.ron"]);
+    }
+    let link = format!("#workshop?automaton={brief}");
+    let output = shell.run(&["equivalent", "dial", &link]);
+    assert_eq!(output.out, "differ on \"\"\naccepted by dial, rejected by Rope\n");
+    for (bad, said) in [
+        (&link[..link.len() - 4], "the automaton of the link: edited or damaged"),
+        ("#workshop?automaton=", "the automaton of the link: "),
+        ("https://example.org/#help/keys", "a link that holds no automaton"),
+        ("https://example.org/fob", "a link that holds no automaton"),
+        ("#workshop", "a link that holds no automaton"),
+        ("workshop?dfa=nosuch", "no such DFA"),
+    ] {
+        let lines = shell.refused(&["check", bad]);
+        assert!(lines.len() == 1 && lines[0].contains(said), "{bad}: {lines:?}");
+        assert!(lines[0].chars().count() < 200, "{lines:?}");
+    }
+    // A file whose name looks a little like one is a file.
+    for name in ["a#b.ron", "workshop.ron", "workshop"] {
+        shell.out(&["convert", "rope", "-o", "rope.ron"]);
+        if name.ends_with(".ron") {
+            std::fs::rename(shell.path("rope.ron"), shell.path(name)).unwrap();
+            assert_eq!(shell.json(&["check", name])["states"], 4);
+        } else {
+            assert!(shell.refused(&["check", name])[0].contains("no such DFA"));
+        }
+    }
+
+    assert_eq!(shell.out(&["equivalent", "regex:(g|r)*g", "ends-with-green"]), "equivalent\n");
+    assert_eq!(shell.json(&["count", "regex:g?", "--length", "0"])["accepted"], "1");
+    assert_eq!(shell.out(&["run", "regex:gr*", "GR", "r"]).lines().count(), 2);
+    shell.out(&["combine", "and", "regex:g.*", "regex:.*r", "-o", "both.ron"]);
+    assert_eq!(shell.out(&["equivalent", "both.ron", "regex:g.*r"]), "equivalent\n");
+    let lines = shell.refused(&["check", "regex:(g"]);
+    assert!(lines[0].starts_with("regex:(g: character 1"), "{lines:?}");
+    // The other commands that read an automaton.
+    shell.write("script.txt", "game reject-2\ndfa regex:.*g\nshot NE:g\n");
+    let fob = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_fob"))
+            .args(args)
+            .current_dir(shell.0.path())
+            .env("FOB_DATA_DIR", shell.path("data"))
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(fob(&["referee", "script.txt"]), (Some(0), String::new()));
+    let (status, err) = fob(&["match", "--game", "reject-2", "--dfa", "regex:(", "--players", "random,random", "--seed", "1"]);
+    assert!(status == Some(2) && err.starts_with("regex:(: "), "{err}");
+}
+
+/// Words with two `b` in a row, over a and b; and those of even length, over 0 and 1.
+const AB: &str = "<structure><type>fa</type><automaton>
+<state id=\"0\" name=\"a\"><initial/></state><state id=\"1\" name=\"b\"/><state id=\"2\" name=\"c\"><final/></state>
+<transition><from>0</from><to>0</to><read>a</read></transition><transition><from>0</from><to>1</to><read>b</read></transition>
+<transition><from>1</from><to>0</to><read>a</read></transition><transition><from>1</from><to>2</to><read>b</read></transition>
+<transition><from>2</from><to>2</to><read>a,b</read></transition></automaton></structure>";
+const BITS: &str = "digraph { s [shape=point]; s -> p; p [shape=doublecircle]; p -> q [label=\"0,1\"]; q -> p [label=\"0,1\"] }";
+
+#[test]
+fn words_are_written_in_the_letters_of_their_file() {
+    let shell = Shell::new();
+    shell.write("ab.jff", AB);
+    shell.write("bits.dot", BITS);
+    let output = shell.run(&["run", "ab.jff", "--map", "a=g,b=r", "abb", "ba", ""]);
+    assert_eq!((output.status, output.out.as_str()), (0, "accept a a b c\nreject a b a\nreject a\n"));
+    assert_eq!(output.err, "notice: ab.jff: the label \"a,b\" is read as a transition for each symbol\n");
+    assert_eq!(shell.json(&["run", "ab.jff", "--map", "a=g,b=r", "abb"])[0]["word"], "abb");
+    let lines = shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "grr"]);
+    assert_eq!(lines[0], "word \"grr\": character 1, 'g', is no letter: expected `a` or `b`");
+    assert!(shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "A"])[0].contains("expected `a` or `b`"), "case counts");
+
+    // A map for each file, each word in the letters of each.
+    let maps = ["equivalent", "ab.jff", "--map", "a=g,b=r", "bits.dot", "--map", "0=g,1=r"];
+    let output = shell.run(&maps);
+    assert_eq!(output.out, "differ on \"\"\naccepted by bits.dot, rejected by ab.jff\n");
+    let maps = ["equivalent", "ab.jff", "--map", "a=g,b=r", "regex:!(.*)"];
+    let output = shell.run(&maps);
+    assert_eq!(output.out, "differ on bb\naccepted by ab.jff (where it is bb), rejected by regex:!(.*) (where it is rr)\n");
+    let expected = json!({ "equivalent": false, "witness": "bb", "accepted_by": "a", "witness_in_b": "rr" });
+    assert_eq!(shell.json(&maps), expected);
+    let maps = ["equivalent", "--map", "a=g,b=r", "regex:!(.*)", "ab.jff"];
+    assert_eq!(shell.json(&maps), json!({ "equivalent": false, "witness": "rr", "accepted_by": "b", "witness_in_b": "bb" }));
+    // The same file twice, with its letters the one way and the other.
+    let output = shell.run(&["equivalent", "ab.jff", "--map", "a=g,b=r", "ab.jff", "--map", "a=r,b=g"]);
+    assert_eq!(
+        output.out,
+        "differ on aa\naccepted by the second ab.jff (where it is bb), rejected by the first ab.jff (where it is aa)\n"
+    );
+    // One map before both or behind both is for both, as ever; between them it is for the first.
+    for args in [["--map", "a=g,b=r", "ab.jff", "ab.jff"], ["ab.jff", "ab.jff", "--map", "a=g,b=r"]] {
+        assert_eq!(shell.run(&[&["equivalent"], &args[..]].concat()).out, "equivalent\n");
+    }
+    let lines = shell.refused(&["equivalent", "ab.jff", "--map", "a=g,b=r", "ab.jff"]);
+    assert!(lines[0].starts_with("ab.jff: what 'a', 'b' means is not known"), "{lines:?}");
+    let lines = shell.refused(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "--map", "a=r,b=g", "ab.jff"]);
+    assert!(lines[0].contains("--map a=r,b=g: a second map in this place"), "{lines:?}");
+    let output = shell.run(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "bits.dot", "--map", "0=g,1=r", "-o", "or.ron"]);
+    assert_eq!(output.status, 0, "{}", output.err);
+    assert_eq!(shell.out(&["equivalent", "or.ron", "regex:.*rr.*|(..)*"]), "equivalent\n");
+}
+
+#[test]
+fn both_spellings_are_taken() {
+    let shell = Shell::new();
+    assert_eq!(shell.out(&["minimise", "rope"]), shell.out(&["minimize", "rope"]));
+    shell.write("other.jff", OTHER);
+    for flag in ["--determinize", "--determinise"] {
+        let output = shell.run(&["check", "other.jff", "--map", "0=r,1=g", flag]);
+        assert_eq!(output.status, 0, "{flag}: {}", output.err);
+        let output = shell.run(&["equivalent", "other.jff", "other.jff", "--map", "0=r,1=g", flag]);
+        assert_eq!(output.status, 0, "{flag}: {}", output.err);
+    }
+    assert!(shell.out(&["--help"]).contains("[alias: minimise]"));
+}
+
+#[test]
+fn files_in_other_encodings_are_read() {
+    let shell = Shell::new();
+    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-16\"?>{AB}");
+    let bytes: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    std::fs::write(shell.path("wide.jff"), bytes).unwrap();
+    shell.write("ab.jff", AB);
+    assert_eq!(shell.run(&["equivalent", "wide.jff", "ab.jff", "--map", "a=g,b=r"]).out, "equivalent\n");
+    std::fs::write(shell.path("odd.jff"), b"\xff\xfe<\0a").unwrap();
+    assert_eq!(shell.refused(&["check", "odd.jff"]), ["odd.jff:1:2: not UTF-16 text"]);
 }
 
 const OTHER: &str = "<structure><type>fa</type><automaton>
@@ -224,15 +382,16 @@ fn foreign_files_with_every_command() {
     let shell = Shell::new();
     shell.write("other.jff", OTHER);
     let lines = shell.refused(&["check", "other.jff"]);
-    assert_eq!(lines.len(), 1, "what cannot be lettered cannot be called nondeterministic: {lines:?}");
+    assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].starts_with("other.jff: ") && lines[0].contains("--map 0=g,1=r"), "{lines:?}");
+    assert!(lines[1].starts_with("other.jff:4:1: ") && lines[1].contains("--determinize"), "{lines:?}");
     let lines = shell.refused(&["check", "other.jff", "--map", "0=r,1=g"]);
     assert!(lines[0].starts_with("other.jff:4:1: ") && lines[0].contains("--determinize"), "{lines:?}");
     assert!(shell.refused(&["check", "other.jff", "--map", "0:r"])[0].starts_with("--map 0:r: "));
     let flags = ["--map", "0=r,1=g", "--determinize"];
     for command in [
         &["check", "other.jff"][..],
-        &["run", "other.jff", "gr"],
+        &["run", "other.jff", "10"],
         &["odds", "other.jff"],
         &["count", "other.jff", "--length", "4"],
         &["minimize", "other.jff"],

@@ -2,8 +2,9 @@
 
 use super::oracle::{random_dfa, rng};
 use super::{builtin, words_up_to};
-use fob::automata::foreign::{Import, MapError, Notice, Options, SymbolMap, from_dot, from_jff, to_dot, to_jff};
+use fob::automata::foreign::{Import, MapError, Notice, Options, SymbolMap, decode, from_dot, from_jff, to_dot, to_jff};
 use fob::automata::{BUILTIN, Dfa, Letter, State, StateId, parse_word};
+use fob::base::text::visible;
 use proptest::prelude::*;
 use rand::RngExt;
 use std::fmt::Write;
@@ -53,7 +54,7 @@ pub const JFLAP7: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"
 
 #[test]
 fn a_file_of_jflap_7() {
-    let Import { dfa, notices } = from_jff(JFLAP7, "ones", &mapped("0=g,1=r")).unwrap();
+    let Import { dfa, notices, .. } = from_jff(JFLAP7, "ones", &mapped("0=g,1=r")).unwrap();
     assert_eq!(notices, []);
     assert_eq!(dfa.name(), "ones");
     assert_eq!(dfa.about(), "An even number & no more.\neven: an even number");
@@ -74,7 +75,7 @@ fn an_old_file_without_automaton_and_positions() {
         <state id='1'><initial/></state><state id='0'><final/></state>
         <transition><from>1</from><to>0</to><read>g</read></transition>
     </structure>";
-    let Import { dfa, notices } = from_jff(text, "old", &plain()).unwrap();
+    let Import { dfa, notices, .. } = from_jff(text, "old", &plain()).unwrap();
     assert_eq!(notices, [Notice::Completed { missing: 3, sink: "sink".to_owned() }]);
     assert_eq!(dfa.len(), 3);
     assert!(dfa.states().iter().all(|s| s.at.is_none()));
@@ -86,7 +87,7 @@ fn an_old_file_without_automaton_and_positions() {
 #[test]
 fn a_sink_gets_a_name_of_its_own() {
     let text = "<structure><type>fa</type><automaton><state id='0' name='sink'><initial/></state></automaton></structure>";
-    let Import { dfa, notices } = from_jff(text, "x", &plain()).unwrap();
+    let Import { dfa, notices, .. } = from_jff(text, "x", &plain()).unwrap();
     assert_eq!(notices, [Notice::Completed { missing: 2, sink: "sink2".to_owned() }]);
     assert_eq!(dfa.len(), 2);
 }
@@ -149,7 +150,7 @@ fn nondeterministic_files_are_determinised_when_asked() {
         <transition><from>2</from><to>3</to><read>0</read></transition><transition><from>2</from><to>3</to><read>1</read></transition>
     </automaton></structure>";
     let map = SymbolMap::parse("1=g,0=r").unwrap();
-    let Import { dfa, notices } = from_jff(text, "x", &Options { map, determinize: true }).unwrap();
+    let Import { dfa, notices, .. } = from_jff(text, "x", &Options { map, determinize: true }).unwrap();
     assert_eq!(notices, [Notice::Determinized { before: 4, after: 8 }]);
     assert_eq!(dfa.state(dfa.start()).name, "a");
     assert_eq!(dfa.state(dfa.run(&parse_word("gr").unwrap())).name, "{a,c}");
@@ -214,7 +215,7 @@ fn what_reads_nothing_or_several_symbols_is_told_unless_determinised() {
     let found = problems(from_jff(&text, "x", &plain()));
     assert_eq!(found.len(), 2);
     assert!(found.iter().all(|line| line.contains("--determinize")), "{found:?}");
-    let Import { dfa, notices } = from_jff(&text, "x", &Options { determinize: true, ..plain() }).unwrap();
+    let Import { dfa, notices, .. } = from_jff(&text, "x", &Options { determinize: true, ..plain() }).unwrap();
     assert_eq!(notices, [Notice::Determinized { before: 2, after: 3 }]);
     let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();
     assert_eq!(names, ["{a,b}", "b-1", "{}"], "after the start: one symbol of two, and nowhere");
@@ -252,9 +253,11 @@ fn very_many_problems_are_found_in_one_pass_and_cut() {
     }
     let text = format!("<structure><type>fa</type><automaton>{states}{transitions}</automaton></structure>");
     let found = problems(from_jff(&text, "x", &plain()));
-    assert_eq!(found.len(), 3, "{found:?}");
-    assert!(found.iter().all(|line| line.chars().count() < 400), "{found:?}");
-    assert!(found[0].contains("and 19991 more"), "{found:?}");
+    // Of the whole file two, and the first state leads on each of its 20,001 symbols to several.
+    assert_eq!(found.len(), 2 + 20_001);
+    assert!(found.iter().all(|line| line.chars().count() < 500));
+    assert!(found[0].contains("and 19991 more"), "{}", found[0]);
+    assert!(found[3..].iter().all(|line| line.contains("nondeterministic")));
     let once = text.replace("<initial/>", "").replacen("name='a'>", "name='a'><initial/>", 1);
     let once = once.replace("<read>g</read>", "<read>r</read>");
     assert!(problems(from_jff(&once, "x", &plain()))[0].starts_with("20001 symbols"));
@@ -262,11 +265,158 @@ fn very_many_problems_are_found_in_one_pass_and_cut() {
 }
 
 #[test]
+fn all_problems_are_told_at_once() {
+    // Nondeterministic, whatever its symbols mean.
+    let text = jff(&[("0", "0", "1"), ("0", "1", "1"), ("1", "1", "0"), ("1", "0", "")]);
+    let found = problems(from_jff(&text, "x", &plain()));
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found[0].contains("--map 0=g,1=r"), "{found:?}");
+    assert!(found[1].contains("state \"a\" has 2 transitions on '1'") && found[1].contains("nondeterministic"), "{found:?}");
+    assert!(found[2].contains("reads nothing (lambda)"), "{found:?}");
+    let dot = "digraph { s [shape=point]; s -> a; a -> a [label=x]; a -> b [label=\"x,y\"] }";
+    let found = problems(from_dot(dot, "x", &plain()));
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[1].contains("2 transitions on 'x'"), "{found:?}");
+    // The symbols within a label of several are asked for at once too.
+    let found = problems(from_jff(&jff(&[("0", "1", "ab")]), "x", &plain()));
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].contains("--map a=g,b=r") && found[1].contains("reads \"ab\""), "{found:?}");
+}
+
+#[test]
+fn the_signs_of_the_empty_word_and_commas_are_understood() {
+    let labels = |first: &str, second: &str| jff(&[("0", "1", first), ("1", "0", second)]);
+    let determinized = |map: &str| Options { determinize: true, ..mapped(map) };
+    let empty = from_jff(&labels("", "ba"), "x", &determinized("a=g,b=r")).unwrap();
+    for sign in ["ε", "λ", "ϵ", "Λ"] {
+        let made = from_jff(&labels(sign, &format!("b{sign}a")), "x", &determinized("a=g,b=r")).unwrap();
+        assert_eq!(made, empty, "{sign}");
+        let found = problems(from_jff(&labels(sign, "b"), "x", &mapped("a=g,b=r")));
+        assert!(found.len() == 1 && found[0].contains("reads nothing (lambda)"), "{found:?}");
+        let dot = format!("digraph {{ s [shape=point]; s -> a; a -> b [label=\"{sign},r\"] }}");
+        assert!(problems(from_dot(&dot, "x", &plain()))[0].contains("reads nothing (lambda)"));
+    }
+    // Unless the map says that it is a symbol.
+    let letter = from_jff(&labels("λ", "b"), "x", &mapped("λ=g,b=r")).unwrap();
+    assert!(letter.dfa.accepts(&[Letter::Green]) && !letter.dfa.accepts(&[]));
+
+    let both = from_jff(&jff(&[("0", "1", "a, b"), ("1", "1", "a,b"), ("1", "1", "a")]), "x", &mapped("a=g,b=r")).unwrap();
+    assert_eq!(both.notices, [Notice::Split { labels: 2, example: "a, b".to_owned() }]);
+    for word in words_up_to(4) {
+        assert_eq!(both.dfa.accepts(&word), !word.is_empty());
+    }
+    // Two symbols of one edge can lead a state to two places.
+    let found = problems(from_jff(&jff(&[("0", "1", "a,b"), ("0", "0", "a")]), "x", &mapped("a=g,b=r")));
+    assert!(found.len() == 1 && found[0].contains("2 transitions on 'a'"), "{found:?}");
+    // A comma alone, or one that the map knows, is a symbol.
+    let comma = from_jff(&labels(",", "b"), "x", &mapped(",=g,b=r")).unwrap();
+    assert!(comma.notices.iter().all(|notice| !matches!(notice, Notice::Split { .. })));
+    assert!(problems(from_jff(&labels(",", "b"), "x", &plain()))[0].contains("',', 'b'"));
+}
+
+#[test]
+fn a_file_says_how_it_writes_the_letters() {
+    let letters = |transitions: &[(&str, &str, &str)], map: &str| {
+        let options = if map.is_empty() { plain() } else { mapped(map) };
+        let letters = from_jff(&jff(transitions), "x", &options).unwrap().letters;
+        letters.text(&Letter::ALL)
+    };
+    let two = |green, red| [("0", "1", green), ("1", "0", red)];
+    assert_eq!(letters(&two("g", "r"), ""), "gr");
+    assert_eq!(letters(&two("g", "r"), "a=g,b=r"), "gr");
+    assert_eq!(letters(&two("b", "a"), "a=g,b=r"), "ab");
+    assert_eq!(letters(&two("a", "r"), "a=g"), "ar");
+    assert_eq!(letters(&[("0", "1", "a")], "a=g,b=r"), "ab");
+    assert_eq!(letters(&[("0", "1", "a")], "a=r"), "ga");
+    assert_eq!(letters(&[("0", "1", "r")], "r=g"), "rg");
+    assert_eq!(letters(&[], ""), "gr");
+}
+
+#[test]
+fn files_come_in_several_encodings() {
+    let text = jff(&[("0", "1", "g"), ("1", "1", "r")]).replace("name=\"a\"", "name=\"é€\"");
+    let declared = |name: &str| format!("<?xml version=\"1.0\" encoding=\"{name}\" standalone=\"no\"?>\n{text}");
+    let wide = |text: &str, mark: bool, big: bool| -> Vec<u8> {
+        let mark = if mark { "\u{feff}" } else { "" };
+        let text = format!("{mark}{text}");
+        text.encode_utf16().flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+    };
+    let expected = from_jff(&text, "x", &plain()).unwrap();
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for big in [false, true] {
+        files.push((format!("a mark, big {big}"), wide(&text, true, big)));
+        files.push((format!("a mark and a declaration, big {big}"), wide(&declared("UTF-16"), true, big)));
+        files.push((format!("a declaration, big {big}"), wide(&declared("utf-16"), false, big)));
+    }
+    for (name, text) in [("UTF-8", declared("UTF-8")), ("none", text.clone()), ("a false one", declared("UTF-16"))] {
+        files.push((name.to_owned(), text.clone().into_bytes()));
+        files.push((format!("{name} and a mark"), format!("\u{feff}{text}").into_bytes()));
+    }
+    for (what, bytes) in files {
+        let read = decode(bytes).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert_eq!(from_jff(&read, "x", &plain()).unwrap(), expected, "{what}");
+    }
+    // One byte a character.
+    let narrow = |name: &str, euro: u8| -> Vec<u8> {
+        declared(name).chars().map(|c| if c == '€' { euro } else { u8::try_from(u32::from(c)).unwrap() }).collect()
+    };
+    for (name, byte, second) in [("ISO-8859-1", 0xa4, '¤'), ("latin1", 0xa4, '¤'), ("windows-1252", 0x80, '€')] {
+        let read = decode(narrow(name, byte)).unwrap();
+        assert_eq!(from_jff(&read, "x", &plain()).unwrap().dfa.state(StateId(0)).name, format!("é{second}"), "{name}");
+    }
+    // What is none of this is refused with its place.
+    let said = |bytes: Vec<u8>| decode(bytes).unwrap_err().to_string();
+    assert_eq!(
+        said(narrow("Shift_JIS", 0x80)),
+        "1:31: the encoding \"Shift_JIS\" is not known: expected UTF-8, UTF-16, ISO-8859-1 or windows-1252"
+    );
+    assert_eq!(said(b"<a>\n\xe9".to_vec()), "2:1: not UTF-8 text");
+    assert_eq!(said(vec![0xff, 0xfe, b'a', 0, b'\n', 0, 0, 0xd8]), "2:1: not UTF-16 text");
+    assert_eq!(said(vec![0xfe, 0xff, 0, b'a', 0]), "1:2: not UTF-16 text");
+    assert_eq!(decode(b"<?xml encoding='Shift_JIS'?><a/>".to_vec()).unwrap(), "<?xml encoding='Shift_JIS'?><a/>");
+}
+
+#[test]
+fn notices_count_in_the_singular_and_the_plural() {
+    let said = |before, missing, labels| {
+        [
+            Notice::Determinized { before, after: 4 },
+            Notice::Completed { missing, sink: "s".to_owned() },
+            Notice::Split { labels, example: "a,b".to_owned() },
+        ]
+        .map(|notice| notice.to_string())
+    };
+    assert_eq!(
+        said(1, 1, 1),
+        [
+            "the automaton was nondeterministic: its 1 state became 4",
+            "1 transition was missing and leads to the new state \"s\"",
+            "the label \"a,b\" is read as a transition for each symbol",
+        ]
+    );
+    assert_eq!(
+        said(2, 2, 2),
+        [
+            "the automaton was nondeterministic: its 2 states became 4",
+            "2 transitions were missing and lead to the new state \"s\"",
+            "2 labels with commas, such as \"a,b\", are read as a transition for each symbol",
+        ]
+    );
+}
+
+#[test]
 fn names_that_turn_a_line_around_are_replaced() {
     let text = jff(&[("0", "1", "g")]).replace("name=\"a\"", "name=\"a\u{202e}b\"");
-    let Import { dfa, notices } = from_jff(&text, "x", &plain()).unwrap();
+    let Import { dfa, notices, .. } = from_jff(&text, "x", &plain()).unwrap();
     assert_eq!(dfa.state(StateId(0)).name, "q0");
     assert_eq!(notices[0].to_string(), "the state \"a\\u{202e}b\" is now named \"q0\": names must be visible and unique");
+    // The name of the automaton, too: that of the file, or the one that it gives itself.
+    let Import { dfa, notices, .. } = from_jff(&jff(&[("0", "1", "g")]), "x\u{202e}fob.y", &plain()).unwrap();
+    assert_eq!(dfa.name(), "xfob.y");
+    assert!(notices.iter().any(|notice| notice.to_string().contains("is now named \"xfob.y\"")), "{notices:?}");
+    let text = to_dot(&builtin("rope")).replacen("Rope", "R\u{2066}ope", 1);
+    assert!(text.contains('\u{2066}'));
+    assert_eq!(from_dot(&text, "x", &plain()).unwrap().dfa.name(), "Rope");
 }
 
 #[test]
@@ -308,7 +458,7 @@ fn a_transition_that_stands_twice_is_one() {
 #[test]
 fn names_are_made_unique() {
     let text = jff(&[]).replace("name=\"b\"", "name=\"a\"");
-    let Import { dfa, notices } = from_jff(&text, "x", &plain()).unwrap();
+    let Import { dfa, notices, .. } = from_jff(&text, "x", &plain()).unwrap();
     assert_eq!(notices[0], Notice::Renamed { from: "a".to_owned(), to: "a2".to_owned() });
     assert!(dfa.find("a2").is_some());
 }
@@ -329,7 +479,7 @@ pub const GRAPHVIZ: &str = r#"
 
 #[test]
 fn a_file_of_graphviz() {
-    let Import { dfa, notices } = from_dot(GRAPHVIZ, "x", &mapped("1=g,2=r")).unwrap();
+    let Import { dfa, notices, .. } = from_dot(GRAPHVIZ, "x", &mapped("1=g,2=r")).unwrap();
     assert_eq!(notices, []);
     assert_eq!(dfa.name(), "finite_state_machine");
     let names: Vec<&str> = dfa.states().iter().map(|s| s.name.as_str()).collect();
@@ -391,7 +541,7 @@ fn built_ins_go_round() {
     for (name, _) in BUILTIN {
         let dfa = builtin(name);
         for import in [from_jff(&to_jff(&dfa), "x", &plain()), from_dot(&to_dot(&dfa), "x", &plain())] {
-            let Import { dfa: read, notices } = import.unwrap();
+            let Import { dfa: read, notices, .. } = import.unwrap();
             assert_eq!((&read, &notices[..]), (&dfa, &[][..]), "{name}");
         }
     }
@@ -444,12 +594,22 @@ proptest! {
         seed in any::<u64>(), names in proptest::collection::vec(r#"(?s)[-"\\<>&;{}a-z\u{e9}\u{1F600} ,=N]{0,5}"#, 1..6),
         about in "(?s).{0,30}", title in "(?s).{0,12}",
     ) {
-        let dfa = difficult(seed, &names, &xml_text(&about), &xml_text(&title));
+        let dfa = difficult(seed, &names, &xml_text(&about), &visible(&xml_text(&title)));
         let Import { dfa: read, .. } = from_jff(&to_jff(&dfa), "x", &plain()).unwrap();
         prop_assert_eq!(&read, &dfa, "{}", to_jff(&dfa));
         let dfa = dfa.named(title).noted(about);
         let Import { dfa: read, .. } = from_dot(&to_dot(&dfa), "x", &plain()).unwrap();
         prop_assert_eq!(&read, &dfa, "{}", to_dot(&dfa));
+    }
+
+    /// Whatever bytes a file has, it is a text or has a problem with a place in it.
+    #[test]
+    fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..60), start in prop::sample::select(vec![
+        &b""[..], b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"<\0", b"\0<", b"<?xml encoding='", b"<?xml encoding=\"x\"?>", b"<?xml encoding",
+    ])) {
+        if let Err(error) = decode([start, &bytes].concat()) {
+            prop_assert!(error.problems().iter().all(|error| error.place.is_some()));
+        }
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn refused(text: &str, errors: &DfaErrors) -> bool {
 /// All that follows from a DFA that was read.
 fn follows(dfa: &Dfa, draw: bool) {
     assert_eq!(Dfa::from_ron(&dfa.to_ron()).as_ref(), Ok(dfa));
-    let Import { dfa: back, notices } = from_dot(&to_dot(dfa), "x", &Options::default()).expect("what we write");
+    let Import { dfa: back, notices, .. } = from_dot(&to_dot(dfa), "x", &Options::default()).expect("what we write");
     assert_eq!((&back, notices.len()), (dfa, 0), "{}", to_dot(dfa));
     let back = from_jff(&to_jff(dfa), "x", &Options::default()).expect("what we write").dfa;
     let kept = |d: &Dfa| d.states().iter().map(|s| (s.name.clone(), s.accepting, s.green, s.red, s.at)).collect::<Vec<_>>();
@@ -173,7 +173,7 @@ fn dfas() -> Vec<Dfa> {
             state.at = Some((i as f64 * 60.0, f64::from(rng.random_range(-50..50))));
             state.green_bend = Some((f64::from(rng.random_range(-50..50)), 0.25));
         }
-        Dfa::new("a \"name\"\n", "über <b> & \\", plain.start(), states).expect("a DFA")
+        Dfa::new("a \"name\"", "über\n<b> & \\", plain.start(), states).expect("a DFA")
     });
     BUILTIN.iter().map(|(name, _)| builtin(name)).chain(random).collect()
 }
@@ -407,7 +407,7 @@ fn foreign(text: &str, draw: bool, read: fn(&str, &str, &Options) -> Result<Impo
     let mut taken = false;
     for import in [plain, made] {
         match import {
-            Ok(Import { dfa, notices }) => {
+            Ok(Import { dfa, notices, .. }) => {
                 assert!(notices.iter().all(|notice| !notice.to_string().is_empty()));
                 follows(&dfa, draw);
                 taken = true;
@@ -494,6 +494,7 @@ fn kept_drafts() {
         key: key.map(str::to_owned),
         draft,
         words: "gg accept\n\"\" reject".into(),
+        base: key.map(|_| "(states: [])".into()),
     };
     let mut files: Vec<String> = dfas().iter().map(|dfa| kept(Draft::of(dfa), Some("rope")).print()).collect();
     files.extend(unfinished().iter().map(|text| kept(Draft::from_ron(text).expect("a draft"), None).print()));

@@ -2,6 +2,7 @@
 
 use super::builtin;
 use fob::automata::{BUILTIN, Dfa, DfaErrors, State, StateId, parse_word};
+use fob::base::text::{is_hidden, visible};
 use proptest::prelude::*;
 
 fn problems(text: &str) -> Vec<String> {
@@ -84,6 +85,23 @@ fn names_that_break_or_turn_a_line_are_refused() {
 }
 
 #[test]
+fn the_name_of_a_dfa_has_nothing_that_cannot_be_seen() {
+    for c in ['\n', '\u{1b}', '\u{61c}', '\u{200b}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{feff}'] {
+        let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"a{c}b"), 1);
+        let found = problems(&text);
+        assert_eq!(found.len(), 1, "{c:?}: {found:?}");
+        let says = format!("the character {} cannot be seen", c.escape_unicode());
+        assert!(found[0].starts_with("1:8: ") && found[0].contains(&says) && !found[0].contains(c), "{found:?}");
+        // Where a name is given, it is given without it.
+        assert_eq!(builtin("dial").named(format!("a{c}b")).name(), if c == '\n' { "a b" } else { "ab" });
+    }
+    // A draft that is not whole is read by the same rule.
+    let draft = "(name: \"a\u{202e}b\", states: [(name: \"x\", accepting: true)])";
+    assert!(fob::automata::edit::Draft::from_ron(draft).is_err());
+    assert!(fob::automata::edit::Draft::from_ron(&draft.replace('\u{202e}', "")).is_ok());
+}
+
+#[test]
 fn very_many_problems_on_one_line_are_found_in_time() {
     let states = "(name: \"\", accepting: 1, green: \"x\"), ".repeat(20_000);
     let begun = std::time::Instant::now();
@@ -141,10 +159,10 @@ prop_compose! {
         start in 0..n as u32, name in ".{0,20}", about in "(?s).{0,40}",
     ) -> Dfa {
         let states = states.into_iter().enumerate().map(|(i, (name, accepting, green, red, at, bend))| {
-            let name: String = name.chars().filter(|c| !fob::base::text::is_control(*c)).collect();
+            let name: String = name.chars().filter(|c| !is_hidden(*c)).collect();
             State { at, green_bend: bend, ..State::new(format!("{name}{i}"), accepting, StateId(green), StateId(red)) }
         }).collect();
-        Dfa::new(name, about, StateId(start), states).unwrap()
+        Dfa::new(visible(&name), about, StateId(start), states).unwrap()
     }
 }
 

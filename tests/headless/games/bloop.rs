@@ -573,7 +573,7 @@ fn the_command_keeps_to_the_contract() {
     assert_eq!(score["wins"][0].as_u64().unwrap() + score["wins"][1].as_u64().unwrap() + score["draws"].as_u64().unwrap(), 4);
     let three = document(&["bloop", "match", "--levels", "easy,random,easy", "--games", "2", "--seed", "1"]);
     assert_eq!(three["wins"].as_array().unwrap().len(), 3);
-    assert!(refused(&["bloop", "match", "--levels", "easy"])[0].contains("1 levels: expected 2 to 6"));
+    assert!(refused(&["bloop", "match", "--levels", "easy"])[0].contains("1 level: expected 2 to 6"));
     assert!(
         refused(&["bloop", "show", "--from", from, "@1B"])[0].starts_with("MOVE 1: '@1B' is not allowed: the head is placed")
     );

@@ -152,7 +152,7 @@ fn bad_input_is_refused_with_its_place() {
             .contains("'genius' is no level of fib-fob: expected random, easy, medium or perfect")
     );
     assert_eq!(refused(&["fib-fob", "match", "--levels", "a,easy,b"]).len(), 2);
-    assert!(first(&["fib-fob", "match", "--levels", "easy"]).contains("1 levels: expected 2"));
+    assert!(first(&["fib-fob", "match", "--levels", "easy"]).contains("1 level: expected 2"));
     assert!(first(&["fib-fob", "match", "--levels", "easy,easy", "--games", "-1"]).contains("-1"));
     assert!(first(&["fib-fob", "match"]).contains("required"));
     assert!(first(&["fib-fob", "perft", "x"]).contains("'x'"));

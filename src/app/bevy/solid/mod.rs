@@ -24,6 +24,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (make, sync).chain().in_set(Draw).before(CameraUpdateSystems));
 }
 
+/// The largest side of the picture, in pixels.
+const LARGEST: f32 = 4096.0;
 /// Frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
 const FRAMES: u8 = 3;
 
@@ -51,7 +53,13 @@ struct Stage {
     pane: Entity,
     picture: Handle<Image>,
     size: UVec2,
+    /// The size that the picture is to have, and for how many frames it has been that.
+    wanted: (UVec2, u8),
 }
+
+/// Frames for which a size must rest before the picture gets it, since every picture brings pictures of its size along that the
+/// adapter keeps for a while. Meanwhile the one at hand is stretched.
+const REST: u8 = 3;
 
 /// What bodies are made of.
 #[derive(SystemParam)]
@@ -108,13 +116,17 @@ fn sync(
     }
     let (solid, zoom, _) = &view;
     let Some(stage) = &mut shown.stage else { return };
-    stage.fit(solid, zoom * window.scale_factor(), &mut stock.images);
+    let before = stage.size;
+    let fits = stage.fit(solid, zoom * window.scale_factor(), &mut stock.images);
+    let resized = stage.size != before;
     world.look(stage, solid);
     world.frame(stage, solid, *zoom, half);
     if changed {
         shown.bring(&solid.things, &mut commands, &mut stock, &mut world);
         shown.left = FRAMES;
         shown.view = Some(view);
+    } else if resized || !fits {
+        shown.left = FRAMES;
     } else {
         shown.left -= 1;
     }
@@ -136,17 +148,27 @@ impl Stage {
         ));
         let camera = camera.id();
         let pane = commands.spawn((Sprite::default(), Transform::default(), Visibility::Hidden)).id();
-        Self { root, camera, pane, picture: Handle::default(), size: UVec2::ZERO }
+        Self { root, camera, pane, picture: Handle::default(), size: UVec2::ZERO, wanted: (UVec2::ZERO, 0) }
     }
 
-    /// Makes a new picture when the part of the window has another size; `scale` is pixels a point.
-    fn fit(&mut self, solid: &Solid, scale: f32, images: &mut Assets<Image>) {
-        let pixels = (solid.rect.size() * scale).max(egui::Vec2::splat(16.0));
+    /// Makes a new picture when the part of the window has another size; `scale` is pixels a point. Returns whether all is as it
+    /// is to be: a size that has just changed is waited for.
+    fn fit(&mut self, solid: &Solid, scale: f32, images: &mut Assets<Image>) -> bool {
+        let pixels = solid.rect.size() * scale;
+        // On a wall of screens it is stretched.
+        let pixels = (pixels * (LARGEST / pixels.max_elem()).min(1.0)).max(egui::Vec2::splat(16.0));
         let size = UVec2::new(pixels.x.round() as u32, pixels.y.round() as u32);
-        if self.size != size {
-            self.size = size;
-            self.picture = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+        if self.size == size {
+            return true;
         }
+        let (wanted, frames) = self.wanted;
+        self.wanted = (size, if wanted == size { frames + 1 } else { 0 });
+        if self.size != UVec2::ZERO && self.wanted.1 < REST {
+            return false;
+        }
+        self.size = size;
+        self.picture = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+        true
     }
 }
 

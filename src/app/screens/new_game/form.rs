@@ -4,7 +4,7 @@ use super::state::{KindChoice, State, Toss};
 use crate::app::player_colours::PlayerColour;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, drop_down, focus, letters};
+use crate::app::widgets::{self, drop_down, field, focus, letters, lists};
 use crate::app::words::{capital, level_about, level_label};
 use crate::opponent::Level;
 use crate::table::{Colour, Hole, Side};
@@ -172,7 +172,8 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let font = egui::FontId::proportional(13.0);
         let last = ui.painter().layout_no_wrap(widest.to_owned(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
         let width = (ui.available_width() - list - last - 8.0).clamp(96.0, 270.0);
-        let edit = egui::TextEdit::singleline(&mut state.seats[i].name).desired_width(width).char_limit(32);
+        let mut visible = field::Visible(&mut state.seats[i].name);
+        let edit = egui::TextEdit::singleline(&mut visible).desired_width(width).char_limit(32);
         let response = ui.add(edit);
         let name = format!("Name of player {}", i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
@@ -219,6 +220,7 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
         .inner
     });
     let open = shown.is_some_and(|shown| shown.inner);
+    back |= entered && !open && lists::was_closed(ui);
     if entered != open {
         ui.data_mut(|d| d.insert_temp(entered_key, open));
     }

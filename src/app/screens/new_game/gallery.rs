@@ -4,8 +4,9 @@ use super::state::State;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::Theme;
 use crate::app::widgets::{self, dfa_card, field, focus};
-use crate::app::words::plural;
+use crate::app::words::{percent, plural};
 use crate::app::work::ItemKind;
+use crate::base::text::percent_short;
 use crate::store::Origin;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
@@ -65,7 +66,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 let name = entry.dfa.name();
                 let text = match remark(entry, odds, one_string, theme) {
                     (line, _) if entry.order_blind => format!("{name}, {line}"),
-                    _ => format!("{name}, odds {:.0} %", odds * 100.0),
+                    _ => format!("{name}, odds {}", percent(odds)),
                 };
                 WidgetInfo::selected(WidgetType::RadioButton, true, chosen, text)
             };
@@ -99,6 +100,6 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, theme: &Theme) -> (Stri
     } else if entry.order_blind {
         ("order never matters: only which pucks fall where".to_owned(), theme.accent)
     } else {
-        (format!("odds {:.1} %  ·  {}", odds * 100.0, plural(dfa.len(), "state")), theme.dim)
+        (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)
     }
 }

@@ -7,7 +7,7 @@ use crate::app::shared::{DfaEntry, Shared};
 use crate::automata::analysis::{Certainty, Reason};
 use crate::automata::odds::OddsTable;
 use crate::opponent::Level;
-use crate::rules::{CustomSetup, CustomString, Kind};
+use crate::rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
 use crate::table::{Board, Hole};
 use std::sync::Arc;
 
@@ -159,7 +159,8 @@ impl State {
         };
         let at_the_right = plan.at_the_right().cloned();
         if let Game::Of(Kind::Custom(custom)) = plan.game {
-            self.custom_players = custom.players;
+            // The form has a seat for each, whatever a plan says that nobody has checked.
+            self.custom_players = custom.players.clamp(*CUSTOM_PLAYERS.start(), *CUSTOM_PLAYERS.end());
             for (i, string) in custom.strings.into_iter().enumerate().take(4) {
                 for hole in string.holes {
                     self.custom_links[hole.index()] = i;

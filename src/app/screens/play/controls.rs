@@ -139,6 +139,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Think(_) | Turn::ThinkOrder(_) => {
             ui.horizontal(|ui| thinks(ui, state));
         }
+        Turn::Roll(_) => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(RichText::new("Working out the shot…").color(theme.dim));
+            });
+        }
         Turn::Show(_) | Turn::Choose => {}
         Turn::Wait(player) => {
             let name = state.played.live.names().player(*player);

@@ -19,15 +19,23 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             state.dialog = Some(Dialog::TakeBack);
         }
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
-            return Some(leave(shared));
+            return Some(leave(state, shared));
         }
     }
     None
 }
 
-/// To the menu; nothing is lost, so nothing is asked.
-pub fn leave(shared: &mut Shared) -> Nav {
-    shared.say("The match is kept: the menu resumes it");
+/// What is said when a match is left that is on the disk.
+pub const SAVED: &str = "Match saved. Resume it from the menu";
+/// The same while it is not.
+pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume it from the menu";
+
+/// To the menu. The match stays, in its file or in memory, so nothing is asked.
+pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
+    if state.played.is_unsaved() {
+        state.played.write(shared);
+    }
+    shared.say(if state.played.is_unsaved() { IN_MEMORY } else { SAVED });
     Nav::Home
 }
 

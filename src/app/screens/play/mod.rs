@@ -7,14 +7,15 @@ mod hint;
 mod panel;
 mod state;
 
+pub use dialogs::{IN_MEMORY, SAVED};
 pub use state::State;
 
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::screens::result::{self, Ended};
-use crate::app::session::{Turn, again, next_game};
-use crate::app::shared::Shared;
+use crate::app::session::{Played, Turn, again, next_game};
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use egui::{Key, Modifiers, Ui};
@@ -43,19 +44,26 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        self.played.keep(shared);
+        for played in self.before.iter_mut().chain([&mut self.played]) {
+            played.keep(shared);
+        }
+        self.before.retain(Played::is_unsaved);
     }
 
     fn leave(&mut self, shared: &mut Shared) {
-        if self.played.is_unsaved() {
-            self.played.write(shared);
-            self.played.keep(shared);
+        for played in self.before.iter_mut().chain([&mut self.played]).filter(|played| played.is_unsaved()) {
+            played.write(shared);
+            played.keep(shared);
         }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.before.iter().chain([&self.played]).filter_map(Played::unsaved).collect()
     }
 
     /// A match that is not on the disk is kept until it is.
     fn stays(&self) -> bool {
-        self.played.is_unsaved()
+        self.before.iter().chain([&self.played]).any(Played::is_unsaved)
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -71,7 +79,7 @@ impl Screen for State {
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
-            Turn::Think(_) | Turn::ThinkOrder(_) => Pace::After(0.03),
+            Turn::Think(_) | Turn::ThinkOrder(_) | Turn::Roll(_) => Pace::After(0.03),
             _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
             _ => Pace::Sleep,
         }
@@ -101,7 +109,12 @@ impl State {
             result::Next::Go(nav) => return Some(nav),
         };
         match Self::start(start, shared) {
-            Ok(next) => *self = next,
+            Ok(next) => {
+                let over = std::mem::replace(self, next);
+                // Its last records may still wait for room on the disk.
+                self.before = over.before;
+                self.before.extend(Some(over.played).filter(Played::is_unsaved));
+            }
             Err(lines) => shared.problem(lines),
         }
         ui.ctx().request_repaint();
@@ -203,7 +216,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let wide = ui.max_rect().width();
     egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
         if panel::head(ui, state, shared) {
-            go = Some(dialogs::leave(shared));
+            go = Some(dialogs::leave(state, shared));
         }
     });
     let narrow = wide < widgets::NARROW;

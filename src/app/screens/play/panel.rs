@@ -7,6 +7,7 @@ use crate::app::table::shot_view::StringAt;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::automaton::{self, StringView};
 use crate::app::widgets::{self, bar, letters};
+use crate::app::words::percent;
 use crate::automata::StateId;
 use crate::table::Colour;
 use egui::{RichText, Sense, Ui, vec2};
@@ -27,8 +28,9 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
             Turn::Think(_) => format!("{name} thinks"),
+            Turn::Roll(_) if !state.played.live.broken() => "The break".to_owned(),
             Turn::Show(_) if breaks => "The break".to_owned(),
-            Turn::Show(_) => format!("{name} shoots"),
+            Turn::Roll(_) | Turn::Show(_) => format!("{name} shoots"),
             Turn::Choose => format!("{name} chooses the order"),
             Turn::ThinkOrder(_) => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => format!("{name} shoots next, from {}", game.next_side()),
@@ -48,7 +50,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "At your own turn" } else { "Not while a shot plays" };
@@ -107,7 +109,7 @@ fn prospects(ui: &mut Ui, state: &State) {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);
         for ((points, gained), party) in state.played.prospects.shown().zip(1_u8..) {
             widgets::dot(ui, state.played.start.party_colour(party));
-            let number = if shared_out { format!("{points:.2}") } else { format!("{:.0} %", points * 100.0) };
+            let number = if shared_out { format!("{points:.2}") } else { percent(points) };
             let text = format!("{} {number}", state.played.live.names().party(game, party));
             ui.label(RichText::new(text).font(theme::strong(15.0))).on_hover_text(tip);
             let change = if shared_out { format!("{gained:+.2}") } else { format!("{:+.0}", gained * 100.0) };

@@ -45,6 +45,8 @@ const GUARD: f64 = 0.2;
 pub struct State {
     /// The match.
     pub played: Played,
+    /// Games that were played at this table before and are not on the disk yet.
+    pub(super) before: Vec<Played>,
     /// The drawing of each string's DFA, one a string.
     pub dfas: Vec<DfaEntry>,
     /// The turn that the screen has taken notice of.
@@ -73,6 +75,7 @@ impl State {
         let dfas = automaton::readers(played.live.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
+            before: Vec::new(),
             known: 0,
             dfas,
             shot: None,
@@ -147,7 +150,7 @@ impl State {
 
     /// Whether the match goes on here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
-        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Wait(_))
+        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll(_) | Turn::Wait(_))
     }
 
     /// The match as far as it has been seen.
@@ -253,7 +256,7 @@ impl State {
                 self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
                 self.hand = Hand::default();
             }
-            Turn::ThinkOrder(_) | Turn::Wait(_) | Turn::Over => {}
+            Turn::ThinkOrder(_) | Turn::Roll(_) | Turn::Wait(_) | Turn::Over => {}
         }
     }
 

@@ -25,6 +25,8 @@ pub struct Cloud {
     since: f64,
     job: Option<Job>,
     spread: Option<Spread>,
+    /// Why there is none.
+    problem: Option<String>,
 }
 
 impl Cloud {
@@ -54,12 +56,19 @@ impl Cloud {
         if !same {
             let hand = skill.hand;
             let request = SpreadRequest { layout: layout.clone(), side, strike, hand, seed: SEED, executions: EXECUTIONS };
-            *self = Self { request: Some(request), since: now, job: None, spread: None };
+            *self = Self { request: Some(request), since: now, ..Self::default() };
         }
         if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
             self.job = None;
             // Whatever is wrong, the next aim is tried again.
-            self.spread = Some(if let Ok(Answer::Spread(answer)) = answer { answer.spread } else { Spread::default() });
+            self.spread = Some(match answer {
+                Ok(Answer::Spread(answer)) => answer.spread,
+                Ok(_) => Spread::default(),
+                Err(line) => {
+                    self.problem = Some(line);
+                    Spread::default()
+                }
+            });
         }
         if self.spread.is_none()
             && self.job.is_none()
@@ -85,6 +94,10 @@ impl Cloud {
             });
             return;
         };
+        if let Some(problem) = &self.problem {
+            ui.label(RichText::new(crate::app::words::sentence(problem)).color(theme.bad));
+            return;
+        }
         let of = spread.executions;
         ui.label(format!("Nothing falls or leaves: {} of {of}", spread.nothing));
         for (number, fate) in (1..).zip(&spread.pucks) {

@@ -104,7 +104,11 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
 
 /// How hard a drill is, in words.
 fn difficulty(drill: &Drill) -> String {
-    let percent = (drill.chance * 100.0).round();
+    // Nothing but certainty is 0 or 100.
+    let percent = match drill.chance {
+        0.0 | 1.0 => drill.chance * 100.0,
+        chance => (chance * 100.0).round().clamp(1.0, 99.0),
+    };
     let word = match percent {
         60.0.. => "Easy",
         30.0.. => "Fair",

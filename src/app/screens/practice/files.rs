@@ -6,9 +6,13 @@ use crate::app::widgets;
 use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::field::{LibraryName, Verdict};
 use crate::app::widgets::files::{Choice, Chooser, Kind};
+use crate::store::StoreError;
 use crate::table::LaidOut;
 use egui::Ui;
 use std::path::PathBuf;
+
+/// What is said where a layout of the name was saved while the name was typed.
+pub const TAKEN: &str = "Another window saved a layout of this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
@@ -51,10 +55,14 @@ impl Dialog {
                     Some(true) => {
                         let laid = laid();
                         let board = shared.library.name_of(&laid.layout.board);
-                        match shared.store.save_layout(name.name(), &laid, board) {
+                        match shared.store.save_layout(name.name(), &laid, board, name.is_taken()) {
                             Ok(path) => {
                                 shared.say(format!("Saved as {}", path.display()));
                                 Answer::Done(None)
+                            }
+                            Err(StoreError::Exists { .. }) => {
+                                name.was_taken(format!("{TAKEN}. Save again to replace it"));
+                                Answer::Open
                             }
                             Err(error) => {
                                 name.refuse(error.to_string());
@@ -128,7 +136,9 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
         Err(error) => Verdict::Bad(error.to_string()),
-        Ok(path) if crate::store::exists(&path) => Verdict::Taken("Replaces the layout of this name".to_owned()),
+        Ok(path) if crate::store::exists(&path) => {
+            Verdict::Taken("Replaces the layout of this name, which goes to the trash".to_owned())
+        }
         Ok(path) => Verdict::Free(path.display().to_string()),
     }
 }

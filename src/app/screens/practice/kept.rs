@@ -2,7 +2,7 @@
 
 use crate::app::pace::Pace;
 use crate::app::route::{Pucks, Route};
-use crate::app::shared::{Kept, Merge, Shared, Trouble};
+use crate::app::shared::{Kept, Merge, Shared, Trouble, why};
 use crate::store::{self, Document, Lock};
 use crate::table::{Layout, Strike};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,11 @@ impl Merge for Text {
     /// A table is one thing, and only the window that has the lock writes it.
     fn merged(_base: &Self, ours: &Self, _theirs: &Self) -> Self {
         ours.clone()
+    }
+
+    /// Somebody has written another table into the file.
+    fn drops(base: &Self, theirs: &Self) -> bool {
+        base != theirs
     }
 }
 
@@ -76,7 +81,7 @@ impl File {
             }
         }
         match kept.save_when_quiet(text, &shared.store, shared.now) {
-            Err(error) => shared.unsaved("The practice table", Some(&error.to_string())),
+            Err(error) => shared.unsaved("The practice table", Some(&why(&error))),
             Ok(()) if !kept.is_changed(text) => shared.unsaved("The practice table", None),
             Ok(()) => {}
         }
@@ -86,9 +91,14 @@ impl File {
     pub fn save(&mut self, shared: &mut Shared) {
         let Some((kept, text, _)) = &mut self.own else { return };
         if kept.is_changed(text) {
-            let failed = kept.save(text, &shared.store).err().map(|error| error.to_string());
+            let failed = kept.save(text, &shared.store).err().map(|error| why(&error));
             shared.unsaved("The practice table", failed.as_deref());
         }
+    }
+
+    /// Whether the table lies otherwise than it does in the file.
+    pub fn is_unsaved(&self) -> bool {
+        self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
     }
 
     /// When it is to be looked at again.

@@ -8,12 +8,14 @@ mod kept;
 mod keys;
 mod outcome;
 mod setup;
+mod shooting;
 mod state;
 mod table;
 mod tools;
 
 pub use cloud::Cloud;
 pub use desk::{Desk, Verdict};
+pub use files::TAKEN;
 pub use setup::Tool;
 use state::LAID_OUT;
 pub use state::{State, Tab};
@@ -21,7 +23,7 @@ pub use state::{State, Tab};
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::table::strike;
 use crate::app::theme::{STEP, Theme};
 use crate::app::topic::Topic;
@@ -71,6 +73,16 @@ impl Screen for State {
         if !self.desk.is_open() {
             self.file.look(&self.layout, self.strike(), shared);
         }
+    }
+
+    fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
+        // A drill is laid out anew by its number.
+        if self.desk.is_open() || !self.file.is_unsaved() {
+            return Vec::new();
+        }
+        let laid = self.laid();
+        let text = laid.to_ron(shared.library.name_of(&laid.layout.board));
+        vec![Unsaved::new("the practice table", "practice.ron", text)]
     }
 
     fn stays(&self) -> bool {

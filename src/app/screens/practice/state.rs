@@ -13,8 +13,8 @@ use crate::app::table::Eye;
 use crate::app::table::aim::{Aim, Zone, refusal, turn_for};
 use crate::app::table::hand::Hand;
 use crate::app::table::shot_view::ShotView;
+use crate::app::work::Job;
 use crate::opponent::DrillKind;
-use crate::physics;
 use crate::store::{self, load_layout};
 use crate::table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
@@ -50,16 +50,18 @@ struct Moment {
 pub struct State {
     pub(super) layout: Layout,
     /// What was set up: every shot can begin from it again.
-    start: Layout,
+    pub(super) start: Layout,
     pub(super) aim: Aim,
     /// The aim of the last shot.
-    struck: Option<Aim>,
+    pub(super) struck: Option<Aim>,
     pub(super) hand: Hand,
     pub(super) eye: Eye,
     pub(super) tab: Tab,
     pub(super) setup: Setup,
     /// The shot that rolls, how many seconds after its strike it is seen, and whether it is one at the drill.
     pub(super) rolling: Option<(ShotView, f64, bool)>,
+    /// A shot that takes longer than a frame, and what it is a shot of.
+    pub(super) shooting: Option<(Job, Layout)>,
     undo: Vec<Moment>,
     redo: Vec<Moment>,
     pub(super) news: String,
@@ -139,6 +141,7 @@ impl State {
             tab: Tab::default(),
             setup: Setup::default(),
             rolling: None,
+            shooting: None,
             undo: Vec::new(),
             redo: Vec::new(),
             news: "Drag back on the board and let go to shoot; drag the striker to move it.".into(),
@@ -179,7 +182,7 @@ impl State {
 
     /// Whether nothing rolls.
     pub fn at_rest(&self) -> bool {
-        self.rolling.is_none()
+        self.rolling.is_none() && self.shooting.is_none()
     }
 
     /// What was said last.
@@ -208,7 +211,7 @@ impl State {
         Moment { layout: self.layout.clone(), start: self.start.clone(), aim: self.aim.clone() }
     }
 
-    fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.undo.push(self.moment());
         self.redo.clear();
         self.again_at = None;
@@ -292,7 +295,7 @@ impl State {
         }
     }
 
-    fn refuse(&mut self, why: &str) {
+    pub(super) fn refuse(&mut self, why: &str) {
         self.news = format!("{why}: not taken.");
     }
 
@@ -313,21 +316,6 @@ impl State {
             self.aim = struck;
         }
         "Everything lies as it was set up.".clone_into(&mut self.news);
-    }
-
-    pub(super) fn shoot(&mut self) {
-        if self.desk.is_open() && !self.desk.is_laid(&self.layout) {
-            if self.desk.is_laid(&self.start) {
-                // What is left of a shot at the drill is no drill.
-                return self.again();
-            }
-            self.desk.leave();
-        }
-        let trace = Arc::new(physics::simulate(&self.layout, &[self.strike()]));
-        self.keep();
-        self.struck = Some(self.aim.clone());
-        let judged = self.desk.is_open();
-        self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 
     fn settle(&mut self, shared: &mut Shared) {
@@ -371,6 +359,7 @@ impl State {
 
     /// Everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
+        self.poll_shot();
         if let Some((shot, time, _)) = &mut self.rolling {
             let from = *time;
             *time += shared.step * f64::from(shared.settings.shot_speed) * self.speed;
@@ -407,7 +396,7 @@ impl State {
 
     /// Whether the board is free for the spread of the aim.
     fn spread_shows(&self) -> bool {
-        self.rolling.is_none() && self.again_at.is_none() && self.setup.tool == Tool::Shoot && self.dialog.is_none()
+        self.at_rest() && self.again_at.is_none() && self.setup.tool == Tool::Shoot && self.dialog.is_none()
     }
 
     /// When the next frame is due.
@@ -415,7 +404,7 @@ impl State {
         if self.rolling.is_some() {
             return Pace::Now;
         }
-        let waits = self.again_at.is_some() || self.desk.job.is_some();
+        let waits = self.again_at.is_some() || self.desk.job.is_some() || self.shooting.is_some();
         self.cloud.pace().sooner(if waits { Pace::After(0.05) } else { Pace::Sleep })
     }
 

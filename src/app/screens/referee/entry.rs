@@ -173,6 +173,12 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     });
     if let Some(more) = next {
         state.close(shared);
+        if state.unsaved {
+            shared.problem(vec![
+                "This match could not be saved, and the next one takes its place. Make room on the disk first.".to_owned(),
+            ]);
+            return go;
+        }
         let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
         match State::start(start, shared) {
             Ok(next) => *state = State { lock: state.lock.take(), ..next },

@@ -14,7 +14,7 @@ use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::session::refereed::Entry;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::app::widgets::track::Track;
@@ -49,6 +49,10 @@ impl Screen for State {
         if self.unsaved {
             self.save(shared);
         }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.document().into_iter().collect()
     }
 
     fn stays(&self) -> bool {

@@ -18,7 +18,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu; the match is kept (Esc)").clicked() {
+            if widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }

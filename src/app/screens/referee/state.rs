@@ -8,7 +8,7 @@ use crate::app::widgets::order;
 use crate::app::widgets::track::Track;
 use crate::replay::StringOdds;
 use crate::rules::{Match, Names, Series};
-use crate::store::Lock;
+use crate::store::{Lock, Seen};
 use crate::table::{Colour, Hole};
 use egui::Ui;
 use std::path::PathBuf;
@@ -57,6 +57,8 @@ pub struct State {
     pub(super) closed: bool,
     /// Against other windows: there is one file for all matches at a real board, one at a time.
     pub(super) lock: Option<Lock>,
+    /// What the file held when it was read or written here last: nothing else is overwritten.
+    pub(super) seen: Seen,
     /// The file does not hold what was confirmed.
     pub(super) unsaved: bool,
     /// When a save that failed is tried again.

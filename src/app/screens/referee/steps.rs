@@ -4,7 +4,7 @@ use super::state::{State, Target};
 use crate::app::player_colours::PlayerColour;
 use crate::app::session::refereed::{self, Done, Entry, Event, Saved};
 use crate::app::session::{Seat, Start, results};
-use crate::app::shared::{AGAIN, Shared};
+use crate::app::shared::{AGAIN, Shared, Unsaved};
 use crate::app::sound::Sound;
 use crate::app::table::{Eye, aim};
 use crate::app::widgets::automaton;
@@ -12,7 +12,7 @@ use crate::app::widgets::order;
 use crate::app::widgets::track::Track;
 use crate::replay::StringOdds;
 use crate::rules::{Kind, Match, Names, log};
-use crate::store;
+use crate::store::{self, Seen, StoreError};
 use crate::table::{Colour, Hole};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -42,7 +42,9 @@ impl State {
             // Another match goes on there: it is kept in the trash.
             let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
         }
-        let mut state = Self::over(path, saved, shared)?;
+        // One that is closed may be replaced.
+        let seen = Seen::at(&path).map_err(|e| e.lines())?;
+        let mut state = Self { seen, ..Self::over(path, saved, shared)? };
         state.save(shared);
         Ok(state)
     }
@@ -54,7 +56,8 @@ impl State {
     pub fn resume(shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (path, saved) = refereed::place(shared);
         let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to go on with", path.display())])?;
-        Self::over(path, saved, shared)
+        let seen = Seen::at(&path).map_err(|e| e.lines())?;
+        Ok(Self { seen, ..Self::over(path, saved, shared)? })
     }
 
     fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
@@ -98,6 +101,7 @@ impl State {
             dialog: None,
             closed: saved.closed,
             lock: None,
+            seen: Seen::default(),
             unsaved: false,
             again_at: 0.0,
             series: saved.series,
@@ -135,9 +139,37 @@ impl State {
     }
 
     pub(super) fn save(&mut self, shared: &mut Shared) {
-        let saved = store::save_versioned(&self.path, &self.saved()).err().map(|error| error.to_string());
+        let text = store::print_versioned(&self.saved());
+        let saved = match shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes()) {
+            Err(StoreError::Changed { .. }) => self.save_elsewhere(&text, shared),
+            saved => saved,
+        };
+        let saved = saved.err().map(|error| error.to_string());
         (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
-        shared.unsaved("The match", saved.as_deref());
+        shared.unsaved("The refereed match", saved.as_deref());
+    }
+
+    /// The match where it is not on the disk.
+    pub(super) fn document(&self) -> Option<Unsaved> {
+        let name = self.path.file_name()?.to_string_lossy().into_owned();
+        let what = format!("the refereed match {}", self.seat_names().join(" – "));
+        self.unsaved.then(|| Unsaved::new(what, name, store::print_versioned(&self.saved())))
+    }
+
+    /// Another program has written to the file. The match that it wrote goes to the trash; what cannot be read stays, and this match
+    /// goes on in another file, as it would at the next start.
+    fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
+        if refereed::is_readable(&self.path) {
+            let _kept = shared.store.trash(&self.path)?;
+            shared.say("Another program changed the match's file: its version is in the trash folder");
+        } else {
+            let path = refereed::free_place(shared);
+            self.lock = Some(shared.store.lock(&path)?);
+            shared.say(format!("The match's file broke and is kept. The match goes on in {}", path.display()));
+            self.path = path;
+        }
+        self.seen = Seen::default();
+        shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes())
     }
 
     /// Looks who is to do what after something changed.

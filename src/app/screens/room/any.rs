@@ -4,7 +4,7 @@ use super::puzzles::AnyTrainer;
 use crate::app::pace::Pace;
 use crate::app::route::Route;
 use crate::app::scene::Scene;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::Theme;
 use crate::games::{AnyGame, AnySession};
 use egui::{Painter, Rect, Ui};
@@ -18,8 +18,12 @@ pub trait AnyTable: Debug + Send + Sync {
     fn pace(&self, shared: &Shared) -> Pace;
     /// Saves what is not saved yet.
     fn save(&mut self, shared: &mut Shared);
+    /// Tries again to save what could not be saved, now and then.
+    fn retry(&mut self, shared: &mut Shared);
     /// Whether the last save failed.
     fn is_unsaved(&self) -> bool;
+    /// The game where the last save failed.
+    fn unsaved(&self) -> Option<Unsaved>;
     /// Begins a new game from a position, with the same players.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 use crate::app::shared::{AGAIN, Shared};
 use crate::app::work::{Answer, Ask, Job, SaveStub, Saved, SavesAsk, game_of_save};
 use crate::games::{Game, Session};
-use crate::store::{self, Lock, StoreError, free_name};
+use crate::store::{self, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -101,6 +101,10 @@ pub struct File {
     again_at: Option<f64>,
     /// Another window plays the game from which this one was taken.
     copy: bool,
+    /// What the file held when it was read or written here last: nothing else is overwritten.
+    seen: Seen,
+    /// Its name has changed since that was asked last, because another window or program has written to the file.
+    moved: bool,
 }
 
 fn path_of(shared: &Shared, name: &str) -> PathBuf {
@@ -108,20 +112,26 @@ fn path_of(shared: &Shared, name: &str) -> PathBuf {
 }
 
 impl File {
-    /// A file that holds the session as it is.
+    /// A file that holds the session as it is; `text` is what was read from it.
     /// Where another window has it open, a copy of the session goes on in a file of its own.
-    pub fn holding<G: Game>(name: String, session: &Session<G>, shared: &mut Shared) -> Self {
+    pub fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
             shared.say("Another window plays this game: here a copy of it goes on");
             return Self { saved: session.revision(), copy: true, ..Self::default() };
         }
-        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), again_at: None, copy: false }
+        let seen = Seen::of(text.as_bytes());
+        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
     }
 
     /// No file yet: nothing of the session is worth keeping so far.
     pub fn none<G: Game>(session: &Session<G>) -> Self {
         Self { saved: session.revision(), ..Self::default() }
+    }
+
+    /// What tells the file from those of other games: its name, or that of the game before it has one.
+    pub fn key<G: Game>(&self) -> String {
+        self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
     }
 
     /// Where the game is kept, in words.
@@ -148,26 +158,45 @@ impl File {
         self.again_at.is_some_and(|at| shared.now < at)
     }
 
-    /// Writes the session; the file is made with a free name when there is none.
+    /// Writes the session; the file is made with a free name when there is none, and when another window or program has written to
+    /// the one that there is: that stays as it is, and [`File::take_moved`] tells of it.
     ///
     /// # Errors
-    /// As [`store::save_atomic`]; the session is then still due.
+    /// As [`store::Store::save_seen`]; the session is then still due.
     pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
-        let name = match &self.name {
-            Some(name) => name.clone(),
-            None => free(shared, G::ID)?,
-        };
-        let path = path_of(shared, &name);
-        if let Err(error) = store::save_atomic(&path, session.to_ron().as_bytes()) {
-            self.again_at = Some(shared.now + AGAIN);
-            return Err(error);
+        let saved = self.write(shared, session);
+        self.again_at = saved.is_err().then_some(shared.now + AGAIN);
+        saved
+    }
+
+    fn write<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
+        let text = session.to_ron();
+        loop {
+            let name = match &self.name {
+                Some(name) => name.clone(),
+                None => free(shared, G::ID)?,
+            };
+            let path = path_of(shared, &name);
+            match shared.store.save_seen(&path, &mut self.seen, text.as_bytes()) {
+                Ok(()) => {
+                    if self.lock.is_none() {
+                        self.lock = shared.store.lock(&path).ok();
+                    }
+                    (self.name, self.saved) = (Some(name), session.revision());
+                    return Ok(());
+                }
+                Err(StoreError::Changed { .. }) => {
+                    self.moved |= self.name.is_some();
+                    (self.name, self.lock, self.seen) = (Some(free(shared, &name)?), None, Seen::default());
+                }
+                Err(error) => return Err(error),
+            }
         }
-        if self.lock.is_none() {
-            self.lock = shared.store.lock(&path).ok();
-        }
-        self.saved = session.revision();
-        (self.name, self.again_at) = (Some(name), None);
-        Ok(())
+    }
+
+    /// The new name, where it has changed since this was asked last because the old file is another one's now.
+    pub fn take_moved(&mut self) -> Option<&str> {
+        std::mem::take(&mut self.moved).then_some(self.name.as_deref()).flatten()
     }
 
     /// Goes on under a name that is free, which becomes the wanted one or that with a number; the old file stays.
@@ -176,9 +205,11 @@ impl File {
     /// As [`File::save`].
     pub fn save_as<G: Game>(&mut self, shared: &Shared, session: &Session<G>, wanted: &str) -> Result<String, StoreError> {
         let name = free(shared, wanted)?;
-        (self.name, self.lock) = (Some(name.clone()), None);
+        (self.name, self.lock, self.seen) = (Some(name), None, Seen::default());
         self.save(shared, session)?;
-        Ok(name)
+        // Another window may have taken that name meanwhile.
+        self.moved = false;
+        Ok(self.name.clone().unwrap_or_default())
     }
 }
 

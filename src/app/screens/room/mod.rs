@@ -26,7 +26,7 @@ use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::scene::Scene;
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use any::Exit;
@@ -89,9 +89,10 @@ impl State {
 
     /// Saves the game on the table now.
     fn keep(&mut self, shared: &mut Shared) {
-        if let Some(table) = &mut self.table {
+        for table in self.unsaved.iter_mut().chain(&mut self.table) {
             table.save(shared);
         }
+        self.unsaved.retain(|table| table.is_unsaved());
     }
 }
 
@@ -147,10 +148,14 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        for table in self.unsaved.iter_mut().chain(self.table.as_mut().filter(|table| table.is_unsaved())) {
-            table.save(shared);
+        for table in self.unsaved.iter_mut().chain(&mut self.table) {
+            table.retry(shared);
         }
         self.unsaved.retain(|table| table.is_unsaved());
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.unsaved.iter().chain(&self.table).filter_map(|table| table.unsaved()).collect()
     }
 
     fn stays(&self) -> bool {

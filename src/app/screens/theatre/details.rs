@@ -76,7 +76,7 @@ fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     let theme = &Theme::of(ui);
     let mut facts = vec![("Played", item.when.clone())];
     if !info.players.is_empty() {
-        facts.push(("Players", info.who()));
+        facts.push(("Players", words::players(info)));
     }
     facts.push(("Game", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
     if !info.dfas.is_empty() {

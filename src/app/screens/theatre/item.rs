@@ -4,7 +4,7 @@ use super::words::{self, End};
 use crate::app::route::Route;
 use crate::app::words::date;
 use crate::app::work::LookAnswer;
-use crate::replay::{CLIP_HEAD, from_clip, to_clip};
+use crate::replay::{CLIP_HEAD, to_clip};
 use crate::store::{ReplayInfo, ReplayStub, read_text};
 
 /// A file of the library.
@@ -68,8 +68,10 @@ impl Item {
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;
-        let text = if text.trim_start().starts_with(CLIP_HEAD) { from_clip(&text).ok()? } else { text };
-        let route = Route::Shown { replay: to_clip(&text), shot: None, at: None };
+        // One that is packed already would have to be played to be read.
+        let is_packed = text.trim_start().starts_with(CLIP_HEAD);
+        let replay = if is_packed { text.split_whitespace().collect() } else { to_clip(&text) };
+        let route = Route::Shown { replay, shot: None, at: None };
         Some((route, format!("the replay {}", self.title)))
     }
 

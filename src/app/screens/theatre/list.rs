@@ -108,7 +108,9 @@ fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &m
 /// The colour of an end.
 pub(super) fn ink(end: &End, theme: &Theme) -> Color32 {
     match end {
-        End::Over(_) => theme.good,
+        End::Won(_) => theme.good,
+        End::Lost(_) => theme.bad,
+        End::Over(_) => theme.text,
         End::GoesOn => theme.accent,
         End::Unfinished => theme.dim,
         End::Broken(_) => theme.bad,

@@ -9,7 +9,6 @@ use crate::app::theme::STEP;
 use crate::app::topic::Topic;
 use crate::app::widgets;
 use crate::arena::Tournament;
-use crate::store::free_name;
 use egui::Ui;
 
 /// The list of tournaments and the form.
@@ -40,13 +39,11 @@ impl Home {
 
     /// Makes the file of a new tournament.
     fn begin(&self, shared: &mut Shared) -> Option<Nav> {
-        let taken = |name: &str| self.known.iter().any(|(known, _)| known.to_lowercase() == name.to_lowercase());
-        let name = free_name(&self.form.name, taken);
         let seed = (shared.now * 1e6) as u64 ^ crate::store::now().rotate_left(20);
         let mut terms = self.form.terms.clone();
         terms.seed = seed;
-        match keep::save(&shared.store, &name, &Tournament::new(terms)) {
-            Ok(()) => Some(Nav::Push(Route::Tournament(name))),
+        match keep::create(&shared.store, &self.form.name, &Tournament::new(terms)) {
+            Ok(name) => Some(Nav::Push(Route::Tournament(name))),
             Err(error) => {
                 shared.problem(error);
                 None

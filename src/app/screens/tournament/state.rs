@@ -6,7 +6,7 @@ use crate::app::player_colours::PlayerColour;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::session::{Game, Plan, Seat};
-use crate::app::shared::Shared;
+use crate::app::shared::{AGAIN, Shared, why};
 use crate::app::topic::Topic;
 use crate::app::work::{Answer, Ask, BoutAnswer, BoutAsk, Job};
 use crate::arena::{Pairing, Tournament};
@@ -25,11 +25,24 @@ pub struct State {
     _lock: Lock,
     /// The game that computers play, while they do.
     pub(super) job: Option<(usize, Job)>,
+    /// A game that was played already and is played again to be watched, while that lasts.
+    pub(super) again: Option<(Pairing, Job)>,
+    /// The entrant whose games alone are listed.
+    pub(super) chosen: Option<usize>,
+    /// Where to go as soon as the game is there that is to be watched.
+    leads: Option<Nav>,
     /// The files of people's games that were left.
     pub(super) going_on: BTreeMap<usize, PathBuf>,
     /// Why computers cannot play.
     pub(super) problem: Option<String>,
+    /// The file does not hold all results.
+    unsaved: bool,
+    /// When a save that failed is tried again.
+    again_at: f64,
 }
+
+/// How the tournament is called at the foot of the window.
+const WHAT: &str = "The tournament";
 
 impl State {
     /// Opens a tournament by its name.
@@ -39,8 +52,19 @@ impl State {
     pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
         let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
-        let mut state =
-            Self { name: name.to_owned(), tournament, _lock: lock, job: None, going_on: BTreeMap::new(), problem: None };
+        let mut state = Self {
+            name: name.to_owned(),
+            tournament,
+            _lock: lock,
+            job: None,
+            again: None,
+            chosen: None,
+            leads: None,
+            going_on: BTreeMap::new(),
+            problem: None,
+            unsaved: false,
+            again_at: 0.0,
+        };
         state.look(shared);
         Ok(state)
     }
@@ -63,10 +87,10 @@ impl State {
         }
     }
 
-    fn save(&self, shared: &mut Shared) {
-        if let Err(error) = keep::save(&shared.store, &self.name, &self.tournament) {
-            shared.problem(error);
-        }
+    fn save(&mut self, shared: &mut Shared) {
+        let saved = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
+        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
+        shared.unsaved(WHAT, saved.as_deref());
     }
 
     /// The next game that only computers play, or that a person plays in.
@@ -91,8 +115,10 @@ impl State {
         let (_, board) = found.ok_or_else(|| format!("there is no board called `{board}` in the library"))?;
         let kind = if terms.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
         let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
-        let levels = pairing.seats.iter().filter_map(|&seat| terms.entrants[seat].level).collect();
-        Ok(BoutAsk { setup, board: (**board).clone(), levels, seed: pairing.seed })
+        let entrants = pairing.seats.iter().map(|&seat| &terms.entrants[seat]);
+        let players = entrants.filter_map(|entrant| Some((entrant.name.trim().to_owned(), entrant.level?))).collect();
+        let note = format!("{}, game {}", self.name, pairing.game + 1);
+        Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
 
     /// Takes in the game that computers have played, and lets them begin the next one.
@@ -101,7 +127,13 @@ impl State {
         let (game, answer) = (*game, job.poll());
         match answer {
             None => return,
-            Some(Ok(Answer::Bout(BoutAnswer(points)))) if points.len() == 2 => {
+            Some(Ok(Answer::Bout(BoutAnswer { points, replay }))) if points.len() == 2 => {
+                // The replay comes first: a result without one could be watched only by playing the game again.
+                if let Some(pairing) = self.tournament.terms().pairings().get(game)
+                    && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
+                {
+                    shared.problem_once(error);
+                }
                 self.tournament.enter(game, [points[0], points[1]]);
                 self.save(shared);
             }
@@ -111,6 +143,41 @@ impl State {
         self.job = None;
         if self.problem.is_none() {
             self.begin(shared);
+        }
+    }
+
+    /// Watches a game that was played. A game of computers of which there is no replay is played again: from its seed it comes out
+    /// the same.
+    pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
+        match keep::replay_of(&shared.store, &self.tournament, pairing) {
+            Ok(Some(path)) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, shared) {
+                Ok(ask) => self.again = Some((*pairing, Job::start(Ask::Bout(Box::new(ask))))),
+                Err(why) => shared.problem(vec![why]),
+            },
+            Ok(None) => shared.problem(vec!["The replay of this game is no longer among the replays".to_owned()]),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    /// Takes in a game that was played again to be watched.
+    fn poll_again(&mut self, shared: &mut Shared) {
+        let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
+        let Some((pairing, _)) = self.again.take() else { return };
+        let answer = match answer {
+            Ok(Answer::Bout(answer)) => answer,
+            Ok(_) => return shared.problem(vec!["another answer came".to_owned()]),
+            Err(why) => return shared.problem(vec![why]),
+        };
+        if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
+            let game = pairing.game + 1;
+            return shared.problem(vec![format!(
+                "Game {game} cannot be watched: this version of Fob, or the DFA as it is now, plays it to another end. Its result stays."
+            )]);
+        }
+        match keep::keep_game(&shared.store, &pairing, &answer.replay) {
+            Ok(path) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Err(error) => shared.problem(error),
         }
     }
 
@@ -152,11 +219,15 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         self.poll(cx.shared);
-        view::show(ui, self, cx.shared)
+        self.poll_again(cx.shared);
+        view::show(ui, self, cx.shared).or_else(|| self.leads.take())
     }
 
     fn pace(&self, _shared: &Shared) -> Pace {
-        if self.job.is_some() { Pace::After(0.1) } else { Pace::Sleep }
+        if self.leads.is_some() {
+            return Pace::Now;
+        }
+        if self.job.is_some() || self.again.is_some() { Pace::After(0.1) } else { Pace::Sleep }
     }
 
     fn takes(&self, route: &Route) -> bool {
@@ -169,7 +240,20 @@ impl Screen for State {
     }
 
     /// Computers stop where nobody looks; the game that was broken off is played anew.
-    fn leave(&mut self, _shared: &mut Shared) {
-        self.job = None;
+    fn leave(&mut self, shared: &mut Shared) {
+        (self.job, self.again) = (None, None);
+        if self.unsaved {
+            self.save(shared);
+        }
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.unsaved && shared.now >= self.again_at {
+            self.save(shared);
+        }
+    }
+
+    fn stays(&self) -> bool {
+        self.unsaved
     }
 }

@@ -18,13 +18,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Optio
         }
         go = go.take().or(next(ui, state, shared));
         ui.add_space(STEP);
-        let standings = |ui: &mut Ui, state: &State| {
+        let standings = |ui: &mut Ui, state: &mut State| {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                table(ui, &state.tournament);
+                table(ui, state);
             });
         };
-        let mut list = |ui: &mut Ui, state: &State| {
+        let mut list = |ui: &mut Ui, state: &mut State| {
             widgets::card(ui).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 go = go.take().or(games(ui, state, shared));
@@ -108,7 +108,9 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-fn table(ui: &mut Ui, tournament: &Tournament) {
+/// The standings; a click on an entrant lists the games of that one.
+fn table(ui: &mut Ui, state: &mut State) {
+    let State { tournament, chosen, .. } = state;
     let theme = &Theme::of(ui);
     egui::Grid::new("tournament table").num_columns(7).spacing([16.0, 6.0]).striped(true).show(ui, |ui| {
         for (head, tip) in
@@ -121,7 +123,11 @@ fn table(ui: &mut Ui, tournament: &Tournament) {
             ui.label(line.place.to_string());
             let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
             let who = who.map_or_else(|| "a person".to_owned(), level_label);
-            ui.label(RichText::new(name(tournament, line.entrant)).font(theme::strong(SIZES[1]))).on_hover_text(who);
+            let text = RichText::new(name(tournament, line.entrant)).font(theme::strong(SIZES[1]));
+            let is_chosen = *chosen == Some(line.entrant);
+            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the games of this entrant")).clicked() {
+                *chosen = if is_chosen { None } else { Some(line.entrant) };
+            }
             ui.label(RichText::new(fraction(line.points)).font(theme::strong(SIZES[1])));
             for count in [line.played, line.won, line.drawn, line.lost] {
                 ui.label(count.to_string());
@@ -131,14 +137,37 @@ fn table(ui: &mut Ui, tournament: &Tournament) {
     });
 }
 
-/// All games in their order, with their results; a person's game can be played out of turn.
-fn games(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+/// The games in their order, with their results; each that was played can be watched, and a person's game can be played out of
+/// turn.
+fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::of(ui);
-    let mut go = None;
+    let (mut go, mut watch) = (None, None);
     let tournament = &state.tournament;
     let terms = tournament.terms();
-    egui::Grid::new("tournament games").num_columns(4).spacing([12.0, 4.0]).show(ui, |ui| {
-        for pairing in terms.pairings() {
+    if let Some(entrant) = state.chosen {
+        let mut all = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.strong(format!("Games of {}", name(tournament, entrant)));
+            all = widgets::button(ui, "All games", "List the games of everybody").clicked();
+        });
+        if all {
+            state.chosen = None;
+        }
+    }
+    if let Some((pairing, _)) = &state.again {
+        let mut stop = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.spinner();
+            ui.label(format!("Game {} is played again, to be watched", pairing.game + 1));
+            stop = widgets::button(ui, "Cancel", "Watch nothing; the result stays").clicked();
+        });
+        if stop {
+            state.again = None;
+        }
+    }
+    let listed = |pairing: &Pairing| state.chosen.is_none_or(|entrant| pairing.seats.contains(&entrant));
+    egui::Grid::new("tournament games").num_columns(5).spacing([12.0, 4.0]).show(ui, |ui| {
+        for pairing in terms.pairings().into_iter().filter(listed) {
             ui.label(RichText::new((pairing.game + 1).to_string()).color(theme.dim));
             ui.label(pair(tournament, &pairing));
             let on = format!("{}, {}", terms.dfas[pairing.dfa], terms.boards[pairing.board]);
@@ -146,6 +175,12 @@ fn games(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
             match tournament.result(pairing.game) {
                 Some([one, two]) => {
                     ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
+                    let button = widgets::button(ui, "Watch", "The replay of this game, from the break on");
+                    let label = format!("Watch game {}", pairing.game + 1);
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+                    if button.clicked() {
+                        watch = Some(pairing);
+                    }
                 }
                 None if tournament.is_for_computers(&pairing) => {
                     ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
@@ -163,5 +198,8 @@ fn games(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
             ui.end_row();
         }
     });
+    if let Some(pairing) = watch {
+        state.watch(&pairing, shared);
+    }
     go
 }

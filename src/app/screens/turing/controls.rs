@@ -37,17 +37,16 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
             runner.rest();
             desk.restart();
         }
-        ui.add_space(STEP);
         let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
         let mut speed = runner.speed;
         let tip = ("Speed", "How fast it runs (Page Up and Page Down)");
         if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
             runner.set_speed(speed, desk, now);
         }
-        let bounds = BOUNDS.map(|(bound, text)| (bound, format!("stop after {text}")));
+        let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
         let tip =
             ("Bound", "A run that has neither halted nor looped after so many steps is stopped, and it is said that it runs on");
-        bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 200.0, tip, &mut runner.bound, &bounds));
+        bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
         if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
             hand = true;
         }

@@ -89,12 +89,19 @@ impl Desk {
         desk
     }
 
-    /// The same machine with edits that were not saved.
+    /// The same machine with edits that were not saved; they began from `base`, where that is known, which may be older than what
+    /// is saved now.
     #[must_use]
-    pub fn edited(mut self, program: Program) -> Self {
+    pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {
+        self.kept = base.unwrap_or(self.kept);
         self.program = program;
         self.reread();
         self
+    }
+
+    /// The machine as it was opened or saved here last.
+    pub fn kept(&self) -> &Program {
+        &self.kept
     }
 
     /// The same machine after so many steps, at most `FAR`.

@@ -90,12 +90,14 @@ impl Picture {
         self.zoom.fit(room, course, steps > self.seen);
         self.seen = steps;
         let key = Key { revision: desk.revision, steps, view: self.zoom.view, dark: theme.panel.r() < 0x80 };
-        self.take(ui, theme);
+        self.take(ui);
         let known = self.shown.as_ref().is_some_and(|shown| shown.key == key);
         let due = !fast || now >= self.asked + BETWEEN;
         if !known && self.job.is_none() && due {
             let from = course.mark_before(key.view.step).clone();
-            let ask = DiagramAsk { machine: course.machine().clone(), from, view: key.view, last: steps };
+            let ground = Theme::mix(paint::colour(theme, 0), theme.line, 0.35);
+            let palette = paint::palette(theme, course.machine(), ground);
+            let ask = DiagramAsk { machine: course.machine().clone(), from, view: key.view, last: steps, palette };
             self.job = Some((Job::start(Ask::Turing(Box::new(TuringAsk::Diagram(ask)))), key));
             self.asked = now;
         }
@@ -108,19 +110,14 @@ impl Picture {
     }
 
     /// Takes what a worker has drawn.
-    fn take(&mut self, ui: &Ui, theme: &Theme) {
+    fn take(&mut self, ui: &Ui) {
         let Some(answer) = self.job.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, key)) = self.job.take() else { return };
         let Ok(Answer::Turing(answer)) = answer else { return };
         let TuringAnswer::Diagram(diagram) = *answer else { return };
         let view = diagram.view;
-        let ground = Theme::mix(paint::colour(theme, 0), theme.line, 0.35);
-        let colours: Vec<egui::Color32> = (0..64).map(|code| paint::colour(theme, code)).collect();
-        let pixel = |i: usize| {
-            let code = diagram.code(i / view.columns, i % view.columns);
-            code.map_or(ground, |code| colours.get(usize::from(code)).copied().unwrap_or_else(|| paint::colour(theme, code)))
-        };
-        let image = ColorImage::new([view.columns, view.rows], (0..view.columns * view.rows).map(pixel).collect());
+        let pixels = diagram.pixels.iter().map(|[r, g, b]| egui::Color32::from_rgb(*r, *g, *b)).collect();
+        let image = ColorImage::new([view.columns, view.rows], pixels);
         let texture = match self.shown.take() {
             Some(Shown { mut texture, .. }) => {
                 texture.set(image, TextureOptions::NEAREST);

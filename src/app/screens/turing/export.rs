@@ -39,20 +39,15 @@ impl Export {
         let (stride, width) = (steps.div_ceil(MOST).max(1), cells.div_ceil(MOST).max(1));
         let (rows, columns) = (steps.div_ceil(stride), cells.div_ceil(width));
         let view = View { step: first, stride, rows: rows as usize, cell: low, width, columns: columns as usize };
-        let colours = (0..course.machine().symbols().len().max(1)).map(|code| {
-            let colour = paint::colour(&theme, code as u16);
-            [colour.r(), colour.g(), colour.b()]
-        });
         let picture = DiagramPicture {
             diagram: DiagramAsk {
                 machine: course.machine().clone(),
                 from: course.start().clone(),
                 view,
                 last: course.run().steps(),
+                palette: paint::palette(&theme, course.machine(), egui::Color32::BLACK),
             },
             scale: (GOOD / rows.max(columns)).clamp(1, LARGEST) as u32,
-            colours: colours.collect(),
-            ground: [0; 3],
         };
         let name = desk.name.clone().unwrap_or_else(|| "turing".to_owned());
         let chooser = Chooser::save(ui, "Save the diagram", &format!("{name}-diagram"), KINDS);

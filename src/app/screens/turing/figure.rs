@@ -87,3 +87,28 @@ pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
     }
     figure::draw(&ui.painter().with_clip_rect(rect), theme, drawing, frame, &marks);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::turing::{BUILTIN, builtin};
+
+    #[test]
+    fn no_rule_of_a_ready_machine_is_written_over_a_state() {
+        for ready in BUILTIN {
+            let figure = builtin(ready.name).as_ref().and_then(drawing).unwrap_or_else(|| panic!("{} is drawn", ready.name));
+            for edge in &figure.edges {
+                for state in &figure.states {
+                    let distance = edge.label.area.distance(state.centre);
+                    assert!(
+                        distance >= 1.0,
+                        "{}: {:?} is {distance:.2} radii from the middle of {:?}",
+                        ready.name,
+                        edge.label.text,
+                        state.name.lines
+                    );
+                }
+            }
+        }
+    }
+}

@@ -20,6 +20,7 @@ mod waits;
 mod zoom;
 
 pub use desk::{Desk, Wait};
+pub use draft::ELSEWHERE;
 pub use runner::{Runner, Speed};
 pub use state::State;
 pub use verdict::Verdict;
@@ -27,11 +28,11 @@ pub use verdict::Verdict;
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::{self, bar};
-use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use state::{Dialog, Request, Sight};
 
 impl Screen for State {
@@ -84,6 +85,12 @@ impl Screen for State {
         self.draft.keep_when_quiet(&self.desk, shared);
     }
 
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        let name = self.desk.name.as_deref().unwrap_or("turing");
+        let document = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), self.desk.program.to_ron());
+        self.draft.has_failed(&self.desk).then(document).into_iter().collect()
+    }
+
     fn stays(&self) -> bool {
         true
     }
@@ -91,6 +98,10 @@ impl Screen for State {
 
 /// Below this width, in points, the rules are narrower.
 const WIDE: f32 = 1100.0;
+/// In a narrower head than this, in points, the title and the buttons have a row each.
+const NARROW: f32 = 700.0;
+/// The greatest height of the list of break points, in points.
+const WAITS: f32 = 100.0;
 /// Below this height, in points, not everything has room at once.
 const LOW: f32 = 500.0;
 
@@ -154,14 +165,20 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     let frame = widgets::panel_frame(ui);
     widgets::side::left(ui, "turing rules", side, widgets::side::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
-            // In a low window the text has a few lines all the same, and the whole panel scrolls.
-            let height = (ui.available_height() - 44.0).max(220.0);
+            // The break points keep their place below, however many there are and however low the window is.
+            let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
+            let add = foot.show(ui, |ui| {
+                ui.add_space(STEP / 2.0);
+                let list = ScrollArea::vertical().id_salt("waits").max_height(WAITS).auto_shrink([false, true]);
+                list.show(ui, |ui| waits::line(ui, &mut state.desk)).inner
+            });
+            if add.inner {
+                *request = Some(Request::Wait);
+            }
+            // In a low window the text has a few lines all the same, and the panel scrolls.
+            let height = (ui.available_height() - 4.0).max(180.0);
             ScrollArea::vertical().id_salt("turing rules").auto_shrink([false, false]).show(ui, |ui| {
                 rules::show(ui, &mut state.desk, &mut state.wanted, height);
-                ui.add_space(STEP / 2.0);
-                if waits::line(ui, &mut state.desk) {
-                    *request = Some(Request::Wait);
-                }
             });
         });
     });
@@ -189,7 +206,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done stands in a row below what it is done with.
-    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
+    let narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
         back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
         ui.add_space(STEP);
@@ -231,6 +248,30 @@ fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64
     controls::status(ui, &mut state.desk, &state.runner);
 }
 
+/// Where the graph and the diagram are drawn: below each other, or beside each other where that would leave both too low.
+fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
+    match sight {
+        Sight::Graph => (Some(room), None),
+        Sight::Diagram => (None, Some(room)),
+        Sight::Both if room.height() < FLAT && room.width() > room.height() => {
+            let split = room.left() + room.width() * 0.55;
+            let (mut graph, mut diagram) = room.split_left_right_at_x(split);
+            graph.max.x -= 4.0;
+            diagram.min.x += 4.0;
+            (Some(graph), Some(diagram))
+        }
+        Sight::Both => {
+            let (mut graph, mut diagram) = room.split_top_bottom_at_fraction(0.46);
+            graph.max.y -= 4.0;
+            diagram.min.y += 4.0;
+            (Some(graph), Some(diagram))
+        }
+    }
+}
+
+/// In a room lower than this, in points, the graph and the diagram stand beside each other.
+const FLAT: f32 = 340.0;
+
 /// The graph and the diagram.
 fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     let theme = &Theme::of(ui);
@@ -252,13 +293,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
         }
     });
     let room = ui.available_rect_before_wrap();
-    let split = match state.sight {
-        Sight::Both => room.top() + room.height() * 0.46,
-        Sight::Graph => room.bottom(),
-        Sight::Diagram => room.top(),
-    };
-    if state.sight != Sight::Diagram {
-        let rect = Rect::from_min_max(room.min, pos2(room.right(), split - 4.0));
+    let (graph, diagram) = parts(room, state.sight);
+    if let Some(rect) = graph {
         match (&state.desk.drawing, &state.desk.course) {
             (Some(drawing), Some(course)) => {
                 let run = course.run();
@@ -277,8 +313,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             }
         }
     }
-    if state.sight != Sight::Graph {
-        let rect = Rect::from_min_max(pos2(room.left(), split + 4.0), room.max);
+    if let Some(rect) = diagram {
         let fast = state.runner.playing && state.runner.speed == Speed::Full;
         state.picture.show(ui, rect, &state.desk, (now, fast));
     }

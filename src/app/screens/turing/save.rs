@@ -33,8 +33,8 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name.
-    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
+    /// Draws it; the answer is the name, and whether a machine of that name is to be replaced.
+    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
         let own = &self.own;
         let name = &mut self.name;
         let shown = dialog::show(ui, "save a machine", "Save the machine", 460.0, |ui| {
@@ -43,7 +43,7 @@ impl SaveAs {
             dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
         });
         match shown.answer() {
-            Some(true) => Answer::Done(self.name.name().to_owned()),
+            Some(true) => Answer::Done((self.name.name().to_owned(), self.name.is_taken())),
             Some(false) => Answer::Cancel,
             None => Answer::Open,
         }
@@ -60,7 +60,9 @@ fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
     match shared.store.turing_shelf().path(name) {
         Err(error) => Verdict::Bad(error.to_string()),
         Ok(_) if is_ready(name) => Verdict::Bad("A ready machine has this name".to_owned()),
-        Ok(_) if own.iter().any(|known| known == name) => Verdict::Taken("Replaces your machine of this name".to_owned()),
+        Ok(_) if own.iter().any(|known| known == name) => {
+            Verdict::Taken("Replaces your machine of this name, which goes to the trash".to_owned())
+        }
         Ok(path) => Verdict::Free(path.display().to_string()),
     }
 }

@@ -14,8 +14,10 @@ use super::waits::Waits;
 use crate::app::link;
 use crate::app::route::Route;
 use crate::app::shared::Shared;
+use crate::app::widgets::clash;
 use crate::app::widgets::dialog::Answer;
-use crate::turing::{BUILTIN, Program};
+use crate::store::StoreError;
+use crate::turing::{BUILTIN, BuiltIn, Program};
 use egui::Ui;
 
 /// What is seen beside the rules.
@@ -36,6 +38,13 @@ pub enum Dialog {
     Gallery(Gallery),
     /// A name to save under.
     Save(SaveAs),
+    /// Another window has saved another machine under the name.
+    Clash {
+        /// The name.
+        name: String,
+        /// A free name made of it.
+        beside: String,
+    },
     /// The state, the head and a cell.
     Hand(Hand),
     /// A new break point.
@@ -94,6 +103,12 @@ pub struct State {
     pub busy: bool,
 }
 
+/// The name of the ready machine that a program is, so that a link to it has its title.
+fn ready_name(program: &Program) -> Option<&'static str> {
+    let same = |ready: &&BuiltIn| ready.text == program.text && ready.tape == program.tape && ready.head == program.head;
+    BUILTIN.iter().find(same).map(|ready| ready.name)
+}
+
 /// Unsaved machines that are kept in memory.
 const MOST_BEFORE: usize = 20;
 
@@ -141,7 +156,7 @@ impl State {
     ) -> Result<Option<Desk>, Vec<String>> {
         let desk = match (name, program) {
             (Some(name), _) => Some(Desk::named(name, shared)?),
-            (None, program) => program.map(|program| Desk::of(None, program)),
+            (None, program) => program.map(|program| Desk::of(ready_name(&program).map(str::to_owned), program)),
         };
         Ok(desk.map(|desk| desk.after(step.unwrap_or(0))))
     }
@@ -157,8 +172,9 @@ impl State {
         step: Option<u64>,
         shared: &mut Shared,
     ) -> Result<(), Vec<String>> {
+        let is_written_out = program.is_some();
         if let Some(desk) = Self::wanted(name, program, step, shared)?
-            && (desk.name.is_none() || desk.name != self.desk.name || !self.desk.is_changed())
+            && (is_written_out || desk.name != self.desk.name || !self.desk.is_changed())
         {
             self.put(desk, shared);
         }
@@ -204,7 +220,7 @@ impl State {
             Request::Gallery => self.dialog = Some(Dialog::Gallery(Gallery::new(self.desk.name.as_deref(), shared))),
             Request::New => self.clear(shared),
             Request::Save => match self.desk.name.clone().filter(|name| !is_ready(name)) {
-                Some(name) => self.save(name, shared),
+                Some(name) => self.dialog = self.save(name, false, shared),
                 None => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
             },
             Request::SaveAs => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
@@ -232,15 +248,38 @@ impl State {
         self.wanted = Some(Wanted::Rules);
     }
 
-    fn save(&mut self, name: String, shared: &mut Shared) {
-        match shared.store.turing_shelf().save(&name, &self.desk.program) {
-            Ok(()) => {
-                shared.say(format!("Saved as {name}"));
-                self.desk.saved(name);
-                self.draft.keep(&self.desk, shared);
+    /// Saves under a name: in place of whatever is there, which goes to the trash, or only over what was opened or saved here.
+    /// Returns what to ask where that is not what is there.
+    fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
+        let shelf = shared.store.turing_shelf();
+        let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
+        let saved = if replace {
+            shelf.replace(&name, &self.desk.program)
+        } else {
+            shelf.save_over(&name, &self.desk.program, known.as_deref())
+        };
+        match saved {
+            Ok(()) => self.is_saved(name, shared),
+            Err(StoreError::Changed { .. }) => {
+                let beside = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
+                return Some(Dialog::Clash { name, beside });
             }
             Err(error) => shared.problem(error),
         }
+        None
+    }
+
+    fn save_beside(&mut self, name: &str, shared: &mut Shared) {
+        match shared.store.turing_shelf().save_beside(name, &self.desk.program) {
+            Ok(name) => self.is_saved(name, shared),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn is_saved(&mut self, name: String, shared: &mut Shared) {
+        shared.say(format!("Saved as {name}"));
+        self.desk.saved(name);
+        self.draft.keep(&self.desk, shared);
     }
 
     /// Draws the dialog that is open, and does what it was for.
@@ -253,8 +292,20 @@ impl State {
             Dialog::Save(save) => match save.show(ui, shared) {
                 Answer::Open => false,
                 Answer::Cancel => true,
-                Answer::Done(name) => {
-                    self.save(name, shared);
+                Answer::Done((name, replace)) => {
+                    self.dialog = self.save(name, replace, shared);
+                    self.dialog.is_none()
+                }
+            },
+            Dialog::Clash { name, beside } => match clash::show(ui, "machine", name, beside) {
+                Answer::Open => false,
+                Answer::Cancel => true,
+                Answer::Done(choice) => {
+                    let name = std::mem::take(name);
+                    match choice {
+                        clash::Choice::Both => self.save_beside(&name, shared),
+                        clash::Choice::Replace => drop(self.save(name, true, shared)),
+                    }
                     true
                 }
             },

@@ -3,7 +3,7 @@
 use super::replayed::Replayed;
 use super::time_line::{MARGIN, areas, time_at, x_of};
 use crate::app::theme::{self, Theme};
-use crate::app::words::string_letter;
+use crate::app::words::{percent, string_letter};
 use egui::{Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Draws the curve; returns the moment that was asked for.
@@ -91,7 +91,7 @@ fn in_words(replay: &Replayed, time: f64) -> String {
     let done = local >= replay.roll(index);
     let point = replay.curve.iter().rev().find(|p| p.shot < number || done && p.shot == number).or(replay.curve.first());
     let each = point.map_or_else(Vec::new, |point| {
-        let one = |(i, p): (usize, &f64)| format!("{} {:.0} %", string_letter(i), p * 100.0);
+        let one = |(i, p): (usize, &f64)| format!("{} {}", string_letter(i), percent(*p));
         point.odds.iter().enumerate().map(one).collect()
     });
     format!("{}: {}", replay.name(index), each.join(", "))

@@ -4,7 +4,8 @@ use super::replayed::Replayed;
 use crate::app::theme::STEP;
 use crate::app::widgets;
 use crate::app::work::{Answer, Ask, Job, LinkAsk, OpenAsk};
-use crate::store::load_replay;
+use crate::replay::CLIP_HEAD;
+use crate::store::{parse_replay, read_text};
 use egui::{ProgressBar, Ui};
 use std::path::{Path, PathBuf};
 
@@ -18,21 +19,28 @@ pub struct Loading {
 }
 
 impl Loading {
-    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is told of at once.
+    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is told of at once; but one
+    /// that holds a packed replay has to be played to be read.
     ///
     /// # Errors
     /// What is wrong with the file, a line each.
     pub fn start(path: &Path) -> Result<Self, Vec<String>> {
-        let replay = load_replay(path).map_err(|e| e.lines())?;
+        let text = read_text(path).map_err(|e| e.lines())?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let total = replay.records.len();
-        let ask = OpenAsk { replay, shown: path.display().to_string() };
-        Ok(Self { path: path.to_path_buf(), name, total, job: Job::start(Ask::Open(Box::new(ask))) })
+        let shown = path.display().to_string();
+        let (ask, total) = if text.trim_start().starts_with(CLIP_HEAD) {
+            (Ask::Link(LinkAsk { clip: text, file: Some(shown) }), 0)
+        } else {
+            let replay = parse_replay(path, &text).map_err(|e| e.lines())?;
+            let total = replay.records.len();
+            (Ask::Open(Box::new(OpenAsk { replay, shown })), total)
+        };
+        Ok(Self { path: path.to_path_buf(), name, total, job: Job::start(ask) })
     }
 
     /// Starts to unpack and play the replay of a link.
     pub fn of_link(clip: &str) -> Self {
-        let job = Job::start(Ask::Link(LinkAsk { clip: clip.to_owned() }));
+        let job = Job::start(Ask::Link(LinkAsk { clip: clip.to_owned(), file: None }));
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, job }
     }
 

@@ -58,8 +58,14 @@ impl Pair {
         self.index = next.min(self.replay.shots().len() - 1);
     }
 
+    /// Whether anything is worked out beside the screen.
+    pub fn is_working(&self) -> bool {
+        self.loading.is_some() || self.views.is_working()
+    }
+
     /// Takes in the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
+        self.views.poll(&self.replay);
         let colours = shared.settings.palette.words();
         let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
         self.loading = None;

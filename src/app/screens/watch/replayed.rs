@@ -7,7 +7,7 @@ use crate::app::shared::DfaEntry;
 use crate::app::table::shot_view::{self, ORDERED, WALK};
 use crate::app::widgets::automaton;
 use crate::app::words::string_letter;
-use crate::replay::{OddsPoint, Outcome, Playback, PlayedShot, StringOdds, odds_curve, turning_points};
+use crate::replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, odds_curve, turning_points};
 use crate::rules::{Match, Names, log};
 use egui::Color32;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ impl Replayed {
     pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
         let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
-        let players: Vec<&str> = header.players.iter().map(|p| p.name.as_str()).collect();
+        let players: Vec<String> = header.players.iter().map(Player::shown).collect();
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
         let dfas = header.setup().map_or_else(Vec::new, |setup| {

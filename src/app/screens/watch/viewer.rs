@@ -304,9 +304,12 @@ impl Viewer {
         if self.playing {
             self.advance(shared);
         }
-        if let Mode::Pair(pair) = &mut self.mode {
-            pair.tick(shared);
+        match &mut self.mode {
+            Mode::Pair(pair) => pair.tick(shared),
+            Mode::WhatIf(what) => what.poll(&replay),
+            Mode::Match => {}
         }
+        self.views.poll(&replay);
     }
 
     fn advance(&mut self, shared: &mut Shared) {
@@ -333,9 +336,13 @@ impl Viewer {
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
         let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
-        let waiting = matches!(&self.mode, Mode::Pair(pair) if pair.loading.is_some())
-            || self.picker.as_ref().is_some_and(Picker::busy)
-            || self.review.is_busy();
+        let working = match &self.mode {
+            Mode::Pair(pair) => pair.is_working(),
+            Mode::WhatIf(what) => what.is_working(),
+            Mode::Match => false,
+        };
+        let waiting =
+            working || self.views.is_working() || self.picker.as_ref().is_some_and(Picker::busy) || self.review.is_busy();
         if self.playing || turning {
             Pace::Now
         } else if waiting {

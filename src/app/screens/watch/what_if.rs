@@ -7,8 +7,9 @@ use crate::app::table::hand::Hand;
 use crate::app::table::shot_view::ShotView;
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
+use crate::app::work::{Answer, Ask, Job, ShootAsk};
 use crate::physics::ShotTrace;
-use crate::replay::{Outcome, PlayedShot};
+use crate::replay::{Outcome, PlayedShot, StepError};
 use crate::rules::{after_break, log};
 use crate::table::{Side, Strike};
 use egui::{Color32, Label, RichText, Ui};
@@ -32,7 +33,12 @@ pub struct WhatIf {
     pub marks: Vec<Mark>,
     /// The outcome in words, or why it cannot be played.
     words: String,
+    /// A shot that takes longer than a frame.
+    job: Option<Job>,
 }
+
+/// What is said while a shot is worked out beside the screen.
+const WORKING: &str = "Working out the shot…";
 
 impl WhatIf {
     /// Takes up the cue at a shot; at first everything is as it was recorded.
@@ -40,7 +46,7 @@ impl WhatIf {
         let recorded = recorded_aims(&replay.shots()[index]);
         let aims = recorded.clone();
         let (hand, marks, words) = (Hand::default(), Vec::new(), String::new());
-        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words };
+        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words, job: None };
         what.work_out(replay);
         what
     }
@@ -79,20 +85,49 @@ impl WhatIf {
     /// Simulates the strikes as they are now.
     pub fn work_out(&mut self, replay: &Replayed) {
         let shot = &replay.shots()[self.index];
-        match shot.what_if(&self.strikes(shot)) {
-            Ok(trace) => {
-                self.words = in_words(replay, shot, &trace);
-                let view = ShotView::practice(Arc::new(trace), &shot.before.layout);
-                let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
-                self.marks = view.trace().map_or_else(Vec::new, marks);
-                self.view = Some(Arc::new(view));
+        let strikes = self.strikes(shot);
+        self.job = None;
+        let ask = ShootAsk { layout: shot.before.layout.clone(), strikes };
+        match shot.may_play(&ask.strikes).and_then(|()| ask.at_once().map_err(StepError::from)) {
+            Ok(Some(trace)) => self.show(replay, Arc::new(trace)),
+            Ok(None) => {
+                self.refuse(WORKING.to_owned());
+                self.job = Some(Job::start(Ask::Shoot(Box::new(ask))));
             }
-            Err(error) => {
-                self.words = error.to_string();
-                self.marks.clear();
-                self.view = None;
-            }
+            Err(error) => self.refuse(error.to_string()),
         }
+    }
+
+    /// Takes in a shot that was worked out beside the screen.
+    pub fn poll(&mut self, replay: &Replayed) {
+        let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
+        match answer {
+            Ok(Answer::Shoot(answer)) => self.show(replay, answer.trace),
+            Ok(_) => self.refuse("something else was answered".to_owned()),
+            Err(line) => self.refuse(line),
+        }
+    }
+
+    /// Whether a shot is being worked out.
+    pub fn is_working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn show(&mut self, replay: &Replayed, trace: Arc<ShotTrace>) {
+        let shot = &replay.shots()[self.index];
+        self.words = in_words(replay, shot, &trace);
+        let view = ShotView::practice(trace, &shot.before.layout);
+        let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
+        self.marks = view.trace().map_or_else(Vec::new, marks);
+        self.view = Some(Arc::new(view));
+    }
+
+    /// There is nothing to see, and a reason.
+    fn refuse(&mut self, why: String) {
+        self.words = why;
+        self.marks.clear();
+        self.view = None;
     }
 
     /// One that is as it was recorded is so to the last bit; an aim is only near it.
@@ -221,6 +256,7 @@ fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
 /// Both outcomes in words, each with its head and its colour.
 fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
     let (text, ink) = match &what.view {
+        None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
         // Until something is changed it says how that is done: the outcome stands in the line above.
         Some(_) if what.as_recorded() => (HOW, theme.accent),

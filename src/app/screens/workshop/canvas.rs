@@ -113,6 +113,13 @@ pub(super) enum Target {
     Open((f64, f64)),
 }
 
+/// How the drawing lies in a window of one size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    frame: Placement,
+    window: egui::Vec2,
+}
+
 /// How the canvas is looked at, and what the mouse does on it.
 #[derive(Debug, Default)]
 pub struct Canvas {
@@ -142,6 +149,20 @@ impl Canvas {
     /// Fits the drawing into the canvas at the next frame.
     pub(super) fn fit_soon(&mut self) {
         self.fit = true;
+    }
+
+    /// How the drawing is looked at.
+    pub(super) fn view(&self) -> Option<View> {
+        Some(View { frame: self.frame?, window: self.window? })
+    }
+
+    /// Looks at the drawing as before; in a window of another size all of it is shown.
+    pub(super) fn restore(&mut self, view: View) {
+        self.fit = self.window != Some(view.window);
+        if !self.fit {
+            self.frame = Some(view.frame);
+            self.reveal = None;
+        }
     }
 
     /// Brings a place of the drawing into view at the next frame, when it is known how much of the canvas is seen.

@@ -2,78 +2,29 @@
 
 use super::asked::{AWAIT, Asked};
 use super::canvas::{Canvas, Edge, unit};
+use super::derived::{Derived, name_of};
 use super::drafts;
 use super::game::Game;
 use super::measure::Measure;
 use super::run::Run;
-use super::state::{Tab, Table, Words};
+use super::state::{Entry, Tab, Table, Words};
+use super::views::Views;
 use crate::app::pace::Pace;
-use crate::app::shared::{AGAIN, Shared, Trouble};
+use crate::app::shared::{Shared, Trouble, Unsaved};
 use crate::app::theme::Theme;
 use crate::app::work::DifferenceAsk;
-use crate::automata::edit::{Done, Draft, DraftProblem, DraftStateId, Edit, Editor};
-use crate::automata::figure::Figure;
-use crate::automata::picture::MAX_DRAWN;
+use crate::automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use crate::automata::{Dfa, Letter, StateId};
-use crate::store::{Lock, Origin};
+use crate::store::{Item, Lock, Origin, StoreError};
 use egui::Ui;
 use std::sync::Arc;
 
-/// What follows from the draft; made anew when the draft changes.
-#[derive(Clone, Debug)]
-pub(super) struct Derived {
-    revision: u64,
-    /// The automaton, when nothing is wrong with it.
-    pub dfa: Option<Arc<Dfa>>,
-    /// Its drawing; nothing if there are too many states to draw.
-    pub figure: Option<Arc<Figure>>,
-    /// All problems, each with a few words for it.
-    pub problems: Vec<(DraftProblem, String)>,
-    /// The states that no word reaches, and a sentence about them.
-    pub unreachable: Vec<DraftStateId>,
-    pub about_unreachable: String,
-}
+/// Seconds after the first unsaved change until it is in the data folder.
+pub(super) const QUIET: f64 = 0.5;
 
-impl Derived {
-    fn of(editor: &Editor) -> Self {
-        let draft = editor.draft();
-        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
-        let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
-        let names: Vec<&str> = unreachable.iter().map(|id| name_of(draft, *id)).collect();
-        let about_unreachable = format!("No word reaches {}", names.join(", "));
-        let (dfa, problems) = match draft.to_dfa() {
-            Ok(dfa) => (Some(Arc::new(dfa)), Vec::new()),
-            Err(problems) => (None, problems),
-        };
-        let problems = problems.into_iter().map(|problem| {
-            let text = short(draft, &problem);
-            (problem, text)
-        });
-        let problems = problems.collect();
-        Self { revision: editor.revision(), dfa, figure, problems, unreachable, about_unreachable }
-    }
-
-    /// Whether a state's name is blank, or one that another state has.
-    pub(super) fn has_bad_name(&self, id: DraftStateId) -> bool {
-        let bad = |p: &DraftProblem| matches!(p, DraftProblem::BadName(s) | DraftProblem::DuplicateName(s) if *s == id);
-        self.problems.iter().any(|(problem, _)| bad(problem))
-    }
-}
-
-fn name_of(draft: &Draft, id: DraftStateId) -> &str {
-    draft.state(id).map_or("", |s| s.name.as_str())
-}
-
-/// A problem in a few words.
-fn short(draft: &Draft, problem: &DraftProblem) -> String {
-    match problem {
-        DraftProblem::Missing(id, letter) => format!("{} lacks {}", name_of(draft, *id), letter.letter()),
-        DraftProblem::BadName(_) => "a state has no name".to_owned(),
-        DraftProblem::DuplicateName(id) => format!("{} twice", name_of(draft, *id)),
-        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
-        DraftProblem::NoStates => "no states yet".to_owned(),
-        DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
-    }
+/// The user's file of an entry of the library as it would be written; what is built in has none.
+fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
+    (origin != Origin::BuiltIn).then(|| dfa.print())
 }
 
 /// One automaton that is edited.
@@ -84,21 +35,26 @@ pub struct Desk {
     pub(super) key: Option<String>,
     pub(super) origin: Origin,
     /// The draft as it is in its file.
-    saved: Draft,
+    pub(super) saved: Draft,
+    /// The user's file of its name as it was read or written here last; `None` where there was none.
+    pub(super) base: Option<String>,
     /// There is something that its file does not have.
-    changed: bool,
+    pub(super) changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
     /// Against other windows, while it lies on the desk.
     lock: Option<Lock>,
-    /// The last try to keep it failed.
-    failed: bool,
-    kept: Option<(u64, String)>,
-    changed_at: Option<f64>,
+    /// The last try to keep it failed, under this name.
+    pub(super) failed: Option<String>,
+    pub(super) kept: Option<(u64, String)>,
+    pub(super) changed_at: Option<f64>,
     pub(super) selected: Vec<DraftStateId>,
     pub(super) edge: Option<Edge>,
     pub(super) canvas: Canvas,
+    /// How it was looked at before the steps that showed all of it.
+    views: Views,
     pub(super) tab: Tab,
+    pub(super) entry: Entry,
     pub(super) run: Run,
     pub(super) table: Table,
     pub(super) game: Game,
@@ -109,13 +65,15 @@ pub struct Desk {
     /// In what it differs from that: by the revisions of both.
     pub(super) difference: Asked<(u64, String, u64), DifferenceAsk>,
     pub(super) words: Words,
+    /// The test words as they were read or kept here last.
+    pub(super) words_base: String,
     /// What a person should know about where it came from.
     pub(super) notices: Vec<String>,
     /// What was copied here last, should the system have no clipboard.
     pub(super) clip: Option<String>,
     /// The name of the step that a gesture amends, and how many steps there were with it.
     gesture: Option<usize>,
-    derived: Derived,
+    pub(super) derived: Derived,
 }
 
 impl Desk {
@@ -130,14 +88,17 @@ impl Desk {
             origin,
             changed,
             saved,
+            base: None,
             slot,
             lock: None,
-            failed: false,
+            failed: None,
             changed_at: None,
             selected: Vec::new(),
             edge: None,
             canvas: Canvas::default(),
+            views: Views::default(),
             tab: Tab::default(),
+            entry: Entry::default(),
             run: Run::default(),
             table: Table::default(),
             game: Game::default(),
@@ -145,6 +106,7 @@ impl Desk {
             compare_with: None,
             difference: Asked::default(),
             words: Words::new(words),
+            words_base: words.to_owned(),
             notices: Vec::new(),
             clip: None,
             gesture: None,
@@ -157,7 +119,8 @@ impl Desk {
         let draft = Draft::of(dfa);
         let slot = drafts::free_slot(shared, key, |_| false);
         let words = drafts::words_of(shared, key);
-        Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words)
+        let base = base_of(origin, dfa);
+        Self { base, ..Self::with(draft.clone(), draft, Some(key.to_owned()), origin, slot, &words) }
     }
 
     /// Something that has no file yet.
@@ -195,7 +158,9 @@ impl Desk {
         let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::of(&entry.dfa));
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
-        Some(Self::with(draft, saved, key, origin, slot.to_owned(), &words))
+        let base = kept.base.or_else(|| entry.and_then(|entry| base_of(entry.origin, &entry.dfa)));
+        let words_base = key.as_deref().map(|key| drafts::words_of(shared, key)).unwrap_or_default();
+        Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
     /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`
@@ -205,10 +170,11 @@ impl Desk {
             return;
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
-        if self.lock.is_none() {
+        while self.lock.is_none() {
             shared.say("Another window has this draft open: this is a copy of it");
-            self.slot = drafts::free_slot(shared, &self.slot, taken);
+            self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
+            // A third window may have come first; then the next name is tried.
             self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         }
     }
@@ -307,8 +273,25 @@ impl Desk {
             self.notices = vec![error.to_string()];
             Done::default()
         });
+        if done.changed {
+            self.views.forget_from(self.steps());
+        }
         self.refresh();
         done
+    }
+
+    /// Makes a step after which all of the drawing is shown. Undoing it brings back how it was looked at.
+    pub(super) fn apply_and_fit(&mut self, edit: &Edit) {
+        let view = self.canvas.view();
+        if self.apply(edit).changed {
+            self.views.keep(self.steps(), view);
+        }
+        self.canvas.fit_soon();
+    }
+
+    /// How many steps can be undone: the number of the last one.
+    fn steps(&self) -> usize {
+        self.editor.undoable().count()
     }
 
     /// Makes a further change as a part of the last step.
@@ -321,13 +304,16 @@ impl Desk {
 
     /// Makes a step of a gesture that goes on: all of it is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
-        let steps = self.editor.undoable().count();
+        let steps = self.steps();
         let same = self.gesture == Some(steps) && steps > 0;
         let result = if same { self.editor.amend(edit) } else { self.editor.apply(edit) };
         match result {
-            Ok(_) => {
+            Ok(done) => {
                 // A gesture that came back to its beginning has no step that could be amended.
-                let now = self.editor.undoable().count();
+                let now = self.steps();
+                if done.changed {
+                    self.views.forget_from(now);
+                }
                 let goes_on = if same { now == steps } else { now > steps };
                 self.gesture = goes_on.then_some(now);
             }
@@ -352,6 +338,9 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.undo() {
             shared.say(format!("Undone: {name}"));
+            if let Some(view) = self.views.of(self.steps() + 1) {
+                self.canvas.restore(view);
+            }
             self.refresh();
         }
     }
@@ -360,6 +349,11 @@ impl Desk {
         self.gesture = None;
         if let Some(name) = self.editor.redo() {
             shared.say(format!("Redone: {name}"));
+            let step = self.steps();
+            if self.views.of(step).is_some() {
+                self.views.keep(step, self.canvas.view());
+                self.canvas.fit_soon();
+            }
             self.refresh();
         }
     }
@@ -368,81 +362,31 @@ impl Desk {
     pub(super) fn replace(&mut self, what: &str, dfa: Dfa) {
         let (name, about) = (self.draft().name().to_owned(), self.draft().about().to_owned());
         let dfa = dfa.named(name).noted(about);
-        self.apply(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
+        self.apply_and_fit(&Edit::Replace { what: what.to_owned(), dfa: Box::new(dfa) });
         self.selected.clear();
         self.edge = None;
-        self.canvas.fit_soon();
     }
 
-    /// Saves under its own name. False if it has none of the user's own, or cannot be saved.
-    pub(super) fn save(&mut self, shared: &mut Shared) -> bool {
-        match (&self.key, self.origin) {
-            (Some(key), Origin::User | Origin::Override) => self.save_as(&key.clone(), shared),
-            _ => false,
+    /// Notes why the last try to keep it failed, if it did. Since the last time it may have got another name.
+    pub(super) fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
+        if let Some(slot) = self.failed.take() {
+            shared.unsaved_one(&slot, DRAFT, None);
         }
-    }
-
-    /// Saves under a name of the library.
-    pub(super) fn save_as(&mut self, key: &str, shared: &mut Shared) -> bool {
-        let Some(dfa) = self.derived.dfa.clone() else {
-            shared.say(NOT_YET);
-            return false;
-        };
-        if let Err(error) = shared.store.dfa_shelf().save(key, &dfa) {
-            shared.problem(error);
-            return false;
-        }
-        drafts::save_words(shared, key, &self.words.text);
-        self.key = Some(key.to_owned());
-        self.saved = self.draft().clone();
-        self.changed = false;
-        self.kept = Some((self.editor.revision(), self.words.text.clone()));
-        self.changed_at = None;
-        drafts::remove(shared, &self.slot);
-        shared.reload_library();
-        self.origin = shared.dfa(key).map_or(Origin::User, |entry| entry.origin);
-        shared.say(format!("Saved as {key}"));
-        true
-    }
-
-    /// Keeps unsaved edits in the data folder now.
-    pub(super) fn keep(&mut self, shared: &mut Shared) {
-        (self.changed_at, self.failed) = (None, false);
-        let now = (self.editor.revision(), self.words.text.clone());
-        if self.kept.as_ref() == Some(&now) {
-            return;
-        }
-        if self.is_changed() {
-            if !drafts::save(shared, &self.slot, self.key.as_deref(), self.draft(), &self.words.text) {
-                (self.changed_at, self.failed) = (Some(shared.now + AGAIN - QUIET), true);
-                return;
-            }
-            self.kept = Some(now);
-        } else {
-            self.kept = Some(now);
-            shared.unsaved("The draft", None);
-            drafts::remove(shared, &self.slot);
-            if let Some(key) = &self.key {
-                drafts::save_words(shared, key, &self.words.text);
-            }
+        if let Some(error) = failed {
+            shared.unsaved_one(&self.slot, DRAFT, Some(&error.to_string()));
+            self.failed = Some(self.slot.clone());
         }
     }
 
     /// Whether the last try to keep it failed.
     pub(super) fn has_failed(&self) -> bool {
-        self.failed
+        self.failed.is_some()
     }
 
-    /// Keeps unsaved edits once the person has paused, and at the latest after a few seconds.
-    pub(super) fn keep_when_quiet(&mut self, shared: &mut Shared) {
-        if self.kept.as_ref().is_some_and(|(revision, words)| *revision == self.editor.revision() && *words == self.words.text) {
-            self.changed_at = None;
-            return;
-        }
-        let at = *self.changed_at.get_or_insert(shared.now);
-        if shared.now >= at + QUIET {
-            self.keep(shared);
-        }
+    /// The drawing where the last try to keep it failed.
+    pub(super) fn unsaved(&self) -> Option<Unsaved> {
+        let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
+        self.has_failed().then(|| Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron()))
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {
@@ -492,9 +436,5 @@ impl Desk {
     }
 }
 
-/// What is said where only a DFA will do.
-pub(super) const NOT_YET: &str =
-    "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
-
-/// Seconds after the first unsaved change until it is in the data folder.
-const QUIET: f64 = 0.5;
+/// How a draft is called at the foot of the window.
+const DRAFT: &str = "The draft";

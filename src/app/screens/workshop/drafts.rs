@@ -2,7 +2,6 @@
 //! reported in a dialog.
 
 use crate::app::shared::Shared;
-use crate::automata::edit::Draft;
 use crate::store::{self, KeptDraft, StoreError, TestWords};
 
 /// What came of something that the store did; where it could not, that is reported and there is nothing.
@@ -33,12 +32,12 @@ pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>
     shared.store.draft(slot).map_err(|e| e.lines())
 }
 
-/// Keeps edits; says whether they are on the disk.
-pub(super) fn save(shared: &mut Shared, slot: &str, key: Option<&str>, draft: &Draft, words: &str) -> bool {
-    let kept = KeptDraft { key: key.map(str::to_owned), draft: draft.clone(), words: words.to_owned() };
-    let saved = shared.store.save_draft(slot, &kept).err().map(|error| error.to_string());
-    shared.unsaved("The draft", saved.as_deref());
-    saved.is_none()
+/// Keeps edits.
+///
+/// # Errors
+/// As [`store::Store::save_draft`].
+pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), StoreError> {
+    shared.store.save_draft(slot, kept)
 }
 
 /// Removes what is saved elsewhere now.
@@ -68,17 +67,9 @@ pub(super) fn words_of(shared: &mut Shared, key: &str) -> String {
     all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
 }
 
-/// Keeps the test words of a DFA of the library; a file that cannot be read is left as it is.
-pub(super) fn save_words(shared: &mut Shared, key: &str, words: &str) {
-    let Some(mut all) = all_words(shared) else { return };
-    if all.words.get(key).map_or("", String::as_str) == words {
-        return;
-    }
-    if words.trim().is_empty() {
-        all.words.remove(key);
-    } else {
-        all.words.insert(key.to_owned(), words.to_owned());
-    }
-    let saved = shared.store.save_test_words(&all);
+/// Keeps the test words of a DFA of the library, which were `base` when they were read or kept here last; a file that cannot be
+/// read is left as it is.
+pub(super) fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
+    let saved = shared.store.save_test_words(key, base, words);
     or_report(shared, saved);
 }

@@ -130,8 +130,7 @@ impl Desk {
 
     /// Lays all of it out anew, and shows all of it.
     pub(super) fn lay_out(&mut self, style: Style) {
-        self.apply(&Edit::LayOut { style });
-        self.canvas.fit_soon();
+        self.apply_and_fit(&Edit::LayOut { style });
     }
 
     /// Leads letters of a state to another one, or to a new one.

@@ -37,7 +37,9 @@ impl Export {
     /// Asks for the place of a file, or of a sheet to print; nothing while the draft is no DFA.
     pub(super) fn new(ui: &Ui, desk: &Desk, sheet: bool) -> Option<Self> {
         let dfa = desk.dfa()?.clone();
-        let stem = desk.key.as_deref().unwrap_or("dfa");
+        let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());
+        // A name that a file can have.
+        let stem = &store::free_name(desk.key.as_deref().or(named).unwrap_or("dfa"), |_| false);
         let chooser = if sheet {
             Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
         } else {

@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 fn name(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::of(ui);
     let mut text = desk.draft().name().to_owned();
-    let edit = egui::TextEdit::singleline(&mut text)
+    let mut visible = field::Visible(&mut text);
+    let edit = egui::TextEdit::singleline(&mut visible)
         .font(theme::strong(20.0))
         .margin(Margin::symmetric(8, 4))
         .desired_width(230.0)

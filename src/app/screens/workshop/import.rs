@@ -109,7 +109,7 @@ impl Import {
     fn try_read(&mut self) -> Result<Imported, Vec<String>> {
         let (text, path) = match &self.source {
             Source::Nowhere => return Err(Vec::new()),
-            Source::File(path) => (store::read_text(path).map_err(|error| error.lines())?, path.as_path()),
+            Source::File(path) => (store::read_foreign(path).map_err(|error| error.lines())?, path.as_path()),
             Source::Text(text) => (text.clone(), Path::new("")),
         };
         let options = self.options().map_err(|problem| vec![sentence(&problem)])?;

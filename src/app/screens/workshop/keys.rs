@@ -19,6 +19,7 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
     for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5]) {
         if shortcut(ui, Modifiers::COMMAND, number) {
             desk.tab = tab;
+            desk.entry.choose(ui);
         }
     }
     if shortcut(ui, COMMAND_SHIFT, Key::S) {

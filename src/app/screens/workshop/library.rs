@@ -11,12 +11,12 @@ use crate::app::words::plural;
 use crate::app::work::ItemKind;
 use crate::automata::analysis::fairness;
 use crate::automata::figure::{Figure, Plan};
-use crate::automata::odds::odds;
+use crate::automata::odds::{odds, probability};
 use crate::automata::picture::MAX_DRAWN;
+use crate::base::text::percent_short;
 use crate::store::{KeptDraft, Origin, Trashed};
 use egui::text::LayoutJob;
 use egui::{Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
-use num_traits::ToPrimitive;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ impl Library {
         if let Some(known) = self.odds.get(&entry.key) {
             return *known;
         }
-        let p = odds(&entry.dfa, 15, 15).ok().and_then(|odds| odds.to_f64()).unwrap_or(0.0);
+        let p = odds(&entry.dfa, 15, 15).map_or(0.0, |odds| probability(&odds));
         self.odds.insert(entry.key.clone(), p);
         p
     }
@@ -291,7 +291,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         let p = library.odds_of(entry);
         let mark = fairness(p);
         let mut job = LayoutJob::default();
-        let line = format!("{}  ·  odds {:.1} %  ·  ", plural(entry.dfa.len(), "state"), p * 100.0);
+        let line = format!("{}  ·  odds {}  ·  ", plural(entry.dfa.len(), "state"), percent_short(p, 1));
         dfa_card::stretch(&mut job, &line, theme.dim, false);
         dfa_card::stretch(&mut job, fair_label(mark), fair_colour(theme, mark), true);
         job

@@ -3,10 +3,9 @@
 use crate::app::work::{Answer, Ask, Job, MeasureAnswer, MeasureAsk};
 use crate::arena::{Contest, Measured};
 use crate::automata::Dfa;
-use crate::automata::odds::odds;
+use crate::automata::odds::{odds, probability};
 use crate::opponent::Level;
 use crate::rules::{Kind, Setup};
-use num_traits::ToPrimitive;
 
 /// Beyond this many states the exact odds are not worked out beside the games.
 const MOST_STATES: usize = 400;
@@ -40,7 +39,7 @@ impl Measure {
     pub(super) fn begin(&mut self, dfa: &Dfa, revision: u64) {
         let contest = Contest::of(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
-        self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok()?.to_f64()).flatten();
+        self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
         let kind = if self.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
         let contest = Contest { setup: Setup { kind, ..contest.setup }, ..contest };
         self.job = Some(Job::start(Ask::Measure(Box::new(MeasureAsk { contest, games: self.games }))));

@@ -2,6 +2,7 @@
 
 mod asked;
 mod canvas;
+mod derived;
 mod desk;
 mod drafts;
 mod edits;
@@ -24,10 +25,12 @@ mod refinement;
 mod request;
 mod run;
 mod save_as;
+mod saving;
 mod state;
 mod tabs;
 mod test_words;
 mod tools;
+mod views;
 
 pub use desk::Desk;
 pub use measure::Measure;
@@ -38,7 +41,7 @@ use crate::app::link::{copy_link, is_link};
 use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
-use crate::app::shared::{Paste, Shared};
+use crate::app::shared::{Paste, Shared, Unsaved};
 use crate::app::theme::{self, Theme};
 use crate::app::topic::Topic;
 use crate::app::widgets::dialog::Answer;
@@ -50,7 +53,8 @@ use export::Export;
 use import::{Import, Imported};
 use operations::{Made, Operation};
 use request::Request;
-use save_as::SaveAs;
+use save_as::{Clash, SaveAs};
+use saving::Saved;
 
 /// What lies over the desk or the library.
 #[derive(Debug)]
@@ -64,6 +68,8 @@ enum Dialog {
     Export(Export),
     /// A file to read, and the questions that it raises.
     Import(Import),
+    /// Another window has saved something under the same name.
+    Clash(Clash),
 }
 
 /// Where the person is.
@@ -200,7 +206,7 @@ impl State {
 
     /// Keeps unsaved edits in the data folder now.
     fn keep(&mut self, shared: &mut Shared) {
-        if let Some(desk) = &mut self.desk {
+        for desk in self.desk.iter_mut().chain(self.parked.iter_mut().filter(|desk| desk.has_failed())) {
             desk.keep(shared);
         }
     }
@@ -272,6 +278,10 @@ impl Screen for State {
         }
     }
 
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.desk.iter().chain(&self.parked).filter_map(Desk::unsaved).collect()
+    }
+
     fn stays(&self) -> bool {
         true
     }
@@ -283,6 +293,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     hovering(ui);
     let free = state.dialog.is_none();
     if let Some(desk) = &mut state.desk {
+        desk.entry.lead(ui, free && state.view == View::Desk);
         // Before the field sees the key, whose own undo would bring back what was written into it long ago.
         if free && state.view == View::Desk && desk.table.is_quiet() {
             keys::history(ui, desk, shared);
@@ -368,9 +379,12 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         },
         Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {
-            if !state.desk.as_mut()?.save(shared) {
-                state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs);
-            }
+            let desk = state.desk.as_mut()?;
+            state.dialog = match desk.save(shared) {
+                Saved::Yes => None,
+                Saved::No => SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
+                Saved::Clash => desk.key.as_deref().map(|key| Dialog::Clash(Clash::new(key, false, shared))),
+            };
         }
         Request::SaveAs => state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs),
         Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
@@ -381,9 +395,10 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Play(key) => return Some(play(&key)),
         Request::PlayThis => {
             let desk = state.desk.as_mut()?;
-            let saved = !desk.is_changed() || desk.save(shared);
-            match &desk.key {
-                Some(key) if saved => return Some(play(key)),
+            let saved = if desk.is_changed() { desk.save(shared) } else { Saved::Yes };
+            match (&desk.key, saved) {
+                (Some(key), Saved::Yes) => return Some(play(key)),
+                (Some(key), Saved::Clash) => state.dialog = Some(Dialog::Clash(Clash::new(key, true, shared))),
                 _ => state.dialog = SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
             }
         }
@@ -412,11 +427,25 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         Dialog::SaveAs(save) => match save.show(ui, shared) {
             Answer::Open => true,
             Answer::Cancel => false,
-            Answer::Done(key) => {
+            Answer::Done((key, over)) => {
                 let then_play = save.then_play;
                 state.dialog = None;
-                let saved = state.desk.as_mut()?.save_as(&key, shared);
-                return (saved && then_play).then(|| play(&key));
+                return match state.desk.as_mut()?.save_as(&key, over, shared) {
+                    Saved::Yes => then_play.then(|| play(&key)),
+                    Saved::No => None,
+                    Saved::Clash => {
+                        state.dialog = Some(Dialog::Clash(Clash::new(&key, then_play, shared)));
+                        None
+                    }
+                };
+            }
+        },
+        Dialog::Clash(clash) => match clash.show(ui, state.desk.as_mut()?, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(then_play) => {
+                state.dialog = None;
+                return then_play.map(|key| play(&key));
             }
         },
         Dialog::Export(export) => !export.show(ui, shared),

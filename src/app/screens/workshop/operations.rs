@@ -271,9 +271,9 @@ impl Operation {
         if let (Some((before, _)), Some(Ok(made))) = (&self.before, self.made.answer()) {
             let text = match self.kind {
                 Kind::Minimise if made.dfa.len() == before.len() => "It is minimal already.".to_owned(),
-                Kind::Minimise => format!("{} states become {}.", before.len(), made.dfa.len()),
+                Kind::Minimise => format!("{} become {}.", plural(before.len(), "state"), made.dfa.len()),
                 _ if made.same => "It accepts the same words as before.".to_owned(),
-                _ => format!("{} states; another language than before.", made.dfa.len()),
+                _ => format!("{}; another language than before.", plural(made.dfa.len(), "state")),
             };
             widgets::note(ui, &text);
         }

@@ -6,6 +6,7 @@ use super::state::Tab;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, Theme};
 use crate::app::widgets::figure::{self, Marks, Placement, colour_of};
+use crate::app::words::plural;
 use crate::automata::Letter;
 use crate::automata::edit::{DraftProblem, DraftStateId};
 use crate::automata::figure::Vec2 as Unit;
@@ -48,7 +49,8 @@ impl Desk {
         let missing = draft.states().map(|s| s.next.iter().filter(|n| n.is_none()).count()).sum::<usize>();
         let selected: Vec<&str> = self.selected.iter().map(|id| self.name_of(*id)).collect();
         let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
-        format!("Canvas: {} states, {missing} transitions missing{selected}", draft.len())
+        let (states, missing) = (plural(draft.len(), "state"), plural(missing, "transition"));
+        format!("Canvas: {states}, {missing} missing{selected}")
     }
 
     fn paint(&self, painter: &Painter, theme: &Theme, frame: Placement, rect: Rect) {

@@ -1,8 +1,10 @@
 //! The dialog that asks for a name in the library.
 
-use super::desk::{Desk, NOT_YET};
+use super::desk::Desk;
+use super::saving::{NOT_YET, Over, Saved};
 use crate::app::shared::Shared;
 use crate::app::theme::STEP;
+use crate::app::widgets::clash::{self, Choice};
 use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::field::{LibraryName, Verdict};
 use crate::store::Origin;
@@ -33,8 +35,8 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name.
-    pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
+    /// Draws it; the answer is the name, and what may be there.
+    pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, Over)> {
         let shown = dialog::show(ui, "save as", "Save in the library", 460.0, |ui| {
             self.name.show(ui, "Name in the library", |name| judge(name, shared));
             ui.add_space(STEP);
@@ -42,7 +44,10 @@ impl SaveAs {
             dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
         });
         match shown.answer() {
-            Some(true) => Answer::Done(self.name.name().to_owned()),
+            Some(true) => {
+                let over = if self.name.is_taken() { Over::Anything } else { Over::Nothing };
+                Answer::Done((self.name.name().to_owned(), over))
+            }
             Some(false) => Answer::Cancel,
             None => Answer::Open,
         }
@@ -53,10 +58,42 @@ impl SaveAs {
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match (shared.store.dfa_shelf().path(name), shared.dfa(name).map(|entry| entry.origin)) {
         (Err(error), _) => Verdict::Bad(error.to_string()),
-        (Ok(_), Some(Origin::User | Origin::Override)) => Verdict::Taken("Replaces your DFA of this name".to_owned()),
+        (Ok(_), Some(Origin::User | Origin::Override)) => {
+            Verdict::Taken("Replaces your DFA of this name, which goes to the trash".to_owned())
+        }
         (Ok(_), Some(Origin::BuiltIn)) => {
             Verdict::Taken("Takes the place of the built-in DFA; Restore brings that back".to_owned())
         }
         (Ok(path), None) => Verdict::Free(path.display().to_string()),
+    }
+}
+
+/// A name under which another window has saved something else.
+#[derive(Debug)]
+pub(super) struct Clash {
+    /// The name.
+    pub key: String,
+    /// A free name made of it.
+    pub beside: String,
+    /// A new game begins when it is saved.
+    pub then_play: bool,
+}
+
+impl Clash {
+    pub(super) fn new(key: &str, then_play: bool, shared: &Shared) -> Self {
+        let beside = shared.store.dfa_shelf().free_name(key).unwrap_or_else(|_| format!("{key}-2"));
+        Self { key: key.to_owned(), beside, then_play }
+    }
+
+    /// Draws the question what becomes of the two, and does it. The answer is the name to play with, if that comes next.
+    pub(super) fn show(&self, ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Answer<Option<String>> {
+        let key = &self.key;
+        let saved = match clash::show(ui, "DFA", key, &self.beside) {
+            Answer::Open => return Answer::Open,
+            Answer::Cancel => return Answer::Cancel,
+            Answer::Done(Choice::Both) => desk.save_beside(key, shared),
+            Answer::Done(Choice::Replace) => (desk.save_as(key, Over::Anything, shared) == Saved::Yes).then(|| key.clone()),
+        };
+        Answer::Done(saved.filter(|_| self.then_play))
     }
 }

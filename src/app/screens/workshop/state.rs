@@ -3,6 +3,7 @@
 use crate::automata::edit::DraftStateId;
 use crate::automata::word_list::{self, ListProblem, TestWord};
 use crate::automata::{Letter, word_text};
+use egui::{FocusDirection, Id, Key, Ui};
 
 /// What stands at the right of the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +83,50 @@ impl Table {
     /// A new frame begins, in which its fields say again whether they have the focus.
     pub(super) fn unfocus(&mut self) {
         self.focused = false;
+    }
+}
+
+/// Where the Tab key enters the tab beside the canvas after a key has chosen it: at its first field, not at the head of the desk.
+#[derive(Debug, Default)]
+pub struct Entry {
+    /// The last of the names of the tabs, after which the first field of the one that is shown comes.
+    before: Option<Id>,
+    /// A key has chosen a tab, and nothing has been pressed or clicked since that leads elsewhere.
+    waits: bool,
+}
+
+impl Entry {
+    /// A name of a tab was drawn.
+    pub(super) fn passed(&mut self, name: Id) {
+        self.before = Some(name);
+    }
+
+    /// A key has chosen a tab: what had the focus loses it.
+    pub(super) fn choose(&mut self, ui: &Ui) {
+        self.waits = true;
+        ui.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+    }
+
+    /// Leads the Tab key there, before anything is drawn that would take it.
+    pub(super) fn lead(&mut self, ui: &Ui, free: bool) {
+        if !self.waits {
+            return;
+        }
+        let (tab, elsewhere) = ui.input(|i| {
+            let tab = i.modifiers.is_none() && i.key_pressed(Key::Tab);
+            (tab, i.pointer.any_pressed() || i.modifiers.shift && i.key_pressed(Key::Tab))
+        });
+        self.waits = free && !tab && !elsewhere && ui.memory(|memory| memory.focused().is_none());
+        if let Some(before) = self.before.filter(|_| free && tab) {
+            ui.memory_mut(|memory| {
+                memory.request_focus(before);
+                memory.move_focus(FocusDirection::Next);
+            });
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 //! The disk is asked by the list alone, when it opens a folder; while no [`Chooser`] exists nothing is asked.
 
 use super::{Choice, Kind};
-use crate::app::widgets::{dialog, paths};
+use crate::app::widgets::{dialog, field, paths};
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Align2, Color32, Event, Id, Key, LayerId, Modifiers, Order, Popup, Ui, Vec2};
 use egui_file_dialog::{
     DialogState, FileDialog, FileDialogConfig, FileDialogLabels, FileDialogStorage, Filter, KeyBinding, OpeningMode,
@@ -100,6 +102,9 @@ impl Chooser {
         let cancel = if hangs { std::mem::take(&mut keys.cancel) } else { keys.cancel.clone() };
         self.list.update(ui.ctx());
         self.list.config_mut().keybindings.cancel = cancel;
+        if matches!(self.wanted, Wanted::Place(_)) {
+            mend_selection(ui);
+        }
         let window = LayerId::new(Order::Middle, self.list.get_window_id());
         ui.memory_mut(|m| m.set_modal_layer(window));
         // No key that was meant for it reaches the screen behind.
@@ -199,6 +204,22 @@ fn take(ui: &Ui, paths: Vec<PathBuf>) -> Choice {
     let folder = paths.first().and_then(|path| path.parent()).map(Path::to_path_buf);
     ui.data_mut(|d| d.insert_temp(Id::new(LAST), folder));
     if paths.is_empty() { Choice::Cancelled } else { Choice::Chosen(paths) }
+}
+
+/// egui-file-dialog 0.15 selects the proposed name up to its ending by bytes instead of characters: with `ø` or a dash in the name
+/// it takes in some of the ending.
+fn mend_selection(ui: &Ui) {
+    let Some(field) = ui.memory(egui::Memory::focused) else { return };
+    let written = ui.ctx().output(|output| {
+        let mut texts = output.events.iter().filter_map(|event| event.widget_info().current_text_value.clone());
+        texts.next_back()
+    });
+    let Some((stem, _)) = written.as_deref().and_then(|text| text.rsplit_once('.')) else { return };
+    let characters = stem.chars().count();
+    let selected = TextEditState::load(ui.ctx(), field).and_then(|state| state.cursor.char_range());
+    if characters < stem.len() && selected == Some(CCursorRange::two(CCursor::new(0), CCursor::new(stem.len()))) {
+        field::select(ui, field, characters);
+    }
 }
 
 const LAST: &str = "the folder in which a file was chosen last";

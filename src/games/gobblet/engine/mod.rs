@@ -22,7 +22,7 @@ use keys::{Keys, Numbers};
 use lines::Lines;
 use spot::{Moves, Name, Spot, View};
 use table::Table;
-use thinker::{Node, SURE, Thinker, WIN};
+use thinker::{Node, SCALE, Thinker, WIN};
 
 pub(super) use forced::{danger, wins_within};
 pub(super) use thinker::Tricks;
@@ -97,12 +97,7 @@ pub(super) fn search(
         return Some(Found { points: 0, end: None, line: vec![any], depth: 0 });
     };
     let line = line_of(&root, mv, depth, &table, numbers, position);
-    Some(Found { points, end: forced_end(points), line, depth: depth as u32 })
-}
-
-/// Plies to a forced end, where a score says that there is one.
-fn forced_end(points: i32) -> Option<i32> {
-    (points.abs() > SURE).then(|| (WIN - points.abs()) * points.signum())
+    Some(Found { points, end: SCALE.forced_end(points), line, depth: depth as u32 })
 }
 
 /// Looks deeper and deeper: the best move, its score, and the depth to which all moves were looked at. `None` where the
@@ -136,7 +131,7 @@ fn deepen(
         // The best move of the depth before is looked at first, so one that is better is so however far this depth came.
         found = Some((moves[place].0, points, if whole { depth } else { depth - 1 }));
         // A forced end is not nearer than the depth tells.
-        if !whole || forced_end(points).is_some_and(|plies| plies.unsigned_abs() as usize <= depth + 1) {
+        if !whole || SCALE.forced_end(points).is_some_and(|plies| plies.unsigned_abs() as usize <= depth + 1) {
             break;
         }
         if depth == first {

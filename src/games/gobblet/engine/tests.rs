@@ -144,7 +144,7 @@ fn without_tricks_the_search_finds_the_value_of_minimax() {
         let found = found(&position, depth, Tricks::NONE, u64::MAX).0;
         // A forced end may be seen before the depth is reached, and is then as near.
         assert_eq!(found.points, plain, "{position}: {found:?}");
-        assert_eq!(found.end, forced_end(plain), "{position}");
+        assert_eq!(found.end, SCALE.forced_end(plain), "{position}");
         ends += u32::from(found.end.is_some());
     }
     assert!(ends > 5, "{ends}");
@@ -158,7 +158,7 @@ fn a_forced_end_that_is_seen_with_all_tricks_is_one() {
         let found = found(&position, 3, Tricks::ALL, 20_000).0;
         let Some(end) = found.end.filter(|end| end.abs() <= 4) else { continue };
         // Within so many plies the end is sure by the rules alone; it may come sooner.
-        let plain = forced_end(minimax(&position, end.abs() - 1, 0));
+        let plain = SCALE.forced_end(minimax(&position, end.abs() - 1, 0));
         assert!(plain.is_some_and(|plain| plain.signum() == end.signum() && plain.abs() <= end.abs()), "{position}: {found:?}");
         ends += u32::from(end.abs() > 1);
     }

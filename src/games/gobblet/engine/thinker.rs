@@ -5,12 +5,13 @@ use super::keys::{Keys, Numbers};
 use super::lines::Lines;
 use super::spot::{Moves, Name, Spot, View};
 use super::table::{Known, Table};
-use crate::games::{Bound, Stopped, Ticker};
+use crate::games::{Bound, Scale, Stopped, Ticker};
 
 /// A forced end now; each move until then takes one off.
 pub(super) const WIN: i32 = 30_000;
+pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
-pub(super) const SURE: i32 = WIN - 1000;
+const SURE: i32 = SCALE.sure();
 /// To this depth a position without a threat is left that looks better than is asked by so many points a ply.
 const CALM: i32 = 3;
 const MARGIN: i32 = 60;
@@ -179,7 +180,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         }
         let known = self.table.get(key);
         if let Some(known) = known.filter(|known| known.depth == depth || known.depth > depth && self.tricks.deeper) {
-            let points = from_here(known.points, ply);
+            let points = SCALE.from_here(known.points, ply as i32);
             if known.bound.settles(points, alpha, beta) {
                 return Ok(points);
             }
@@ -237,7 +238,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         self.line.pop();
         let bound = Bound::of(best, start, beta);
         let best_there = best_move.turned(symmetry, self.numbers);
-        self.table.put(key, Known { points: to_store(best, ply), best: best_there, depth: asked, bound });
+        self.table.put(key, Known { points: SCALE.to_store(best, ply as i32), best: best_there, depth: asked, bound });
         Ok(best)
     }
 
@@ -335,13 +336,4 @@ fn take_first(moves: &mut [(i32, Name)]) -> Name {
     }
     moves.swap(0, first);
     moves[0].1
-}
-
-/// Forced ends are remembered by their distance from the position, and used by their distance from the root.
-fn to_store(points: i32, ply: usize) -> i32 {
-    if points.abs() > SURE { points + ply as i32 * points.signum() } else { points }
-}
-
-fn from_here(points: i32, ply: usize) -> i32 {
-    if points.abs() > SURE { points - ply as i32 * points.signum() } else { points }
 }

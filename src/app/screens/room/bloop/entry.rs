@@ -15,7 +15,12 @@ use crate::games::Game;
 use crate::games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
+/// The height of a choice, in points.
 const BUTTON: f32 = 34.0;
+/// The same in a low window.
+const LOW: f32 = 26.0;
+/// The height of what is said below.
+const SAID: f32 = 46.0;
 /// The width of a column where there is room for it.
 const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
@@ -48,16 +53,34 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// Draws what a person can do in the present position.
-pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+/// Draws what a person can do in the present position; smaller in a low window.
+pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if cx.session.position().must_place() {
         place(ui, view, cx);
     } else {
-        rule(ui, view, cx);
+        rule(ui, view, cx, low);
     }
-    let wrong = view.wrong.clone().or_else(|| problem(&view.hand, cx.session.position()));
-    if let Some(wrong) = wrong {
+    // There is always room for what is said, so that nothing shifts when something is.
+    let size = vec2(ui.available_width(), SAID);
+    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        said(ui, view, cx);
+    });
+}
+
+/// What is said of what is set: why it cannot be played, what it would come to, or how it is typed.
+fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
+    let position = cx.session.position();
+    if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
         ui.add(egui::Label::new(RichText::new(wrong).color(cx.theme.bad)).wrap());
+    } else if position.must_place() {
+        placed(ui, view, cx);
+    } else if view.preview && view.hand.rule().is_some() {
+        preview(ui, view, cx);
+    } else if cx.free && view.hand.is_empty() {
+        let pair = position.machine().pair();
+        widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
     }
 }
 
@@ -80,19 +103,22 @@ fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Respo
     if free { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
 }
 
-fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     const HEADS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "motion"];
     let (theme, free) = (cx.theme, cx.free);
     let position = *cx.session.position();
-    widgets::heading(ui, "A new rule");
+    let button = if low { LOW } else { BUTTON };
+    if !low {
+        widgets::heading(ui, "A new rule");
+    }
     let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
-    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (BUTTON + 4.0)), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
     let strength = if free { 1.0 } else { 0.55 };
     for (column, head) in HEADS.into_iter().enumerate() {
         // A gap between what the rule is for and what it does.
         let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
         let at = |row: usize| {
-            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (BUTTON + 4.0) * row as f32), vec2(wide - 6.0, BUTTON))
+            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - 6.0, button))
         };
         ui.painter().text(
             pos2(left + wide / 2.0 - 3.0, rect.top() + 9.0),
@@ -107,7 +133,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
                 let label = format!("Motion: {}", paint::motion_name(motion));
                 let response = part(ui, at(row), chosen, free, &label);
                 let ink = if free { theme.text } else { theme.dim };
-                paint::motion(ui.painter(), at(row).center(), 22.0, motion, ink);
+                paint::motion(ui.painter(), at(row).center(), button - 12.0, motion, ink);
                 if response.on_hover_text(format!("{} ({motion} or the arrow key)", paint::motion_name(motion))).clicked() {
                     view.hand.set_motion(motion, &position);
                     picked(view, cx);
@@ -120,7 +146,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             let chosen = view.hand.letters[column] == Some(letter);
             let label = format!("{}: {}", words::sentence(head).trim_end_matches('.'), paint::name(letter));
             let response = part(ui, at(row), chosen, free, &label);
-            paint::letter(ui.painter(), at(row).center(), 24.0, kind, letter, strength);
+            paint::letter(ui.painter(), at(row).center(), button - 10.0, kind, letter, strength);
             if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
                 view.hand.set_letter(column, letter, &position);
                 picked(view, cx);
@@ -139,15 +165,10 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         if widgets::button_if(ui, !view.hand.is_empty(), "Clear", tip, "Nothing is set").clicked() {
             view.lay_down();
         }
-        if free && view.hand.is_empty() {
-            let pair = position.machine().pair();
-            let text = format!("or type it, such as {}{}GY>", pair.state, pair.symbol);
-            ui.label(RichText::new(text).size(13.0).color(theme.dim));
+        if !cx.puzzle {
+            ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
         }
     });
-    if view.preview && problem(&view.hand, &position).is_none() {
-        ui.horizontal_wrapped(|ui| preview(ui, view, cx));
-    }
 }
 
 fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
@@ -194,7 +215,7 @@ pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
 }
 
 fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
-    let (theme, free) = (cx.theme, cx.free);
+    let free = cx.free;
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
     widgets::heading(ui, &who::does(name, "places the head and the state"));
@@ -218,13 +239,18 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
             play(view, cx);
         }
     });
-    let Some(Move::Place { cell, state }) = view.hand.mv(&position) else { return };
+}
+
+/// What the machine would do first from where head and state are placed.
+fn placed(ui: &mut Ui, view: &BloopView, cx: &Cx<'_, Bloop>) {
+    let position = cx.session.position();
+    let Some(Move::Place { cell, state }) = view.hand.mv(position) else { return };
     if let Some(machine) = position.machine().placed(cell, state) {
         let pair = machine.pair();
         let words = position.rules().get(pair).map_or_else(
             || format!("There is no rule yet for state {} on symbol {}.", pair.state, pair.symbol),
             |action: Action| format!("{} is there already: the machine will start with it.", Rule { pair, action }),
         );
-        ui.add(egui::Label::new(RichText::new(words).size(13.0).color(theme.dim)).wrap());
+        widgets::note(ui, &words);
     }
 }

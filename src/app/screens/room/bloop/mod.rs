@@ -56,16 +56,18 @@ impl View for BloopView {
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let tall = ui.available_height();
+            let low = tall < LOW;
             ScrollArea::vertical().id_salt("bloop").auto_shrink([false, false]).show(ui, |ui| {
                 let mover = match turn {
                     Some(turn) if self.play.is_some() => turn.before.turn(),
                     _ => cx.session.position().turn(),
                 };
-                points::show(ui, cx, &shown, mover);
-                ui.add_space(STEP);
-                tape::show(ui, self, cx, &shown, (tall - 440.0).clamp(150.0, 190.0));
-                ui.add_space(STEP);
-                self.below(ui, cx, &shown, last.as_ref());
+                let gap = if low { 0.0 } else { STEP };
+                points::show(ui, cx, &shown, mover, low);
+                ui.add_space(gap);
+                tape::show(ui, self, cx, &shown, if low { 118.0 } else { (tall - 460.0).clamp(150.0, 190.0) });
+                ui.add_space(gap);
+                self.below(ui, cx, &shown, last.as_ref(), low);
             });
         });
         transcript::show(ui, &mut self.transcript, self.play.is_some(), cx);
@@ -212,56 +214,71 @@ impl BloopView {
         }
     }
 
-    /// The lower half: the repertoire at the left, what can be done and what was done at the right; or below it, where there is
-    /// no room beside it.
-    fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+    /// The lower half: the repertoire at the left, what can be done and what was done at the right; or below each other, where
+    /// there is no room for both.
+    fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         let rest = ui.available_rect_before_wrap();
         let gap = 24.0;
+        let turn = last.map(|last| &*last.turn);
         let wide = (rest.width() - grid::WIDTH - gap).min(620.0);
         if wide < BESIDE {
-            grid::show(ui, self, cx, shown, 300.0);
+            // What is to be done comes first, so that it is in sight in a small window too; and so does what came of a bug or a
+            // loop while the head is placed.
+            let placing = self.play.is_none() && cx.session.position().must_place();
+            self.next(ui, cx, shown, last, low);
             ui.add_space(STEP);
-            self.beside(ui, cx, shown, last);
+            if placing {
+                self.before(ui, cx, shown, last);
+            }
+            grid::show(ui, self, cx, shown, 300.0);
+            runner::switches(ui, self, cx, turn);
+            if !placing {
+                self.before(ui, cx, shown, last);
+            }
             return;
         }
         let left = rest.center().x - (grid::WIDTH + gap + wide) / 2.0;
         let tall = rest.height().max(300.0);
         let place = Rect::from_min_size(pos2(left, rest.top()), vec2(grid::WIDTH, tall));
-        let table = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| grid::show(ui, self, cx, shown, tall));
+        let table = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+            grid::show(ui, self, cx, shown, tall - SWITCHES);
+            ui.add_space(STEP / 2.0);
+            runner::switches(ui, self, cx, turn);
+        });
         let beside = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
-        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| self.beside(ui, cx, shown, last));
+        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+            self.next(ui, cx, shown, last, low);
+            self.before(ui, cx, shown, last);
+        });
         let used = table.response.rect.union(side.response.rect);
         ui.advance_cursor_after_rect(used);
     }
 
-    /// What can be done, and what was done.
-    fn beside(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+    /// What can be done, or the run that is shown.
+    fn next(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         match last.filter(|_| self.play.is_some()) {
             Some(last) => runner::show(ui, self, cx, shown, &last.turn),
-            None if cx.session.outcome().is_none() => entry::show(ui, self, cx),
+            None if cx.session.outcome().is_none() => entry::show(ui, self, cx, low),
             None if !cx.puzzle => sheet::at_end(ui, self, cx),
             None => {}
         }
-        ui.add_space(STEP);
-        let turn = last.map(|last| &*last.turn);
-        // What came of a bug or a loop must be in sight while the head is placed; else the switches come first.
-        let placing = self.play.is_none() && cx.session.position().must_place();
-        if !placing {
-            runner::switches(ui, self, cx, turn);
-        }
+    }
+
+    /// What was done.
+    fn before(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
         if let Some(last) = last
             && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
         {
             ui.separator();
             report::show(ui, last, cx.names, &cx.theme);
         }
-        if placing {
-            ui.add_space(STEP);
-            runner::switches(ui, self, cx, turn);
-        }
     }
 }
 
+/// The height of the switches below the repertoire, in points.
+const SWITCHES: f32 = 82.0;
+/// In a board lower than this, in points, the tape and the points are smaller.
+const LOW: f32 = 480.0;
 /// The least width of what stands beside the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
@@ -296,7 +313,12 @@ fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {
     }
     if rect.height() > 200.0 {
         let scores: Vec<String> = position.scores().iter().map(ToString::to_string).collect();
-        let at = pos2(rect.right() - 8.0, rect.top() + 12.0);
-        painter.text(at, Align2::RIGHT_CENTER, scores.join(" : "), FontId::proportional(13.0), theme.dim);
+        // In the corner away from the head, which is as high up.
+        let (x, anchor) = if head > rect.center().x {
+            (rect.left() + 8.0, Align2::LEFT_CENTER)
+        } else {
+            (rect.right() - 8.0, Align2::RIGHT_CENTER)
+        };
+        painter.text(pos2(x, rect.top() + 12.0), anchor, scores.join(" : "), FontId::proportional(13.0), theme.dim);
     }
 }

@@ -8,19 +8,22 @@ use crate::games::bloop::{Bloop, GOAL};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{FontId, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
+/// The height of a card, and the same in a low window, where it has no bar, in points.
 const TALL: f32 = 58.0;
+const LOW: f32 = 32.0;
 
 /// Draws a card a player.
-pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8, low: bool) {
+    let tall = if low { LOW } else { TALL };
     let theme = cx.theme;
     let over = cx.session.outcome().is_some() && shown.step.is_none();
     let count = shown.scores.len().max(1) as f32;
     let gap = 8.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TALL), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
     let width = ((rect.width() + gap) / count - gap).min(280.0);
     let left = rect.center().x - ((width + gap) * count - gap) / 2.0;
     for ((player, score), name) in (1u8..).zip(&shown.scores).zip(cx.names) {
-        let place = Rect::from_min_size(egui::pos2(left + (width + gap) * f32::from(player - 1), rect.top()), vec2(width, TALL));
+        let place = Rect::from_min_size(egui::pos2(left + (width + gap) * f32::from(player - 1), rect.top()), vec2(width, tall));
         let here = player == mover && !over;
         let fill = if here { theme.chosen() } else { theme.raised };
         let edge = if here { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
@@ -29,7 +32,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &label));
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         painter.rect(place, 6.0, fill, edge, StrokeKind::Inside);
-        let middle = place.top() + 22.0;
+        let middle = if low { place.center().y } else { place.top() + 22.0 };
         painter.circle_filled(egui::pos2(place.left() + 17.0, middle), 6.0, side_colour(player));
         let number = painter.layout_no_wrap(score.to_string(), theme::strong(20.0), theme.text);
         // A narrow card has the points alone.
@@ -47,7 +50,9 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, mover: u8) {
         }
         painter.galley(egui::pos2(right - number.size().x, middle - number.size().y / 2.0), number, theme.text);
         painter.galley(egui::pos2(right, middle - goal.size().y / 2.0 + 3.0), goal, theme.dim);
-        bar(&painter, place, *score, player, &theme);
+        if !low {
+            bar(&painter, place, *score, player, &theme);
+        }
         response.on_hover_text(label);
     }
 }

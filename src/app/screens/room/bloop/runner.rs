@@ -5,7 +5,7 @@ use super::play::{Play, Speed};
 use super::state::{BloopView, Shown, Turn};
 use super::who;
 use crate::app::screens::room::view::{Cx, Wish};
-use crate::app::theme::{self, STEP};
+use crate::app::theme;
 use crate::app::widgets;
 use crate::app::words;
 use crate::games::Game;
@@ -69,12 +69,9 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
         {
             again(view, turn, cx.shared.now);
         }
-        if cx.puzzle {
-            return;
-        }
-        ui.add_space(STEP);
-        ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
-        if widgets::button(ui, "Turing machines…", "The workshop for machines like this one, on an endless tape").clicked() {
+        if !cx.puzzle
+            && widgets::button(ui, "Turing machines…", "The workshop for machines like this one, on an endless tape").clicked()
+        {
             cx.wish = Some(Wish::Turing);
         }
     });

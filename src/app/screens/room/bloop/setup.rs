@@ -2,7 +2,7 @@
 
 use crate::app::screens::room::view::{Start, side_colour};
 use crate::app::theme::{STEP, Theme};
-use crate::app::widgets::{self, drop_down};
+use crate::app::widgets::{self, drop_down, field};
 use crate::app::words;
 use crate::games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
 use crate::games::{Game, Seat};
@@ -153,8 +153,8 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         widgets::dot(ui, side_colour(player)).on_hover_text(format!("Player {player}"));
         // Beside the list of who it is.
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
-        let field =
-            TextEdit::singleline(&mut seat.name).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
+        let mut visible = field::Visible(&mut seat.name);
+        let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
         let field = ui.add(field).on_hover_text("The name of this player; it may stay empty");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));

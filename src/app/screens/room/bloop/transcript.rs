@@ -72,6 +72,8 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
 
 /// Saves a text under a name that is free, and says where.
 pub fn save(shared: &mut Shared, wanted: &str, text: &str) {
+    // Another window may save a text of the same name.
+    let _lock = shared.store.lock_for_a_moment(&shared.store.folder(LISTINGS));
     let taken = shared.store.names_in(LISTINGS, "txt").unwrap_or_default();
     let name = free_name(&format!("bloop-{wanted}"), |name| taken.iter().any(|t| t == name));
     let path = shared.store.folder(LISTINGS).join(format!("{name}.txt"));

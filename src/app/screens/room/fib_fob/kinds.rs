@@ -1,85 +1,98 @@
 //! The kinds of move, each with its key, and why one is not available.
 
 use super::hand::{self, most};
-use super::state::{Choices, FibFobView};
+use super::state::FibFobView;
 use crate::app::screens::room::view::Cx;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
+use crate::app::words;
 use crate::games::fib_fob::{Availability, FibFob, Kind};
-use egui::{Align2, DragValue, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-/// How tall the meters above the list may be in a cockpit of this height, so that nothing has to be scrolled when a move
-/// is set.
-pub(super) fn room_above(choices: &Choices, height: f32) -> f32 {
-    let missing = choices.kinds.iter().filter(|(_, there)| matches!(there, Availability::None(_))).count();
-    let list = 9.0 * 32.0 + missing as f32 * 15.0 + 38.0;
-    let rest = 70.0 + 34.0 + 52.0;
-    (height - list - rest).clamp(84.0, 260.0)
+/// The height of a kind of move in the list, in points.
+const ROW: f32 = 28.0;
+/// Between two of them.
+const GAP: f32 = 4.0;
+/// The height of the row in which the move is set, in points.
+pub(super) const STEPPER: f32 = 44.0;
+
+/// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
+/// on the window alone: nothing shifts from move to move.
+pub(super) fn room_above(height: f32) -> f32 {
+    let list = Kind::ALL.len() as f32 * (ROW + GAP) + 42.0;
+    let around = 70.0 + 34.0 + 24.0;
+    (height - list - around).clamp(84.0, 260.0)
 }
 
 /// Draws the list.
 pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
     ui.add_space(STEP);
-    widgets::heading(ui, "Moves there are");
-    ui.spacing_mut().item_spacing.y = 4.0;
+    widgets::heading(ui, "Available moves");
+    ui.spacing_mut().item_spacing.y = GAP;
     let free = cx.free && view.walk.is_none();
     let choices = view.choices(shown);
     for (i, (kind, available)) in choices.kinds.iter().enumerate() {
-        let kind = *kind;
-        let chosen = view.hand.kind() == Some(kind);
-        if row(ui, i + 1, kind, available, chosen, free) {
-            view.hand.choose(shown, kind);
-        }
-        if chosen && free {
-            stepper(ui, view, cx, kind);
+        let chosen = view.hand.kind() == Some(*kind);
+        if row(ui, i + 1, *kind, available, chosen, free) {
+            match available {
+                Availability::Moves(_) => view.hand.choose(shown, *kind),
+                Availability::None(why) => cx.shared.say(format!("{}: {why}", hand::name(*kind))),
+            }
         }
     }
 }
 
+/// Draws a kind of move; whether it was clicked.
 fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
     let theme = &Theme::of(ui);
-    let width = ui.available_width();
     let small = FontId::proportional(13.0);
     let (note, can) = match available {
         Availability::Moves(1) => (String::new(), true),
         Availability::Moves(n) => (format!("1 to {n}"), true),
-        Availability::None(why) => ((*why).to_owned(), false),
+        Availability::None(_) => ("none".to_owned(), false),
     };
-    let wrapped = ui.painter().layout(note.clone(), small.clone(), theme.dim, width - 36.0);
-    let tall = if can { 28.0 } else { 26.0 + wrapped.size().y };
-    let (rect, response) = ui.allocate_exact_size(vec2(width, tall), if can && free { Sense::click() } else { Sense::hover() });
+    let sense = if free { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
     let hot = can && free && (response.hovered() || response.has_focus());
     if can {
         let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.30) } else { theme.raised };
         let edge = if hot || chosen { theme.accent } else { theme.line };
         ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     }
-    let middle = rect.top() + 14.0;
+    let middle = rect.center().y;
     let ink = if can { theme.text } else { theme.dim };
     let painter = ui.painter();
     painter.text(pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER, number.to_string(), small.clone(), theme.dim);
     let font = if chosen { theme::strong(15.0) } else { FontId::proportional(15.0) };
     painter.text(pos2(rect.left() + 28.0, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
-    if can {
-        painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
-    } else {
-        painter.galley(pos2(rect.left() + 28.0, rect.top() + 24.0), wrapped, theme.dim);
-    }
+    painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
     let label = match available {
         Availability::Moves(_) => hand::name(kind).to_owned(),
         Availability::None(why) => format!("{}: {why}", hand::name(kind)),
     };
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
-    if !(can && free) {
-        return false;
-    }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("Set this move (key {number})")).clicked()
+    let response = match available {
+        Availability::None(why) => response.on_hover_text(words::sentence(why)),
+        Availability::Moves(_) if !free => return false,
+        Availability::Moves(_) => {
+            let tip = format!("Set this move (key {number})");
+            response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip)
+        }
+    };
+    free && response.clicked()
 }
 
-fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, kind: Kind) {
+/// Draws the row in which the move is set, which is always there: how much of it, and the button that plays it.
+pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
-    ui.horizontal(|ui| {
-        ui.add_space(20.0);
+    ui.horizontal_centered(|ui| {
+        if !cx.free || view.walk.is_some() {
+            return;
+        }
+        let Some(kind) = view.hand.kind() else {
+            ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
+            return;
+        };
         let most = most(&position, kind);
         if most > 1 {
             if widgets::button(ui, "−", "Less (↓; with Shift, ten at a time)").clicked() {
@@ -101,5 +114,6 @@ fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, kind: Ki
         if ui.add(button).on_hover_text(format!("{mv} (Enter)")).clicked() {
             cx.play = Some(mv);
         }
+        ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
     });
 }

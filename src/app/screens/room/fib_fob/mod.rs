@@ -42,7 +42,9 @@ impl View for FibFobView {
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
         widgets::side::left(ui, "cockpit", cockpit, widgets::side::LOW).frame(frame).show(ui, |ui| {
-            let tall = kinds::room_above(&self.choices(&shown), ui.available_height());
+            let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
+            foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
+            let tall = kinds::room_above(ui.available_height());
             egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
                 gauges::show(ui, self, cx, &shown, tall);
                 kinds::show(ui, self, cx, &shown);

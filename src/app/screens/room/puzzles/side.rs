@@ -184,6 +184,10 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
                 }
             },
         }
+        if trainer.mistyped.is_some() {
+            // Enter has left the field: what is in it is to be mended.
+            field.inner.request_focus();
+        }
     }
     if let Some(why) = &trainer.mistyped {
         ui.add(Label::new(RichText::new(words::sentence(why)).color(theme.bad)).wrap());

@@ -10,6 +10,8 @@ use crate::app::shared::Shared;
 use crate::games::{Game, Session};
 use egui::Ui;
 
+/// How a game is called at the foot of the window.
+const GAME: &str = "The game";
 /// Seconds for which leafing must rest before the place is saved.
 pub(super) const QUIET: f64 = 0.5;
 
@@ -124,13 +126,22 @@ impl<V: View> Table<V> {
 
     /// Writes the game to its file.
     pub(super) fn write(&mut self, shared: &mut Shared) {
+        let before = self.file.key::<V::Game>();
         let saved = self.file.save(shared, &self.session).err().map(|error| error.to_string());
-        shared.unsaved("The game", saved.as_deref());
+        // With its first save a game gets its name.
+        let now = self.file.key::<V::Game>();
+        if now != before {
+            shared.unsaved_one(&before, GAME, None);
+        }
+        shared.unsaved_one(&now, GAME, saved.as_deref());
+        if let Some(name) = self.file.take_moved() {
+            shared.say(format!("Another window saved this game. Yours goes on as {name}"));
+        }
     }
 
     /// Saves what is not on the disk yet.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
-        if self.file.is_due(&self.session) && !self.file.waits(shared) {
+        if self.file.is_due(&self.session) {
             self.write(shared);
         }
     }

@@ -8,7 +8,7 @@ use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::games::Game;
-use egui::{RichText, Slider, Ui};
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 
 /// Draws the head; says where to, if anywhere else.
 pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
@@ -37,11 +37,14 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::type_move());
                 ui.close();
             }
-            widgets::note(ui, "Ctrl+V pastes a position, a game or a link");
+            widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
         });
-        if widgets::button(ui, "Save as", "Save under a name of your own; every game is saved automatically as well (Ctrl+S)")
-            .clicked()
-        {
+        let state_in_words = table.file.state_in_words();
+        let mut tip = "Save under a name of your own; every game is saved automatically as well (Ctrl+S)".to_owned();
+        if let Some(words) = &state_in_words {
+            tip = format!("{tip}\nThis one is {words}");
+        }
+        if widgets::button(ui, "Save as", &tip).clicked() {
             acts.push(Act::SaveAs);
         }
         if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
@@ -51,9 +54,13 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::new());
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
-        if let Some(state_in_words) = table.file.state_in_words() {
-            let name = RichText::new(state_in_words).size(theme::SIZES[0]).color(Theme::of(ui).dim);
-            ui.add(egui::Label::new(name).truncate());
+        if let Some(words) = state_in_words {
+            // Where it has no room it is told by the button alone, so that the head stays one row.
+            let ink = Theme::of(ui).dim;
+            let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
+            if galley.size().x + STEP <= ui.available_width() {
+                ui.add(Label::new(galley));
+            }
         }
     });
     if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
@@ -117,60 +124,74 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     });
 }
 
-/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended.
+/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
-    ui.horizontal(|ui| {
-        ui.set_min_height(38.0);
-        let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
-        if let Some(outcome) = table.known.outcome {
-            ui.label(strong(V::ending(&table.known.names, outcome)).color(theme.accent));
-            if widgets::primary(ui, "Play again", "A new game with the same players (Ctrl+N)").clicked() {
-                acts.push(Act::new());
-            }
-            return;
-        }
-        let turn = table.session.position().turn();
-        let name = table.name(turn);
-        if let Some(search) = &table.search {
-            ui.spinner();
-            let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
-            ui.label(strong(what));
-            ui.label(RichText::new(search.words(shared.now)).color(theme.dim));
-            if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
-                acts.push(Act::Enough);
-            }
-            if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
-                acts.push(Act::GoOn);
-            }
-            return;
-        }
-        let computer = table.session.computer_to_move().is_some();
-        ui.label(strong(format!("{name} to move")));
-        if let Some((at, mv)) = &table.hint
-            && *at == table.session.current()
-        {
-            let words = V::words(table.session.position(), mv);
-            ui.label(RichText::new(format!("Hint: {words}")).color(theme.accent));
-            if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
-                acts.push(Act::Play(mv.clone()));
-            }
-        } else if computer {
-            let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
-            if widgets::button(ui, "Go on", tip).clicked() {
-                acts.push(Act::GoOn);
-            }
-        } else if let Some(last) = table.session.move_to(table.session.current())
-            && let Some(before) = table.session.parent(table.session.current()).and_then(|p| table.session.position_at(p))
-        {
-            let words = V::words(before, last);
-            ui.add(
-                egui::Label::new(RichText::new(format!("{}: {words}", table.name(before.turn()))).color(theme.dim)).truncate(),
-            );
-        }
-        if let Some(notice) = &shared.notice {
-            ui.add_space(STEP);
-            ui.label(RichText::new(&notice.text).color(theme.accent));
+    // A notice of two lines has room, so that nothing shifts while it stands there.
+    let size = vec2(ui.available_width(), NEWS);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(NEWS);
+        let (text, ink) = standing(ui, table, shared, acts);
+        let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
+        if !text.is_empty() {
+            ui.add(Label::new(RichText::new(text).color(ink)).wrap());
         }
     });
+}
+
+/// The height of the line with the news, in points: of two lines of text.
+const NEWS: f32 = 42.0;
+
+/// Draws how the game stands, with what can be done about it; what else there is to say, and its colour.
+fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
+    let theme = &Theme::of(ui);
+    let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
+    let state = |ui: &mut Ui, text: RichText| {
+        // Whatever the players are called, the buttons beside it are in sight.
+        let most = ui.available_width() * 0.6;
+        ui.scope(|ui| {
+            ui.set_max_width(most);
+            ui.add(Label::new(text).wrap());
+        });
+    };
+    if let Some(outcome) = table.known.outcome {
+        state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
+        if widgets::primary(ui, "Play again", "A new game with the same players (Ctrl+N)").clicked() {
+            acts.push(Act::new());
+        }
+        return (String::new(), theme.dim);
+    }
+    let position = table.session.position();
+    let name = table.name(position.turn());
+    if let Some(search) = &table.search {
+        ui.spinner();
+        let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
+        state(ui, strong(what));
+        if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
+            acts.push(Act::Enough);
+        }
+        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
+            acts.push(Act::GoOn);
+        }
+        return (search.words(shared.now), theme.dim);
+    }
+    let here = table.session.current();
+    state(ui, strong(format!("{name} to move")));
+    if let Some((_, mv)) = table.hint.as_ref().filter(|(at, _)| *at == here) {
+        if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
+            acts.push(Act::Play(mv.clone()));
+        }
+        return (format!("Hint: {}", V::words(position, mv)), theme.accent);
+    }
+    if table.session.computer_to_move().is_some() {
+        let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
+        if widgets::button(ui, "Go on", tip).clicked() {
+            acts.push(Act::GoOn);
+        }
+        return (String::new(), theme.dim);
+    }
+    let before = table.session.parent(here).and_then(|parent| table.session.position_at(parent));
+    let last = table.session.move_to(here).zip(before);
+    let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
+    (last.unwrap_or_default(), theme.dim)
 }

@@ -7,7 +7,7 @@ use crate::app::screens::room::files::{File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, dialog};
+use crate::app::widgets::{self, dialog, field};
 use crate::app::words;
 use crate::app::work::Saved;
 use crate::games::{Game, Session};
@@ -211,13 +211,13 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
-        .and_then(|text| Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec()));
+        .and_then(|text| Ok((Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
     match read {
-        Ok(mut session) => {
+        Ok((mut session, text)) => {
             if rewound {
                 session.jump(session.root());
             }
-            let file = File::holding(saved.name.clone(), &session, shared);
+            let file = File::holding(saved.name.clone(), &text, &session, shared);
             table.put(session, file, false, shared);
             table.analysis = false;
             Answer::Closed
@@ -228,7 +228,7 @@ fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewou
 
 /// A field that has the focus when its dialog comes up.
 fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
-    let field = ui.add(TextEdit::singleline(text).char_limit(60).desired_width(f32::INFINITY));
+    let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).char_limit(60).desired_width(f32::INFINITY));
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
     if dialog::is_new(ui) {
         field.request_focus();
@@ -259,7 +259,8 @@ fn type_move<V: View>(
     text: &mut String,
     wrong: &mut Option<String>,
 ) -> Answer {
-    if field(ui, text, "Move as text").changed() {
+    let line = field(ui, text, "Move as text");
+    if line.changed() {
         *wrong = None;
     }
     widgets::note(ui, "A move by its notation, as the list of moves has it.");
@@ -278,6 +279,8 @@ fn type_move<V: View>(
                 }
                 Err(why) => {
                     *wrong = Some(why);
+                    // Enter has left the field: what is in it is to be mended.
+                    line.request_focus();
                     Answer::Open
                 }
             }

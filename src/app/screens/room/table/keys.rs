@@ -17,7 +17,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Ctrl+S", "Go on under a name of your own"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
     ("Ctrl+L", "Copy a link to the position with its moves"),
-    ("Ctrl+V", "Paste a position, a game or a link"),
+    ("Ctrl+V", "Paste a position, a game, moves or a link"),
     ("Ctrl+P", "The puzzles of this game"),
     ("H", "Hint; Enter plays it"),
     ("A", "Analysis on and off"),
@@ -35,9 +35,27 @@ pub const LEAF: &str = "← →";
 /// As many as play in the largest game.
 const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
 
+/// Takes what was pasted while nobody types; an empty text where the clipboard holds none.
+fn pasted(ui: &Ui) -> Option<String> {
+    if ui.ctx().text_edit_focused() {
+        return None;
+    }
+    // A browser brings the text later than the key.
+    let key = cfg!(not(target_arch = "wasm32")) && ui.input(|i| i.modifiers.command && i.key_pressed(Key::V));
+    let text = widgets::pasted(ui).or_else(|| key.then(String::new))?;
+    widgets::take_pasted(ui);
+    egui::Popup::close_all(ui.ctx());
+    Some(text)
+}
+
 /// Takes the keys that are the table's.
 pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
-    if table.dialog.is_some() || egui::Popup::is_any_open(ui.ctx()) {
+    if table.dialog.is_some() {
+        return;
+    }
+    // The Text menu says so, so it works while that hangs open.
+    acts.extend(pasted(ui).map(Act::Paste));
+    if egui::Popup::is_any_open(ui.ctx()) {
         return;
     }
     let free = ui.memory(|m| m.focused().is_none());
@@ -79,7 +97,6 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
                 Event::Text(text) if table.view.takes_sign(&text) => {}
                 Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
                 Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),
-                Event::Paste(text) => on(true, Act::Paste(text)),
                 _ => {}
             }
         }

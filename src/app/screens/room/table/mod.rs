@@ -18,10 +18,10 @@ use super::view::{Cx, Start, View};
 use crate::app::pace::Pace;
 use crate::app::route::Route;
 use crate::app::scene::Scene;
-use crate::app::shared::Shared;
+use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
-use crate::games::AnySession;
+use crate::games::{AnySession, Game};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
 use state::{Act, Dialog};
@@ -29,6 +29,8 @@ use think::Study;
 
 /// The least height of a list beside the board, in points.
 const FEW: f32 = 120.0;
+/// The least height for the moves and the analysis below each other, in points.
+const BOTH: f32 = 400.0;
 
 impl<V: View> Table<V> {
     fn step(&mut self, shared: &mut Shared) {
@@ -112,21 +114,29 @@ impl<V: View> Table<V> {
             // Where next to nothing is left for the moves, they have a few rows all the same, and the whole panel scrolls.
             let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
             let tall = left(ui).max(FEW);
+            // In a low window there is no room for both: the analysis takes the place of the moves.
+            let alone = self.analysis && tall < BOTH;
             let list = if self.analysis { (tall * 0.32).max(FEW) } else { tall };
-            ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
-                ui.set_min_height(list);
-                widgets::heading(ui, "Moves");
-                if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
-                    acts.push(Act::Jump(id));
-                }
-            });
+            if !alone {
+                ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
+                    ui.set_min_height(list);
+                    widgets::heading(ui, "Moves");
+                    if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
+                        acts.push(Act::Jump(id));
+                    }
+                });
+            }
             if self.analysis {
-                ui.separator();
-                ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
+                if !alone {
+                    ui.separator();
+                }
+                let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
                     egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
                         self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
                     });
                 });
+                let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, "Analysis of the position");
+                shown.response.widget_info(name);
             }
         });
     }
@@ -174,8 +184,21 @@ impl<V: View> AnyTable for Table<V> {
         }
     }
 
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.file.has_failed() && !self.file.waits(shared) {
+            self.save_now(shared);
+        }
+    }
+
     fn is_unsaved(&self) -> bool {
         self.file.has_failed()
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
+        let game =
+            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron());
+        self.file.has_failed().then(game)
     }
 
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {

@@ -10,7 +10,8 @@ use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Row {
     indent: usize,
-    number: usize,
+    /// The number of the round; none where the row goes on with the round of the row above.
+    number: Option<usize>,
     /// Whose move it is, in a list with a row a move.
     side: Option<u8>,
     cells: Vec<Option<(NodeId, String)>>,
@@ -33,26 +34,55 @@ const MOST_COLUMNS: usize = 3;
 /// Deeper variations are not indented further: they would leave the panel.
 const DEEPEST: usize = 5;
 
+/// A round: every player's turn once, be it of one move or of several, as where a head is placed before a rule is added.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Round {
+    number: usize,
+    /// Whose turn was the last one.
+    turn: u8,
+}
+
+impl Round {
+    /// The round of the next move, which is this player's.
+    fn after(self, turn: u8) -> Self {
+        let begins = self.number == 0 || turn < self.turn;
+        Self { number: self.number + usize::from(begins), turn }
+    }
+}
+
+/// A line of moves that is still to be laid out.
+struct Line {
+    first: NodeId,
+    indent: usize,
+    with_siblings: bool,
+    /// The round before its first move.
+    before: Round,
+}
+
 /// Lays the tree out in rows.
 fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
     let players = usize::from(session.position().players());
     let single = players > MOST_COLUMNS;
     let mut rows = Vec::new();
-    let mut lines: Vec<(NodeId, usize, bool)> =
-        session.children(session.root()).first().map(|&first| (first, 0, true)).into_iter().collect();
-    while let Some((first, indent, with_siblings)) = lines.pop() {
+    let first = session.children(session.root()).first();
+    let mut lines: Vec<Line> =
+        first.map(|&first| Line { first, indent: 0, with_siblings: true, before: Round::default() }).into_iter().collect();
+    while let Some(Line { first, indent, with_siblings, before: mut round }) = lines.pop() {
         let mut row = Row { indent, ..Row::default() };
         let mut next = Some((first, with_siblings));
         while let Some((id, with_siblings)) = next {
             let before = session.parent(id);
             let turn = before.and_then(|p| session.position_at(p)).map_or(1, Game::turn);
+            let last = round;
+            round = last.after(turn);
+            let goes_on = !row.cells.is_empty() && round.number == last.number;
             let column = if single { 0 } else { usize::from(turn).saturating_sub(1).min(players.saturating_sub(1)) };
             if row.cells.len() > column {
                 rows.push(std::mem::replace(&mut row, Row { indent, ..Row::default() }));
             }
             if row.cells.is_empty() {
-                let before = session.plies(id).unwrap_or(1).saturating_sub(1);
-                row.number = if single { before } else { before / players.max(1) } + 1;
+                let number = if single { session.plies(id).unwrap_or(1) } else { round.number };
+                row.number = (single || !goes_on).then_some(number);
                 row.side = single.then_some(turn);
             }
             row.cells.resize(column, None);
@@ -61,8 +91,9 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
             let siblings = before.map_or(&[][..], |p| session.children(p));
             if with_siblings && siblings.len() > 1 {
                 // The variations stand below this move's row; the line goes on below them.
-                lines.extend(on.map(|on| (on, indent, true)));
-                lines.extend(siblings[1..].iter().rev().map(|&variation| (variation, indent + 1, false)));
+                lines.extend(on.map(|first| Line { first, indent, with_siblings: true, before: round }));
+                let variation = |&first: &NodeId| Line { first, indent: indent + 1, with_siblings: false, before: last };
+                lines.extend(siblings[1..].iter().rev().map(variation));
                 break;
             }
             next = on.map(|on| (on, true));
@@ -123,9 +154,11 @@ impl MoveList {
                         ui.painter().circle_filled(pos2(left + NUMBER + 4.0, rect.center().y), 5.0, side_colour(side));
                     }
                     let dot = if row.side.is_some() { 10.0 } else { 0.0 };
-                    let number = format!("{}.", row.number);
-                    let right = pos2(left + NUMBER - 6.0, rect.center().y);
-                    ui.painter().text(right, Align2::RIGHT_CENTER, number, FontId::proportional(13.0), theme.dim);
+                    if let Some(number) = row.number {
+                        let right = pos2(left + NUMBER - 6.0, rect.center().y);
+                        let number = format!("{number}.");
+                        ui.painter().text(right, Align2::RIGHT_CENTER, number, FontId::proportional(13.0), theme.dim);
+                    }
                     for (i, (id, text)) in row.cells.iter().enumerate().filter_map(|(i, cell)| cell.as_ref().map(|c| (i, c))) {
                         let at = pos2(left + NUMBER + dot + column(indent) * i as f32, rect.top());
                         let cell = Rect::from_min_size(at, vec2(column(indent) - dot, ROW));
@@ -161,14 +194,34 @@ fn cell_button(ui: &mut Ui, rect: Rect, text: &str, label: &str, id: NodeId, cur
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::games::bloop::Bloop;
     use crate::games::fib_fob::FibFob;
 
-    fn texts(session: &Session<FibFob>) -> Vec<String> {
+    fn texts<G: Game>(session: &Session<G>) -> Vec<String> {
         let cell = |c: &Option<(NodeId, String)>| c.as_ref().map_or("..".to_owned(), |(_, text)| text.clone());
-        rows(session)
-            .iter()
-            .map(|r| format!("{}{}. {}", "  ".repeat(r.indent), r.number, r.cells.iter().map(cell).collect::<Vec<_>>().join(" ")))
-            .collect()
+        let row = |row: &Row| {
+            let number = row.number.map_or("-".to_owned(), |number| format!("{number}."));
+            let cells: Vec<String> = row.cells.iter().map(cell).collect();
+            format!("{}{number} {}", "  ".repeat(row.indent), cells.join(" "))
+        };
+        rows(session).iter().map(row).collect()
+    }
+
+    #[test]
+    fn a_round_has_one_number_though_a_bug_makes_its_turns_longer() {
+        let start = "tape=BBB head=3 state=B scores=0,0 turn=1 count=0 rules=";
+        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        // The first rule runs off the tape, so that the second player places the head before a rule of their own.
+        for mv in ["BBBB>", "@1G", "GBRR>", "RBRR>", "@1R", "YYYY=", "YGYY="] {
+            session.play_text(mv).unwrap();
+        }
+        assert_eq!(texts(&session), ["1. BBBB> @1G", "- .. GBRR>", "2. RBRR> @1R", "- .. YYYY=", "3. YGYY="]);
+        // A game that begins with the second player has no first round twice either.
+        let mut session = Session::new("tape=BBB head=1 state=B scores=0,0 turn=2 count=0 rules=".parse::<Bloop>().unwrap());
+        for mv in ["YYYY=", "YGYY=", "YRYY="] {
+            session.play_text(mv).unwrap();
+        }
+        assert_eq!(texts(&session), ["1. .. YYYY=", "2. YGYY= YRYY="]);
     }
 
     #[test]

@@ -6,9 +6,10 @@ use crate::app::route::Route;
 use crate::app::screens::room::files::{self, File, Saves};
 use crate::app::screens::room::view::{Start, View};
 use crate::app::shared::Shared;
+use crate::app::words::plural;
 use crate::games::{Game, Seat, Session};
 
-/// The most moves that a link may hold.
+/// The most moves that a link or a pasted text may hold.
 const MOST_MOVES: usize = 2000;
 
 impl<V: View> Table<V> {
@@ -20,7 +21,7 @@ impl<V: View> Table<V> {
         if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
             match Session::from_ron(&text) {
                 Ok(session) => {
-                    let file = File::holding(name, &session, shared);
+                    let file = File::holding(name, &text, &session, shared);
                     table = Self::with(session, file);
                 }
                 Err(errors) => {
@@ -95,10 +96,20 @@ impl<V: View> Table<V> {
         self.put(session, file, !start.random, shared);
     }
 
-    /// Puts what was pasted on the table: a game, a save or a position.
+    /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
+    /// not is told.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
+        if text.is_empty() {
+            shared.say("There is no text in the clipboard");
+            return;
+        }
         let first = text.lines().next().unwrap_or("").trim();
+        if let Some(other) = crate::games::game(first).filter(|other| other.id() != V::Game::ID) {
+            let line = format!("This is a game of {}. Open {} and paste it there.", other.title(), other.title());
+            self.dialog = Some(Dialog::Problem("This game belongs to another table".into(), vec![line]));
+            return;
+        }
         let read = if first == V::Game::ID {
             Session::<V::Game>::from_text(text).map_err(|e| e.problems().to_vec())
         } else if text.starts_with('(') {
@@ -115,11 +126,48 @@ impl<V: View> Table<V> {
                 }
                 let file = File::none(&session);
                 self.put(session, file, true, shared);
-                shared.say("Pasted as a game of its own");
+                shared.say("Pasted as a new game");
             }
-            Err(lines) => self.dialog = Some(Dialog::Problem("The clipboard holds no position and no game".into(), lines)),
+            Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
+            Err(lines) => {
+                let title = "The clipboard holds no position, no game and no moves";
+                self.dialog = Some(Dialog::Problem(title.into(), lines));
+            }
         }
     }
+
+    /// Plays moves from the place in view: all of them, or none where one of them cannot be played.
+    fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
+        let mut session = self.session.clone();
+        let mut count = 0;
+        for mv in moves(text) {
+            count += 1;
+            let played = if count > MOST_MOVES {
+                Err(vec![format!("{count} moves: expected at most {MOST_MOVES}")])
+            } else {
+                session.play_text(mv).map(|_| ()).map_err(|error| vec![format!("move {count}: {error}")])
+            };
+            if let Err(lines) = played {
+                self.dialog = Some(Dialog::Problem("These moves cannot be played from here".into(), lines));
+                return;
+            }
+        }
+        self.session = session;
+        self.write(shared);
+        shared.say(format!("{} pasted", plural(count, "move")));
+    }
+}
+
+/// The words of a text that may be moves: without the numbers of a list of moves, and the dots that stand for a move left out.
+fn moves(text: &str) -> impl Iterator<Item = &str> {
+    let is_number = |word: &&str| word.ends_with('.') && word.chars().all(|c| c.is_ascii_digit() || c == '.');
+    text.split_whitespace().filter(move |word| !is_number(word))
+}
+
+/// Whether a text is meant as moves: more of its words are than are not.
+fn is_moves<G: Game>(text: &str) -> bool {
+    let (good, bad): (Vec<&str>, Vec<&str>) = moves(text).take(MOST_MOVES).partition(|word| word.parse::<G::Move>().is_ok());
+    good.len() > bad.len()
 }
 
 impl<V: View> Table<V> {

@@ -3,7 +3,7 @@
 use super::state::{Act, Table, switched};
 use crate::app::screens::room::view::View;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, drop_down};
+use crate::app::widgets::{self, drop_down, field};
 use crate::games::{Game, Seat};
 use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 
@@ -28,7 +28,8 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let mut name = seat.name.clone();
             let list = (ui.available_width() - 74.0).min(114.0);
             let width = (ui.available_width() - list - 18.0).max(48.0);
-            let field = TextEdit::singleline(&mut name).hint_text(V::player(player)).char_limit(32).desired_width(width);
+            let mut visible = field::Visible(&mut name);
+            let field = TextEdit::singleline(&mut visible).hint_text(V::player(player)).char_limit(32).desired_width(width);
             let field = ui.add(field).on_hover_text("The name of this player");
             field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
             if field.changed() {

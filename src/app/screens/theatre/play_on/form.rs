@@ -3,7 +3,7 @@
 use super::state::State;
 use crate::app::player_colours::PlayerColour;
 use crate::app::theme::{self, STEP, Theme};
-use crate::app::widgets::{self, drop_down, letters};
+use crate::app::widgets::{self, drop_down, field, letters};
 use crate::app::words::{level_about, level_label, string_letter};
 use crate::opponent::Level;
 use crate::replay::Outcome;
@@ -105,8 +105,9 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
     let Some(seat) = state.seats.get_mut(i) else { return };
     ui.horizontal(|ui| {
         widgets::dot(ui, seat.colour.colour());
+        let mut visible = field::Visible(&mut seat.name);
         let edit =
-            egui::TextEdit::singleline(&mut seat.name).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
+            egui::TextEdit::singleline(&mut visible).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
         let response = ui.add(edit);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
         let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));

@@ -11,6 +11,10 @@ impl Document for Review {
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
         Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
     }
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
 }
 
 fn path(store: &Store, digest: &str) -> PathBuf {
@@ -31,7 +35,43 @@ pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreE
     }
 }
 
-/// Keeps a review.
+/// Keeps a review. One that cannot be read, or is older, goes to the trash; one of a newer program stays.
 pub(super) fn save(store: &Store, review: &Review) -> Result<(), StoreError> {
-    save_versioned(&path(store, &review.replay), review)
+    let path = path(store, &review.replay);
+    let _lock = store.lock_for_a_moment(&store.folder(REVIEWS));
+    match load(store, &review.replay) {
+        Err(error @ StoreError::Newer { .. }) => return Err(error),
+        Err(_) => {
+            let _kept = store.trash(&path)?;
+        }
+        Ok(_) => {}
+    }
+    save_versioned(&path, review)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_review_that_cannot_be_read_goes_to_the_trash_and_one_of_a_newer_program_stays() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::at(dir.path());
+        let review = Review { replay: "ab12".to_owned(), shots: Vec::new() };
+        let path = path(&store, &review.replay);
+        for bad in ["broken", "(version: 0, data: 7)"] {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, bad).unwrap();
+            save(&store, &review).unwrap();
+            assert_eq!(load(&store, "ab12").unwrap(), Some(review.clone()));
+        }
+        let kept = |name: &str| fs::read_to_string(dir.path().join("trash").join(name)).unwrap();
+        assert_eq!([kept("reviews--ab12.ron"), kept("reviews--ab12-2.ron")], ["broken", "(version: 0, data: 7)"]);
+        let newer = "(version: 99, data: 7)";
+        fs::write(&path, newer).unwrap();
+        assert!(matches!(save(&store, &review), Err(StoreError::Newer { .. })));
+        assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    }
 }

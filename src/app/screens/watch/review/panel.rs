@@ -9,6 +9,7 @@ use super::words;
 use crate::app::shared::Shared;
 use crate::app::theme::{self, SIZES, STEP, Theme};
 use crate::app::widgets;
+use crate::app::words::percent;
 use crate::arena::Reviewed;
 use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -110,7 +111,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
                 }
                 ui.add(Label::new(name.as_str()).truncate());
             });
-            let share = accuracy.share.map_or_else(|| "–".to_owned(), |share| format!("{:.0} %", share * 100.0));
+            let share = accuracy.share.map_or_else(|| "–".to_owned(), percent);
             ui.label(RichText::new(share).font(theme::strong(SIZES[1])));
             ui.label(if shared_out {
                 format!("{:.2}", accuracy.given_away)

@@ -1,6 +1,7 @@
 //! The review in words.
 
 use super::super::replayed::Replayed;
+use crate::app::words::percent;
 use crate::arena::{Fortune, Quality, Reviewed};
 use crate::rules::Setup;
 
@@ -11,7 +12,7 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
 
 /// Expected points: as a chance of winning, or as they are where they are shared out.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
-    if shared_out { format!("{points:.2}") } else { format!("{:.0} %", points * 100.0) }
+    if shared_out { format!("{points:.2}") } else { percent(points) }
 }
 
 /// A difference of expected points, without its sign.

@@ -6,9 +6,13 @@ use super::transport;
 use crate::app::shared::{DfaEntry, Shared};
 use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::{self, figure, letters};
+use crate::app::words::plural;
 use crate::app::work::DifferenceAsk;
-use crate::automata::{Dfa, Letter, word_text};
+use crate::automata::{Dfa, Letter, Letters};
 use egui::{RichText, Sense, Ui, vec2};
+
+/// The longest word that is drawn as a row of pucks.
+const MOST_PUCKS: usize = 200;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
@@ -50,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     let read = desk.run.read();
     let says = |d: &Dfa| if d.accepts(read) { "accepts" } else { "rejects" };
     let (here, there) = (says(&dfa), says(&other.dfa));
-    widgets::note(ui, &format!("After {} letters: this one {here}, {} {there}.", read.len(), other.dfa.name()));
+    widgets::note(ui, &format!("After {}: this one {here}, {} {there}.", plural(read.len(), "letter"), other.dfa.name()));
 }
 
 fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
@@ -58,7 +62,7 @@ fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Equivalent").font(theme::strong(20.0)).color(theme.good));
-        ui.label(format!("Both accept the same words, with {} states here and {} there.", dfa.len(), other.len()));
+        ui.label(format!("Both accept the same words, with {} here and {} there.", plural(dfa.len(), "state"), other.len()));
     });
 }
 
@@ -67,10 +71,12 @@ fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Different").font(theme::strong(20.0)).color(theme.bad));
-        let text = if word.is_empty() { "the empty word".to_owned() } else { word_text(word) };
+        let text = if word.is_empty() { "the empty word".to_owned() } else { Letters::default().short(word) };
         ui.label(format!("The shortest word that tells them apart is {text}:"));
-        let colours: Vec<_> = word.iter().map(|l| figure::colour_of(*l)).collect();
-        letters::word(ui, &colours, 0, "Witness");
+        if word.len() <= MOST_PUCKS {
+            let colours: Vec<_> = word.iter().map(|l| figure::colour_of(*l)).collect();
+            letters::word(ui, &colours, 0, "Witness");
+        }
         let says = |d: &Dfa| if d.accepts(word) { "accepts it" } else { "rejects it" };
         ui.label(format!("{} {}, {} {}.", dfa.name(), says(dfa), other.name(), says(other)));
     });

@@ -11,6 +11,7 @@ use crate::app::work::{FairerAsk, GameAnswer, GameAsk};
 use crate::automata::analysis::fairness;
 use crate::automata::edit::Edit;
 use crate::automata::{Dfa, StateId};
+use crate::base::text;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
 
 /// Beyond this many states nothing is worked out while a person draws.
@@ -75,7 +76,7 @@ fn sliders(ui: &mut Ui, game: &mut Game) {
 }
 
 fn percent(p: f64) -> String {
-    if p == 0.0 || p == 1.0 { format!("{} %", p * 100.0) } else { format!("{:.2} %", p * 100.0) }
+    text::percent(p, 2)
 }
 
 fn summary(ui: &mut Ui, answer: &GameAnswer) {
@@ -117,8 +118,8 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
             "How much the colour of the next puck counts: its leverage",
         );
         if let [Some(g), Some(r)] = answer.leverage.lost {
-            let text =
-                format!("Acceptance has {:.1} % if a green leaves the board, {:.1} % if a red does.", g * 100.0, r * 100.0);
+            let [g, r] = [g, r].map(|p| text::percent(p, 1));
+            let text = format!("The odds are {g} if a green leaves the board, {r} if a red does.");
             let text = theme.palette.told(&text).into_owned();
             row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }

@@ -25,7 +25,9 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
                 let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
-                if widgets::choice(ui, desk.tab == tab, tab.label(), &tip).clicked() {
+                let name = widgets::choice(ui, desk.tab == tab, tab.label(), &tip);
+                desk.entry.passed(name.id);
+                if name.clicked() {
                     desk.tab = tab;
                 }
             }

@@ -7,6 +7,7 @@ use crate::app::theme::{self, SIZES, STEP, Theme};
 use crate::app::widgets::{self, drop_down};
 use crate::app::words::{level_about, percent, plural};
 use crate::arena::Measured;
+use crate::base::text;
 use crate::opponent::Level;
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
 
@@ -105,8 +106,8 @@ fn result(ui: &mut Ui, measure: &Measure) {
     }
     if let Some(odds) = measure.odds() {
         let text = format!(
-            "For comparison, exactly: of all orders of 15 green and 15 red pucks {:.2} % are accepted (see As a game).",
-            odds * 100.0
+            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
+            text::percent(odds, 2)
         );
         widgets::note(ui, &Theme::of(ui).palette.told(&text));
     }

@@ -8,7 +8,7 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::figure::colour_of;
 use crate::app::widgets::{self, field, letters};
 use crate::app::words::capital;
-use crate::automata::{Letter, word_text};
+use crate::automata::{Letter, Letters, word_text};
 use crate::table::Colour;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 
@@ -50,7 +50,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let tip = "Add this word and its verdict to the test words, so that you see when a later change alters it";
     let why = "The automaton does not read this word to its end yet";
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), "Add to the tests", tip, why).clicked(), verdict) {
-        let name = if word.is_empty() { "The empty word".to_owned() } else { word_text(&word) };
+        let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
         shared.say(if desk.words.add(&word, accepted) {
             format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })
         } else {

@@ -1,0 +1,100 @@
+//! Long words for people: repetitions as powers.
+
+/// The longest word that is shown whole, in letters.
+const WHOLE: usize = 40;
+/// The longest part whose repetition is looked for, in letters.
+const LONGEST_PART: usize = 8;
+/// How many letters are shown at either end of a word that powers do not shorten.
+const END: usize = 16;
+
+/// The word itself up to 40 letters. Beyond that as powers with blanks between them, such as `g^5000 r (gr)^20`, where these
+/// have no more than 40 characters; else its beginning and its end, and how long it is.
+pub(super) fn shortened(word: &[char]) -> String {
+    if word.len() <= WHOLE {
+        return word.iter().collect();
+    }
+    let powers = powers(word);
+    if powers.chars().count() <= WHOLE {
+        return powers;
+    }
+    let text = |part: &[char]| part.iter().collect::<String>();
+    format!("{} … {} ({} letters)", text(&word[..END]), text(&word[word.len() - END..]), word.len())
+}
+
+/// The word with each repetition written as a power where that is shorter, from left to right.
+fn powers(word: &[char]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut plain = String::new();
+    let mut rest = word;
+    while let Some(first) = rest.first() {
+        let best = (1..=LONGEST_PART).filter_map(|length| power(rest, length)).max_by_key(|(_, saved, _)| *saved);
+        if let Some((text, _, covered)) = best {
+            if !plain.is_empty() {
+                parts.push(std::mem::take(&mut plain));
+            }
+            parts.push(text);
+            rest = &rest[covered..];
+        } else {
+            plain.push(*first);
+            rest = &rest[1..];
+        }
+    }
+    if !plain.is_empty() {
+        parts.push(plain);
+    }
+    parts.join(" ")
+}
+
+/// The repetitions of the first `length` letters as a power: its text, how many characters that saves, and how many letters it
+/// stands for. Nothing where it saves none.
+fn power(word: &[char], length: usize) -> Option<(String, usize, usize)> {
+    let part = word.get(..length)?;
+    let times = word.chunks_exact(length).take_while(|chunk| *chunk == part).count();
+    let part: String = part.iter().collect();
+    let text = if length == 1 { format!("{part}^{times}") } else { format!("({part})^{times}") };
+    let covered = length * times;
+    let saved = covered.checked_sub(text.chars().count()).filter(|saved| *saved > 0)?;
+    Some((text, saved, covered))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn short(word: &str) -> String {
+        shortened(&word.chars().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn long_words_are_powers_or_their_two_ends() {
+        let forty = "gr".repeat(20);
+        assert_eq!(short(&forty), forty);
+        assert_eq!(short(&(forty + "g")), "(gr)^20 g");
+        assert_eq!(short(&"g".repeat(5000)), "g^5000");
+        assert_eq!(short(&format!("rg{}gr{}", "0".repeat(50), "1".repeat(300))), "rg 0^50 gr 1^300");
+        assert_eq!(short(&"gggr".repeat(100)), "(gggr)^100");
+        // The words of Thue and Morse repeat nothing three times in a row.
+        let morse: String = (0..64_u32).map(|i| if i.count_ones() % 2 == 0 { 'g' } else { 'r' }).collect();
+        assert_eq!(short(&morse), "grrgrggrrggrgrrg … grrgrggrrggrgrrg (64 letters)");
+    }
+
+    proptest! {
+        /// A power stands for what it says, and nothing is longer than a line.
+        #[test]
+        fn powers_unfold_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
+            let letters: Vec<char> = word.chars().collect();
+            let mut unfolded = String::new();
+            for part in powers(&letters).split(' ') {
+                match part.split_once('^') {
+                    None => unfolded.push_str(part),
+                    Some((part, times)) => {
+                        unfolded.push_str(&part.trim_matches(['(', ')']).repeat(times.parse().expect("a number")));
+                    }
+                }
+            }
+            prop_assert_eq!(&unfolded, &word);
+            prop_assert!(short(&word).chars().count() <= 60);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The arguments of a command that works on two automata, with a map for each.
+
+use super::CliError;
+use super::source::{FILE, Foreign, Source};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+
+/// Two automata. A map after a file's name belongs to that file; one map before both names or after both is for both.
+#[derive(Debug)]
+pub struct Two {
+    a: String,
+    b: String,
+    maps: [Option<String>; 2],
+    determinize: bool,
+}
+
+/// The arguments as they are written.
+#[derive(Args, Debug)]
+struct Written {
+    #[arg(help = FILE)]
+    a: String,
+    #[arg(help = FILE)]
+    b: String,
+    /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves. A map belongs to the file
+    /// before it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before both files or after both is for both.
+    #[arg(long, value_name = "MAP")]
+    map: Vec<String>,
+    /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
+    /// several symbols one after the other.
+    #[arg(long, visible_alias = "determinise")]
+    determinize: bool,
+}
+
+impl Two {
+    /// Reads both, with the problems of both.
+    pub fn open(&self) -> Result<(Source, Source), CliError> {
+        let [a, b] = &self.maps;
+        let open = |map: &Option<String>, file: &str| Foreign::new(map.clone(), self.determinize).open(file);
+        CliError::both(open(a, &self.a), open(b, &self.b))
+    }
+
+    fn new(written: Written, places: &Places) -> Result<Self, clap::Error> {
+        let Written { a, b, map, determinize } = written;
+        let maps = places.share(map).map_err(|again| {
+            clap::Error::raw(
+                ErrorKind::ArgumentConflict,
+                format!("--map {again}: a second map in this place: expected one for each file, after its name\n"),
+            )
+        })?;
+        Ok(Self { a, b, maps, determinize })
+    }
+}
+
+/// Where the arguments are on the command line.
+#[derive(Debug)]
+struct Places {
+    a: usize,
+    b: usize,
+    maps: Vec<usize>,
+}
+
+impl Places {
+    fn of(matches: &ArgMatches) -> Self {
+        let all = |name: &str| matches.indices_of(name).map_or_else(Vec::new, Iterator::collect::<Vec<_>>);
+        let first = |name: &str| all(name).first().copied().unwrap_or(usize::MAX);
+        Self { a: first("a"), b: first("b"), maps: all("map") }
+    }
+
+    /// The maps of both files.
+    ///
+    /// # Errors
+    /// A map whose place has one already.
+    fn share(&self, maps: Vec<String>) -> Result<[Option<String>; 2], String> {
+        // Before both, after the first, after both.
+        let mut found: [Option<String>; 3] = [const { None }; 3];
+        for (map, place) in maps.into_iter().zip(&self.maps) {
+            let slot = &mut found[usize::from(*place > self.a) + usize::from(*place > self.b)];
+            if slot.is_some() {
+                return Err(map);
+            }
+            *slot = Some(map);
+        }
+        Ok(match found {
+            [None, None, after] => [after.clone(), after],
+            [before, first, second] => [first.or_else(|| before.clone()), second.or(before)],
+        })
+    }
+}
+
+impl FromArgMatches for Two {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Self::from_arg_matches_mut(&mut matches.clone())
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
+        // Reading the arguments takes them away.
+        let places = Places::of(matches);
+        Self::new(Written::from_arg_matches_mut(matches)?, &places)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Two {
+    fn augment_args(command: Command) -> Command {
+        Written::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Written::augment_args_for_update(command)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The maps of A and of B.
+    fn maps(line: &str) -> Result<[Option<String>; 2], String> {
+        let command = Two::augment_args(Command::new("fob").no_binary_name(true));
+        let matches = command.try_get_matches_from(line.split(' ')).map_err(|error| error.to_string())?;
+        Two::from_arg_matches(&matches).map(|two| two.maps).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_map_belongs_to_the_file_before_it() {
+        let own = |a: &str, b: &str| Ok([a, b].map(|map| Some(map.to_owned()).filter(|map| !map.is_empty())));
+        for (line, a, b) in [
+            ("A B", "", ""),
+            ("A --map x B --map y", "x", "y"),
+            ("A --map x B", "x", ""),
+            ("A B --map x", "x", "x"),
+            ("--map x A B", "x", "x"),
+            ("--map x A --map y B", "y", "x"),
+            ("--map x A B --map y", "x", "y"),
+            ("A --map=x --determinise B --map=y", "x", "y"),
+        ] {
+            assert_eq!(maps(line), own(a, b), "{line}");
+        }
+        for line in ["A --map x --map y B", "A B --map x --map y", "--map x --map y A B"] {
+            let error = maps(line).expect_err("two maps for one file");
+            assert!(error.contains("--map y: a second map in this place"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Where an argument such as `-o OUT` or `--replay OUT` leads: the one way in which commands write files.
+//!
+//! | OUT | what happens |
+//! |---|---|
+//! | `-`, `/dev/stdout` | standard output |
+//! | a pipe, `/dev/fd/N` (as in `-o >(command)`), `/dev/stderr`, `/dev/null`, a terminal | written to as it comes, and never replaced |
+//! | a regular file, or nothing, in a folder that is there | written at once or not at all |
+//! | a folder, a socket, another device | refused |
+
+use super::CliError;
+use super::error::{complain, written};
+use crate::replay::Recorder;
+use crate::store::{self, ReplayFile};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// The most symbolic links between a name and what it stands for.
+const LINKS: usize = 40;
+
+/// A place to write to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Standard output.
+    Standard,
+    /// What takes bytes as they come.
+    Stream(PathBuf),
+    /// A file, new or to be replaced.
+    File(PathBuf),
+}
+
+impl Output {
+    /// The place that an argument names. Nothing is opened or made.
+    ///
+    /// # Errors
+    /// The folder is not there, or what lies at the path must not be replaced.
+    pub fn of(path: &Path) -> Result<Self, CliError> {
+        if path.as_os_str() == "-" {
+            return Ok(Self::Standard);
+        }
+        let mut step = path.to_path_buf();
+        for _ in 0..LINKS {
+            match descriptor(&step) {
+                Some(1) => return Ok(Self::Standard),
+                Some(_) => return Ok(Self::Stream(path.to_path_buf())),
+                None if is_stream(&step) => return Ok(Self::Stream(path.to_path_buf())),
+                None => {}
+            }
+            match std::fs::read_link(&step) {
+                Ok(to) => step = step.parent().unwrap_or(Path::new("")).join(to),
+                Err(_) => break,
+            }
+        }
+        store::check_export(path)?;
+        Ok(Self::File(path.to_path_buf()))
+    }
+
+    /// Writes everything: a file is replaced at once or not at all.
+    ///
+    /// # Errors
+    /// It cannot be written; the line names the place.
+    pub fn write(&self, bytes: &[u8]) -> Result<(), CliError> {
+        match self {
+            Self::File(path) => Ok(store::export_atomic(path, bytes)?),
+            Self::Standard | Self::Stream(_) => Sink::open(self)?.write(bytes),
+        }
+    }
+
+    /// The path, but for standard output.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Standard => None,
+            Self::Stream(path) | Self::File(path) => Some(path),
+        }
+    }
+}
+
+/// The place that `--replay OUT` names, where it is given.
+///
+/// # Errors
+/// As [`Output::of`], or the JSON document would have to share standard output.
+pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliError> {
+    let Some(out) = out else { return Ok(None) };
+    match Output::of(out)? {
+        Output::Standard if json => {
+            let shown = out.display();
+            Err(CliError::new(format!("--replay {shown}: standard output has the JSON document; expected a file")))
+        }
+        output => Ok(Some(output)),
+    }
+}
+
+/// The number of the open file that a path names: `/dev/stdout` is 1.
+fn descriptor(path: &Path) -> Option<u32> {
+    if !cfg!(unix) {
+        return None;
+    }
+    match path.to_str()? {
+        "/dev/stdin" => Some(0),
+        "/dev/stdout" => Some(1),
+        "/dev/stderr" => Some(2),
+        path => ["/dev/fd/", "/proc/self/fd/"].iter().find_map(|folder| path.strip_prefix(folder)?.parse().ok()),
+    }
+}
+
+/// Whether what lies at a path takes bytes one after the other: a pipe, or one of the devices that people write to.
+#[cfg(unix)]
+fn is_stream(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    let Ok(kind) = std::fs::symlink_metadata(path).map(|data| data.file_type()) else { return false };
+    let usual = ["/dev/null", "/dev/full", "/dev/zero", "/dev/tty"].iter().any(|known| path == Path::new(known));
+    kind.is_fifo() || kind.is_char_device() && (usual || path.starts_with("/dev/pts"))
+}
+
+#[cfg(not(unix))]
+fn is_stream(_: &Path) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    std::fs::metadata(path).is_ok_and(|data| data.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
+}
+
+/// A place that takes bytes as they come.
+#[derive(Debug)]
+struct Sink(Option<(PathBuf, File)>);
+
+impl Sink {
+    /// Opens a place that is no file.
+    fn open(output: &Output) -> Result<Self, CliError> {
+        let Some(path) = output.path() else { return Ok(Self(None)) };
+        if descriptor(path).is_none() && is_pipe(path) && io::stderr().is_terminal() {
+            complain(&format!("{}: a pipe; what is written to it waits for a program that reads it", path.display()));
+        }
+        let file = File::options().append(true).open(path).map_err(|error| unwritten(path, &error))?;
+        Ok(Self(Some((path.to_path_buf(), file))))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        match &mut self.0 {
+            Some((path, file)) => file.write_all(bytes).map_err(|error| unwritten(path, &error)),
+            None => {
+                let mut out = io::stdout();
+                written(out.write_all(bytes).and_then(|()| out.flush()));
+                Ok(())
+            }
+        }
+    }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> CliError {
+    CliError::new(format!("{}: cannot write: {error}", path.display()))
+}
+
+/// A match that is recorded while it is played.
+#[derive(Debug)]
+pub struct Recording(To);
+
+#[derive(Debug)]
+enum To {
+    File(ReplayFile),
+    Sink(Sink),
+}
+
+impl Recording {
+    /// Begins the record; a file is replaced.
+    ///
+    /// # Errors
+    /// It cannot be written; the line names the place.
+    pub fn begin(output: &Output, live: &mut Recorder) -> Result<Self, CliError> {
+        if let Output::File(path) = output {
+            return Ok(Self(To::File(ReplayFile::replace(path, live)?)));
+        }
+        let mut recording = Self(To::Sink(Sink::open(output)?));
+        recording.save(live)?;
+        Ok(recording)
+    }
+
+    /// Writes what happened since the last call.
+    ///
+    /// # Errors
+    /// As [`Recording::begin`].
+    pub fn save(&mut self, live: &mut Recorder) -> Result<(), CliError> {
+        match &mut self.0 {
+            To::File(file) => file.save(live)?,
+            To::Sink(sink) => {
+                sink.write(live.unsaved().as_bytes())?;
+                live.mark_saved();
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(all(test, unix))]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// Nothing is written here: a mistake would replace a device of the machine.
+    #[test]
+    fn streams_are_told_from_files() {
+        let of = |path: &str| Output::of(Path::new(path)).unwrap();
+        for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            assert_eq!(of(path), Output::Standard, "{path}");
+        }
+        for path in ["/dev/null", "/dev/full", "/dev/stderr", "/dev/fd/2", "/dev/fd/63", "/proc/self/fd/63"] {
+            assert_eq!(of(path), Output::Stream(path.into()), "{path}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let link = |name: &str, to: &str| {
+            let path = folder.path().join(name);
+            std::os::unix::fs::symlink(to, &path).unwrap();
+            path
+        };
+        let null = link("null.png", "/dev/null");
+        assert_eq!(Output::of(&null).unwrap(), Output::Stream(null.clone()));
+        assert_eq!(Output::of(&link("again", "null.png")).unwrap(), Output::Stream(folder.path().join("again")));
+        assert_eq!(Output::of(&link("out.svg", "/dev/stdout")).unwrap(), Output::Standard);
+        let new = link("new", "x.ron");
+        assert_eq!(Output::of(&new).unwrap(), Output::File(new.clone()));
+        for refused in [folder.path().to_path_buf(), link("round", "round/x"), "/dev/random".into(), "./-/x".into()] {
+            assert!(Output::of(&refused).is_err(), "{}", refused.display());
+        }
+        assert_eq!(of("./-"), Output::File("./-".into()));
+    }
+
+    #[test]
+    fn what_goes_to_the_null_device_is_gone() {
+        Output::Stream("/dev/null".into()).write(b"x").unwrap();
+        let told = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
+        assert!(cfg!(not(target_os = "linux")) || told[0].starts_with("/dev/full: cannot write: No space left"), "{told:?}");
+    }
+}

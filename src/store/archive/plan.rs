@@ -1,0 +1,168 @@
+//! What would become of a data folder if a copy were brought back: looked through before anything is written.
+
+use super::LEFT_OUT;
+use super::tar::Members;
+use crate::store::disk::{self, Kind};
+use crate::store::shelf::{is_fit, is_reserved};
+use crate::store::{FILES, FOLDERS};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
+
+/// The longest part of a path in bytes, and the longest path, as file systems and Linux have them.
+const LONGEST: (usize, usize) = (255, 4095);
+/// The longest excerpt of a name that a message quotes, in characters.
+const QUOTED: usize = 80;
+
+/// The files of a copy that are to be written.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// The path of each within the data folder, and where its bytes lie in the tar.
+    pub(super) files: Vec<(PathBuf, Range<usize>)>,
+    /// How many members of the copy have no place in a data folder.
+    pub(super) left_out: usize,
+}
+
+/// Where a member of a copy belongs.
+enum Place {
+    /// At this path within the data folder.
+    At(PathBuf),
+    /// Nowhere: hidden files, locks, and the data folder itself.
+    Nowhere,
+    /// Nowhere, since some system could not have a file of this name.
+    Unfit,
+}
+
+/// Whether a copy can hold a file at this path within the data folder.
+pub(super) fn is_fit_for_copies(within: &Path) -> bool {
+    within.iter().all(|part| part.to_str().is_some_and(is_fit_part))
+}
+
+fn is_fit_part(part: &str) -> bool {
+    part.chars().all(is_fit) && !part.ends_with(['.', ' ']) && !is_reserved(part)
+}
+
+/// Looks a copy through, and the data folder at `root` that it is to be brought back to.
+///
+/// # Errors
+/// Everything that keeps it from being brought back.
+pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> {
+    let mut problems = Vec::new();
+    let mut plan = Plan { left_out: members.others, ..Plan::default() };
+    let mut names = BTreeSet::new();
+    for (name, range) in &members.files {
+        match place(root, name) {
+            Ok(Place::At(path)) if names.contains(&path) => problems.push(format!("{} is in it twice", quoted(name))),
+            Ok(Place::At(path)) => {
+                names.insert(path.clone());
+                plan.files.push((path, range.clone()));
+            }
+            Ok(Place::Nowhere) => {}
+            Ok(Place::Unfit) => plan.left_out += 1,
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let mut folders: BTreeSet<&Path> = names.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let mut named = Vec::new();
+    for name in &members.folders {
+        match place(root, name) {
+            Ok(Place::At(path)) => named.push(path),
+            Ok(Place::Nowhere | Place::Unfit) => {}
+            Err(problem) => problems.push(problem),
+        }
+    }
+    folders.extend(named.iter().flat_map(|path| path.ancestors()));
+    folders.remove(Path::new(""));
+    for folder in &folders {
+        let shown = quoted_path(folder);
+        if names.contains(*folder) {
+            problems.push(format!("{shown} is both a file and a folder in it"));
+        } else if FILES.iter().any(|known| *folder == Path::new(known)) {
+            problems.push(format!("{shown} is a folder in it; expected a file"));
+        }
+    }
+    for known in FOLDERS.iter().filter(|known| names.contains(Path::new(known))) {
+        problems.push(format!("{known:?} is a file in it; expected a folder"));
+    }
+    if cfg!(any(windows, target_os = "macos")) {
+        problems.extend(collisions(names.iter().map(PathBuf::as_path)));
+    }
+    problems.extend(in_the_way(root, &names, &folders));
+    if problems.is_empty() && plan.files.is_empty() {
+        problems.push("there is no file in it".to_owned());
+    }
+    if problems.is_empty() { Ok(plan) } else { Err(problems) }
+}
+
+/// The path of a member within the data folder.
+fn place(root: &Path, name: &str) -> Result<Place, String> {
+    let mut path = PathBuf::new();
+    for part in Path::new(name).components() {
+        match part {
+            Component::Normal(part) => path.push(part),
+            Component::CurDir => {}
+            _ => return Err(format!("{} leads out of the data folder", quoted(name))),
+        }
+    }
+    let parts = || path.iter().filter_map(|part| part.to_str());
+    if let Some(long) = parts().map(str::len).find(|length| *length > LONGEST.0) {
+        return Err(format!("{}: a name of {long} bytes; at most {}", quoted(name), LONGEST.0));
+    }
+    let length = root.as_os_str().len() + 1 + path.as_os_str().len();
+    if length > LONGEST.1 {
+        return Err(format!("{}: a path of {length} bytes; at most {}", quoted(name), LONGEST.1));
+    }
+    if parts().next().is_none() || parts().any(|part| part.starts_with('.')) || path.starts_with(LEFT_OUT) {
+        return Ok(Place::Nowhere);
+    }
+    Ok(if is_fit_for_copies(&path) { Place::At(path) } else { Place::Unfit })
+}
+
+/// Files that would be one and the same where capitals do not count.
+pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<String> {
+    let mut seen = BTreeMap::<String, &Path>::new();
+    let mut problems = Vec::new();
+    for path in names {
+        if let Some(other) = seen.insert(path.to_string_lossy().to_lowercase(), path) {
+            problems.push(format!("{} and {} differ in capitals only", quoted_path(other), quoted_path(path)));
+        }
+    }
+    problems
+}
+
+/// What lies in the data folder where something else is to be written.
+fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>) -> Vec<String> {
+    let there = |path: &Path| disk::about(&root.join(path)).ok().map(|about| about.kind);
+    let tell = |path: &Path, kind: Kind, expected: &str| {
+        format!("{} is {expected} in it, but {} in the data folder", quoted_path(path), kind.words())
+    };
+    let mut problems = Vec::new();
+    for folder in folders {
+        if let Some(kind) = there(folder).filter(|kind| *kind != Kind::Folder) {
+            problems.push(tell(folder, kind, "a folder"));
+        }
+    }
+    for file in files {
+        if let Some(kind) = there(file).filter(|kind| *kind != Kind::File) {
+            problems.push(tell(file, kind, "a file"));
+        }
+    }
+    let trash = Path::new(crate::store::TRASH);
+    if let Some(kind) = there(trash).filter(|kind| *kind != Kind::Folder && !folders.contains(trash)) {
+        problems
+            .push(format!("{trash:?} is {} in the data folder; what is replaced goes to a folder of that name", kind.words()));
+    }
+    problems
+}
+
+fn quoted_path(path: &Path) -> String {
+    quoted(&path.to_string_lossy())
+}
+
+/// A name in quotation marks, cut where it is long.
+fn quoted(name: &str) -> String {
+    match name.char_indices().nth(QUOTED) {
+        Some((cut, _)) => format!("{:?}...", &name[..cut]),
+        None => format!("{name:?}"),
+    }
+}

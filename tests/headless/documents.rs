@@ -1,0 +1,242 @@
+//! The documents of the repository: what they show can be run, and what they link to is there.
+
+use crate::tidy::{root, tracked};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+/// A document: its path from the root and its text.
+struct Document {
+    path: String,
+    text: String,
+}
+
+/// The README and everything in `docs/` that people read.
+fn documents() -> Vec<Document> {
+    let root = root();
+    let documents: Vec<_> = tracked(&root)
+        .into_iter()
+        .filter(|path| {
+            Path::new(path).extension().is_some_and(|ending| ending == "md") && (!path.contains('/') || path.starts_with("docs/"))
+        })
+        .filter_map(|path| std::fs::read_to_string(root.join(&path)).ok().map(|text| Document { path, text }))
+        .collect();
+    assert!(documents.iter().any(|document| document.path == "README.md"), "no README among the documents");
+    documents
+}
+
+/// The lines of a text with their numbers from 1, and whether each is code: in a fence, or indented as a block.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
+    let mut fenced = false;
+    let mut after_blank = true;
+    let mut indented = false;
+    text.lines().enumerate().map(move |(index, line)| {
+        let fence = line.trim_start().starts_with("```");
+        if fence {
+            fenced = !fenced;
+        }
+        indented = line.starts_with("    ") && (after_blank || indented);
+        after_blank = line.trim().is_empty();
+        (index + 1, line, fenced || fence || indented)
+    })
+}
+
+/// What stands between backticks in a line.
+fn inline_code(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// A command of a shell, split into words; quotes hold a word together, and what follows ` #` is a comment.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut open, mut quote) = (String::new(), false, None);
+    let mut before = ' ';
+    for c in command.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            Some(_) => word.push(c),
+            None if c == '\'' || c == '"' => (quote, open) = (Some(c), true),
+            None if c == '#' && before == ' ' => break,
+            None if c.is_whitespace() => {
+                if open || !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+                open = false;
+            }
+            None => word.push(c),
+        }
+        before = c;
+    }
+    if open || !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Whether a word stands for something that the reader is to put there.
+fn is_placeholder(word: &str) -> bool {
+    let stands_for = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+    word.contains(['[', '|']) || word.ends_with("...") || word.split(['.', ',']).any(stands_for)
+}
+
+/// Commands that open a window or work for long: their options alone are read.
+const ONLY_READ: [&[&str]; 4] = [&["open"], &["bench"], &["strength"], &["dfa", "play"]];
+
+/// The words of a command as they can be run: up to the first placeholder, and then its help.
+fn runnable(mut words: Vec<String>) -> Vec<String> {
+    let whole = words.len();
+    words.truncate(words.iter().position(|word| is_placeholder(word) || word == "--help").unwrap_or(whole));
+    // An option whose value is left to the reader.
+    if words.len() < whole && words.last().is_some_and(|last| last.starts_with('-')) {
+        words.pop();
+    }
+    let needs_more = ["game", "dfa", "replay", "turing"];
+    if words.len() < whole
+        || words.is_empty()
+        || ONLY_READ.iter().any(|command| words.iter().zip(*command).filter(|(word, name)| word == name).count() == command.len())
+        || words.len() == 1 && !words[0].starts_with('-')
+        || words.len() == 2 && words[0] == "game"
+        || words.len() == 2 && needs_more.contains(&words[0].as_str()) && words[1] != "list"
+    {
+        words.push("--help".to_owned());
+    }
+    words
+}
+
+/// The commands of `fob` in a document, each with the number of its line.
+fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
+    let mut found = Vec::new();
+    for (number, line, is_code) in lines(text) {
+        if is_code {
+            found.extend(line.trim().strip_prefix("fob ").map(|rest| (number, runnable(words(rest)))));
+        } else {
+            found.extend(
+                inline_code(line).filter_map(|code| code.strip_prefix("fob ")).map(|rest| (number, runnable(words(rest)))),
+            );
+        }
+    }
+    found
+}
+
+/// The name of a heading's anchor, as forges make it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = lines(text).filter(|(_, line, is_code)| !is_code && line.starts_with('#'));
+    headings.map(|(_, line, _)| anchor(line.trim_start_matches('#'))).collect()
+}
+
+/// The targets of a document's links and pictures, each with the number of its line.
+fn targets(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line, is_code) in lines(text) {
+        if is_code {
+            continue;
+        }
+        for rest in line.split("](").skip(1) {
+            found.extend(rest.split_once(')').map(|(target, _)| (number, target.to_owned())));
+        }
+        for rest in line.split("src=\"").skip(1) {
+            found.extend(rest.split_once('"').map(|(target, _)| (number, target.to_owned())));
+        }
+    }
+    found
+}
+
+/// The links of a document that lead nowhere.
+fn broken(root: &Path, document: &Document) -> Vec<String> {
+    let folder = root.join(&document.path).parent().map(Path::to_path_buf).unwrap_or_default();
+    let leads_nowhere = |target: &str| {
+        if target.contains("://") {
+            return false;
+        }
+        let (path, place) = target.split_once('#').unwrap_or((target, ""));
+        let text = if path.is_empty() {
+            document.text.clone()
+        } else if !folder.join(path).exists() {
+            return true;
+        } else {
+            std::fs::read_to_string(folder.join(path)).unwrap_or_default()
+        };
+        !place.is_empty() && !anchors(&text).contains(place)
+    };
+    let targets = targets(&document.text);
+    targets.iter().filter(|(_, to)| leads_nowhere(to)).map(|(line, to)| format!("{}:{line}: {to}", document.path)).collect()
+}
+
+#[test]
+fn the_links_of_the_documents_lead_somewhere() {
+    let root = root();
+    let documents = documents();
+    assert!(documents.iter().map(|document| targets(&document.text).len()).sum::<usize>() > 20);
+    let problems: Vec<_> = documents.iter().flat_map(|document| broken(&root, document)).collect();
+    assert!(problems.is_empty(), "{problems:#?}");
+
+    let sample = Document { path: "docs/x.md".into(), text: "# One\n[a](#one) [b](#two) [c](cli.md#fob) [d](none.md)".into() };
+    assert_eq!(broken(&root, &sample), ["docs/x.md:2: #two", "docs/x.md:2: none.md"], "broken links are found");
+}
+
+#[test]
+fn the_paths_that_the_documents_name_are_there() {
+    let root = root();
+    let mut problems = Vec::new();
+    for document in documents() {
+        for (number, line, _) in lines(&document.text).filter(|(_, _, is_code)| !is_code) {
+            let paths = inline_code(line).filter(|code| {
+                let tops = ["src/", "docs/", "assets/", "scripts/", "scenes/", "tests/", "benches/", "web/", ".ci/"];
+                tops.iter().any(|top| code.starts_with(top)) && !code.contains([' ', '*', '{'])
+            });
+            problems
+                .extend(paths.filter(|path| !root.join(path).exists()).map(|path| format!("{}:{number}: {path}", document.path)));
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+fn the_commands_of_the_documents_run() {
+    let place = tempfile::tempdir().unwrap();
+    let fob = |arguments: &[String]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
+        command.args(arguments).env("FOB_DATA_DIR", place.path().join("data")).current_dir(place.path()).output().unwrap()
+    };
+    // The files that the examples are about: a match, and the automaton that the documents print.
+    let made = fob(&words("match --game reject-2 --dfa rope --players easy,easy --seed 1 --replay match.fob"));
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let documents = documents();
+    let printed = documents.iter().find_map(|document| {
+        let begin = document.text.find("(name: \"Even greens\"")?;
+        let end = document.text[begin..].find("])")?;
+        Some(&document.text[begin..begin + end + 2])
+    });
+    std::fs::write(place.path().join("even.ron"), printed.expect("the documents show an automaton")).unwrap();
+
+    let mut problems = Vec::new();
+    let mut tried = BTreeSet::new();
+    for document in &documents {
+        for (number, arguments) in commands(&document.text) {
+            if tried.insert(arguments.clone()) {
+                let out = fob(&arguments);
+                if out.status.code().is_none_or(|code| code > 1) {
+                    let said = String::from_utf8_lossy(&out.stderr);
+                    problems.push(format!("{}:{number}: fob {}: {said}", document.path, arguments.join(" ")));
+                }
+            }
+        }
+    }
+    assert!(tried.len() > 30, "{} commands", tried.len());
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn commands_are_read_as_a_reader_would_type_them() {
+    let text = "Use `fob dfa nothing FILE`.\n\n    fob dfa run even.ron \"\" 'g r'  # a comment\n";
+    let expected = vec![
+        (1, vec!["dfa".to_owned(), "nothing".to_owned(), "--help".to_owned()]),
+        (3, ["dfa", "run", "even.ron", "", "g r"].map(str::to_owned).to_vec()),
+    ];
+    assert_eq!(commands(text), expected);
+}

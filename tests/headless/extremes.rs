@@ -1,0 +1,459 @@
+//! Numbers at their extremes: every numeric argument of the command line, and every number of every file that is read. Each is
+//! refused with its place, or means something; none ends the program.
+
+use clap::builder::ValueParser;
+use fob::automata::{Dfa, builtin, picture};
+use fob::base::Dice;
+use fob::games::games;
+use fob::opponent::Level;
+use fob::physics;
+use fob::replay::{Header, Phase, Playback, Player, Recorder, Replay, from_clip, to_clip};
+use fob::rules::{Kind, Names, Setup};
+use fob::store::ReplayInfo;
+use fob::table::{BUILTIN_BOARDS, Board, LaidOut, Layout, Side, Strike, placement};
+use fob::turing::{BUILTIN, Machine, Program, Run, Tape};
+use rand::RngExt;
+use std::any::TypeId;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::process::Command;
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+/// What somebody may write where a number belongs.
+const EXTREMES: [&str; 20] = [
+    "0",
+    "-0",
+    "-1",
+    "5",
+    "255",
+    "256",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616",
+    "1e308",
+    "-1e308",
+    "1e-320",
+    "NaN",
+    "inf",
+    "",
+    "x",
+];
+
+/// The numbers of a text in RON, outside its texts in quotes and its comments.
+fn numbers(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < bytes.len() {
+        let from = at;
+        at += 1;
+        match bytes[from] {
+            b'"' => {
+                while at < bytes.len() && bytes[at] != b'"' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at += 1;
+            }
+            b'/' if bytes.get(at) == Some(&b'/') => {
+                at += bytes[at..].iter().position(|b| *b == b'\n').unwrap_or(bytes.len() - at)
+            }
+            b'0'..=b'9' | b'-' => {
+                at += bytes[at..].iter().position(|b| !b"0123456789.+-e".contains(b)).unwrap_or(bytes.len() - at);
+                found.push(from..at);
+            }
+            // The digits of a name are none.
+            b if b.is_ascii_alphabetic() || b == b'_' => {
+                let end = bytes[at..].iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_');
+                at += end.unwrap_or(bytes.len() - at);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// One number of each kind: by the words and signs that stand before it in its line.
+fn one_of_each(text: &str) -> Vec<Range<usize>> {
+    let mut known = BTreeSet::new();
+    let kind = |range: &Range<usize>| {
+        let line = &text[text[..range.start].rfind('\n').map_or(0, |at| at + 1)..range.start];
+        let head: String = line.chars().take_while(char::is_ascii_alphabetic).collect();
+        let tail: Vec<char> = line.chars().rev().filter(|c| !c.is_ascii_digit() && !"-. ".contains(*c)).take(14).collect();
+        (head, tail)
+    };
+    numbers(text).into_iter().filter(|range| known.insert(kind(range))).collect()
+}
+
+/// Hands every text that has an extreme in place of one of these numbers to a reader, which says whether it took it. Some are
+/// taken and some refused, or the test tests nothing.
+#[track_caller]
+fn each(text: &str, places: &[Range<usize>], mut read: impl FnMut(&str) -> bool) {
+    assert!(!places.is_empty(), "no number: {text}");
+    let (mut taken, mut refused) = (0, 0);
+    for place in places {
+        for extreme in EXTREMES {
+            let changed = [&text[..place.start], extreme, &text[place.end..]].concat();
+            if read(&changed) { taken += 1 } else { refused += 1 }
+        }
+    }
+    assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");
+}
+
+#[test]
+fn numbers_are_found_outside_texts_and_names() {
+    let text = "(a: 1, // 2\n  b3: [\"4 \\\" 5\", -0.5e-3], c: Some((6, 7)))";
+    let found: Vec<&str> = numbers(text).into_iter().map(|range| &text[range]).collect();
+    assert_eq!(found, ["1", "-0.5e-3", "6", "7"]);
+}
+
+#[test]
+fn every_number_of_a_board_may_be_anything() {
+    for (_, text) in BUILTIN_BOARDS {
+        each(text, &numbers(text), |text| {
+            let Ok(board) = Board::from_ron(text).map(Arc::new) else { return false };
+            let layout = Layout::break_ring(Arc::clone(&board));
+            assert!(layout.problems().is_empty(), "{text}");
+            let from = placement::default_place(&board, Side::S);
+            let strike = Strike { from, aim: 1.5, speed: 0.5 * board.fastest_shot, offset: 0.0 };
+            // A board on which a shot takes more work than one may is refused then.
+            physics::simulate(&layout, &[strike]).is_ok_and(|trace| {
+                assert!(trace.duration.is_finite(), "{text}");
+                true
+            })
+        });
+    }
+}
+
+#[test]
+fn every_number_of_a_layout_may_be_anything() {
+    let bob = Arc::new(Board::bob());
+    let text = "(striker: (0.0, -0.31), pucks: [(colour: Green, at: (0.0, 0.1)), (colour: Red, at: (-0.05, 0.0))])";
+    each(text, &numbers(text), |text| {
+        let Ok(read) = LaidOut::from_ron(text, Arc::clone(&bob)) else { return false };
+        let from = read.striker.unwrap();
+        assert!(read.layout.problems().is_empty());
+        let _ = placement::check_anywhere(&read.layout, from);
+        let strike = Strike { from, aim: 1.5, speed: 2.0, offset: 0.0 };
+        assert!(physics::simulate(&read.layout, &[strike]).unwrap().duration.is_finite());
+        LaidOut::from_ron(&read.to_ron(None), Arc::clone(&bob)).is_ok()
+    });
+}
+
+#[test]
+fn every_number_of_a_dfa_may_be_anything() {
+    let text = builtin("rope").unwrap().to_ron().replacen("red:", "green_bend: Some((40.0, -8.0)), red:", 1);
+    each(&text, &numbers(&text), |text| {
+        let Ok(dfa) = Dfa::from_ron(text) else { return false };
+        let drawn = picture::sheet(&dfa).unwrap().svg;
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{text}");
+        true
+    });
+}
+
+#[test]
+fn the_head_of_a_machine_may_be_anywhere() {
+    let text = Program { tape: "101".into(), head: 2, ..Program::from(&BUILTIN[0]) }.to_ron();
+    each(&text, &numbers(&text), |text| {
+        let Ok(program) = Program::from_ron(text) else { return false };
+        let machine = program.machine().unwrap();
+        match Tape::read(&machine, &program.tape, program.head) {
+            Err(why) => {
+                assert!(why.contains(&program.head.to_string()) && why.contains("expected"), "{why}");
+                false
+            }
+            Ok(tape) => {
+                let mut run = Run::new(&machine, &tape);
+                run.advance(100);
+                // Any cell may be looked at, wherever the head is.
+                for cell in [i64::MIN, -1, 0, i64::MAX] {
+                    assert!(!run.symbol(cell).is_empty());
+                }
+                true
+            }
+        }
+    });
+    let machine: Machine = "1RB1LB_1LA1RH".parse().unwrap();
+    for head in [i64::MIN, i64::MIN + 1, i64::MAX, -(1 << 24) - 1, (1 << 24) + 1] {
+        assert!(Tape::read(&machine, "", head).is_err(), "{head}");
+    }
+    for head in [-(1 << 24), 0, 1 << 24] {
+        assert_eq!(Run::new(&machine, &Tape::read(&machine, "1", head).unwrap()).head(), head);
+    }
+}
+
+#[test]
+fn every_number_of_a_saved_game_may_be_anything() {
+    for game in games() {
+        let mut session = game.open(None, 3).unwrap();
+        for _ in 0..3 {
+            let mv = session.moves()[0].clone();
+            session.play(&mv).unwrap();
+        }
+        let text = session.to_ron();
+        each(&text, &numbers(&text), |text| game.load(text).is_ok_and(|session| !session.position().is_empty()));
+        // In a position there are numbers, too.
+        let position = session.position();
+        let digits = position.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at..at + 1);
+        for place in digits {
+            for extreme in EXTREMES {
+                let changed = [&position[..place.start], extreme, &position[place.end..]].concat();
+                if let Ok(session) = game.open(Some(&changed), u64::MAX) {
+                    session.moves();
+                }
+            }
+        }
+    }
+}
+
+/// A replay's lines with the checksums that they ought to have.
+pub fn signed(text: &str) -> String {
+    let mut checksum = 0;
+    let mut out = String::new();
+    for line in text.lines() {
+        let (value, _) = line.rsplit_once(" // ").unwrap();
+        checksum = xxh3_64_with_seed(value.as_bytes(), checksum);
+        out += &format!("{value} // {checksum:016x}\n");
+    }
+    out
+}
+
+/// A match of a few shots, in the second of which something falls.
+fn match_text() -> String {
+    let board = Board::bob();
+    let setup = Setup { shot_limit: Some(9), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
+    let players = vec![Player::human("Anna"), Player::computer("Bo", "easy")];
+    let header = Header { date: Some(1_700_000_000), series: Some((1, 2)), ..Header::for_match(setup, &board, players, 3) };
+    let mut live = Recorder::new(header).unwrap();
+    let mut dice = Dice::new(3);
+    while live.records().len() < 5 {
+        let situation = live.situation().clone();
+        let game = situation.game.as_ref().unwrap();
+        match situation.phase() {
+            Phase::Break => drop(live.play(&live.break_strikes()).unwrap()),
+            Phase::Order => live.choose(&Level::Random.orders(game, &mut dice)).unwrap(),
+            _ => drop(live.play(&[Level::Easy.strike(&situation.layout, game, &mut dice).unwrap()]).unwrap()),
+        }
+    }
+    live.resign(1).unwrap();
+    live.text()
+}
+
+#[test]
+fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
+    let old = std::fs::read_to_string("tests/headless/replays/physics_1.ron").unwrap();
+    for text in [match_text(), old] {
+        assert_eq!(signed(&text), text.replace("\r\n", "\n"), "the checksums are made as the program makes them");
+        each(&text, &one_of_each(&text), |text| {
+            let Ok(replay) = Replay::parse(&signed(text)) else { return false };
+            let names = Names::new(replay.header.players.iter().map(Player::shown));
+            let told = Playback::as_recorded(&replay);
+            let Ok(playback) = Playback::new(&replay) else { return false };
+            for shot in playback.shots() {
+                let times = shot.recorded.report.drops.iter().map(|drop| drop.time);
+                assert!(shot.duration.is_finite() && times.into_iter().all(|time| (0.0..=60.0).contains(&time)), "{text}");
+                assert!(!shot.lines(&names).is_empty());
+                shot.strings_at(0.5);
+            }
+            assert!(told.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
+            // As a link it is the same, or refused.
+            from_clip(&to_clip(&replay.print())).is_ok_and(|text| text == replay.print())
+        });
+    }
+}
+
+/// The calls in which the arguments are tried: a command, its words, and the numbers in it that are honest work where they are
+/// high but allowed.
+const CALLS: [(&str, &str, &[&str]); 21] = [
+    ("dfa odds", "dfa odds rope", &[]),
+    ("dfa count", "dfa count rope --length 3", &[]),
+    ("dfa play", "dfa play rope --level random --games 1 --seed 1 --jobs 1", &["games"]),
+    ("shoot", "shoot --aim 90 --speed 1 --from 0,-0.31 --offset 0", &[]),
+    ("shoot", "shoot --break --seed 1", &[]),
+    (
+        "match",
+        "match --game reject-2 --dfa rope --players random,random --seed 1 --games 1 --shots 1 --jobs 1",
+        &["games", "shots"],
+    ),
+    ("hint", "hint unfinished.fob --level random --seed 1", &[]),
+    ("strength", "strength --pairs random:random --games 1 --shots 1 --seed 1 --jobs 1", &["games", "shots"]),
+    ("bench", "bench --rounds 9", &["rounds"]),
+    ("replay export", "replay export shot.fob --shot 1 -o x.png --height 120", &[]),
+    ("turing run", "turing run increment --tape 101 --head 0 --steps 100", &[]),
+    ("game show", "game fib-fob show --seed 1", &[]),
+    ("game show", "game bloop show --seed 1", &[]),
+    ("game moves", "game bloop moves --seed 1", &[]),
+    ("game moves", "game phutball moves --seed 1", &[]),
+    ("game moves", "game gobblet3 moves --seed 1", &[]),
+    ("game perft", "game fib-fob perft 1 --seed 1", &["depth"]),
+    ("game best", "game bloop best --level random --seed 1", &[]),
+    ("game analyse", "game fib-fob analyse --seed 1", &[]),
+    ("game puzzle", "game fib-fob puzzle --seed 1", &[]),
+    ("game match", "game fib-fob match --levels random,random --games 1 --seed 1", &["games"]),
+];
+
+/// Whether clap reads a number with this parser, by the type of what it makes.
+fn is_number(parser: &ValueParser) -> bool {
+    let id = parser.type_id();
+    let known: [TypeId; 9] = [
+        TypeId::of::<u8>(),
+        TypeId::of::<u16>(),
+        TypeId::of::<u32>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<usize>(),
+        TypeId::of::<i32>(),
+        TypeId::of::<i64>(),
+        TypeId::of::<f64>(),
+        TypeId::of::<fob::table::Point>(),
+    ];
+    known.iter().any(|known| id == *known)
+}
+
+/// Every command that does something, by its words, with its numeric arguments.
+fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>, Vec<clap::Arg>)>) {
+    for sub in command.get_subcommands() {
+        leaves(sub, &[path, &[sub.get_name().to_owned()]].concat(), found);
+    }
+    let numeric: Vec<clap::Arg> = command.get_arguments().filter(|arg| is_number(arg.get_value_parser())).cloned().collect();
+    if !numeric.is_empty() {
+        found.push((path.to_vec(), numeric));
+    }
+}
+
+/// The words of a call with a value for one of its arguments.
+fn call(words: &str, arg: &clap::Arg, value: &str) -> Vec<String> {
+    let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+    let Some(long) = arg.get_long() else {
+        // The one number that stands by itself.
+        let place = words.iter().position(|word| word.parse::<u32>().is_ok()).unwrap();
+        value.clone_into(&mut words[place]);
+        return words;
+    };
+    let option = format!("--{long}");
+    if let Some(place) = words.iter().position(|word| *word == option) {
+        words.drain(place..place + 2);
+    }
+    // As one word, so that an empty value is one as well.
+    words.push(format!("{option}={value}"));
+    words
+}
+
+#[test]
+fn every_numeric_argument_takes_or_refuses_every_number() {
+    let place = tempfile::tempdir().unwrap();
+    let fob = |words: &[String]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
+        command.args(words).current_dir(place.path()).env("FOB_DATA_DIR", place.path().join("data")).output().unwrap()
+    };
+    let text = match_text();
+    let lines: Vec<&str> = text.lines().collect();
+    // Without the resignation at its end it goes on.
+    std::fs::write(place.path().join("unfinished.fob"), lines[..lines.len() - 1].join("\n")).unwrap();
+    let words = |call: &str| call.split(' ').map(str::to_owned).collect::<Vec<String>>();
+    assert!(fob(&words("shoot --aim 90 --speed 1 --replay shot.fob")).status.success());
+
+    let mut found = Vec::new();
+    leaves(&fob::cli::command(), &[], &mut found);
+    assert!(found.len() > 12, "{} commands with numbers", found.len());
+    for (path, numeric) in found {
+        let path = path.join(" ");
+        for arg in numeric {
+            let name = arg.get_id().as_str();
+            let mut refused = 0;
+            let of_path = CALLS.iter().filter(|(of, ..)| *of == path);
+            // The break takes a seed alone, and any other shot none.
+            let calls = of_path.filter(|(_, words, _)| path != "shoot" || (name == "seed") == words.contains("--break"));
+            for (_, words, much) in calls {
+                for extreme in EXTREMES {
+                    if much.contains(&name) && matches!(extreme, "5" | "255" | "256" | "65536") {
+                        continue;
+                    }
+                    let value = if name == "from" { format!("0,{extreme}") } else { extreme.to_owned() };
+                    let words = call(words, &arg, &value);
+                    let out = fob(&words);
+                    let told = String::from_utf8_lossy(&out.stderr).into_owned();
+                    assert!(!told.contains("panicked"), "{words:?}: {told}");
+                    match out.status.code() {
+                        Some(0 | 1) => {}
+                        Some(2) => {
+                            assert!(out.stdout.is_empty() && !told.trim().is_empty(), "{words:?}: {told}");
+                            refused += 1;
+                        }
+                        code => panic!("{words:?}: {code:?}: {told}"),
+                    }
+                }
+            }
+            assert!(refused > 0, "no call of CALLS tries {name} of `fob {path}`, or it takes anything");
+        }
+    }
+}
+
+/// A reader of texts, by its name: a good text, and whether it takes another one.
+type Reader = (&'static str, String, fn(&str) -> bool);
+
+/// The readers of files and positions that have no test of this kind of their own.
+fn readers() -> Vec<Reader> {
+    let program = Program::from(&BUILTIN[0]);
+    vec![
+        ("board", BUILTIN_BOARDS[0].1.to_owned(), |text| {
+            Board::from_ron(text).is_ok_and(|board| Layout::break_ring(Arc::new(board)).problems().is_empty())
+        }),
+        ("layout", Layout::break_ring(Arc::new(Board::bob())).to_ron(), |text| {
+            Layout::from_ron(text, Arc::new(Board::bob())).is_ok_and(|layout| layout.problems().is_empty())
+        }),
+        ("machine", program.text.clone(), |text| text.parse::<Machine>().is_ok_and(|machine| machine.rules().count() < 1000)),
+        ("machine in a line", "1RB1LC_1RC1RB_1RD0LE_1LA1LD_1RH0LA".to_owned(), |text| {
+            text.parse::<Machine>().is_ok_and(|machine| Tape::read(&machine, text, 0).is_ok())
+        }),
+        ("machine in a file", program.to_ron(), |text| {
+            Program::from_ron(text).is_ok_and(|program| Program::from_ron(&program.to_ron()) == Ok(program))
+        }),
+        ("replay", match_text(), |text| {
+            // Under right checksums, where its lines still have any.
+            let text = if text.lines().all(|line| line.contains(" // ")) { signed(text) } else { text.to_owned() };
+            Replay::parse(&text).is_ok_and(|replay| Playback::as_recorded(&replay).is_ok())
+        }),
+    ]
+}
+
+/// What means something in the texts that are read.
+const PIECES: [&str; 16] =
+    ["0", "-1", "1e308", "NaN", "inf", "(", ")", "[", "]", "\"", ",", ":", "\n", "\u{202e}", "Some(", "99999999999999999999"];
+
+/// `FOB_MUTATIONS` sets how many texts each reader gets.
+#[test]
+fn a_damaged_text_is_read_or_refused_by_every_reader() {
+    let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
+    for (name, text, read) in readers() {
+        assert!(read(&text), "{name}");
+        let (mut taken, mut refused) = (0, 0);
+        let mut dice = Dice::new(17);
+        for number in 0..many {
+            let mut letters: Vec<char> = text.chars().collect();
+            for _ in 0..dice.random_range(1..4) {
+                let at = dice.random_range(0..letters.len().max(1)).min(letters.len());
+                let end = (at + dice.random_range(0..9)).min(letters.len());
+                match dice.random_range(0..6) {
+                    0 => letters.truncate(at),
+                    1 => drop(letters.drain(at..end)),
+                    2 => letters.extend_from_within(at..end),
+                    3 => letters[at..end].reverse(),
+                    _ => {
+                        let piece = PIECES[dice.random_range(0..PIECES.len())];
+                        drop(letters.splice(at..(at + 1).min(letters.len()), piece.chars()));
+                    }
+                }
+            }
+            let text: String = letters.into_iter().collect();
+            match std::panic::catch_unwind(|| read(&text)) {
+                Ok(true) => taken += 1,
+                Ok(false) => refused += 1,
+                Err(_) => panic!("{name}, text {number}: {text}"),
+            }
+        }
+        assert!(refused > 0, "{name}: {taken} taken, {refused} refused");
+    }
+}

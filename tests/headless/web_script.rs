@@ -1,0 +1,170 @@
+//! `scripts/web` builds the page once: a second time only what it depends on is looked at. Programs that take its steps are stood
+//! in for by small scripts, so that nothing is compiled.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A tree with the scripts and a little of everything that the page is made of.
+struct Tree(TempDir);
+
+impl Tree {
+    fn new() -> Self {
+        let tree = Self(TempDir::new().unwrap());
+        let root =
+            std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        for name in ["scripts/web", "scripts/setup"] {
+            tree.write(name, &fs::read_to_string(root.join(name)).unwrap());
+            tree.make_program(name);
+        }
+        for (name, text) in [
+            ("Cargo.toml", "[package]"),
+            ("Cargo.lock", "# lock"),
+            ("src/main.rs", "fn main() {}"),
+            ("src/deep/er.rs", "// er"),
+            ("assets/fob.svg", "<svg/>"),
+            ("scenes/rope.ron", "()"),
+            ("web/index.html", "<html/>"),
+            ("web/page.css", "a {}"),
+            ("web/sw.js", "const VERSION = '@VERSION@'; const FILES = [/*FILES*/];"),
+            ("web/fob.webmanifest", "{}"),
+        ] {
+            tree.write(name, text);
+        }
+        for (name, text) in [
+            (
+                "cargo",
+                "mkdir -p target/wasm32-unknown-unknown/web/deps\ncat src/main.rs >target/wasm32-unknown-unknown/web/fob-web.wasm",
+            ),
+            (
+                "wasm-bindgen",
+                "while [ $# -gt 1 ]; do [ \"$1\" != --out-dir ] || out=$2; shift; done\ncp \"$1\" \"$out/fob-web_bg.wasm\"\necho js >\"$out/fob-web.js\"",
+            ),
+            ("brotli", "for file; do :; done\ncp \"$file\" \"$file.br\""),
+            ("rustc", "echo \"rustc ${FAKE_RUST:-1.95.0}\""),
+        ] {
+            tree.write(&format!("bin/{name}"), &format!("#!/bin/sh\nset -e\necho {name} >>\"$CALLS\"\n{text}\n"));
+            tree.make_program(&format!("bin/{name}"));
+        }
+        tree
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::create_dir_all(self.path(name).parent().unwrap()).unwrap();
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    fn make_program(&self, name: &str) {
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+        let path = format!("{}:{}", self.path("bin").display(), std::env::var("PATH").unwrap());
+        let mut command = Command::new(self.path("scripts/web"));
+        for name in ["CARGO_TARGET_DIR", "CARGO_FLAGS", "RUSTFLAGS", "RUSTC", "FOB_WEB_OUT", "FOB_WEB_PROFILE", "FOB_WEB_BROTLI"]
+        {
+            command.env_remove(name);
+        }
+        command.args(arguments).env("PATH", path).env("CALLS", self.path("calls")).env("FOB_SKIP_SETUP", "1");
+        command.envs(variables.iter().copied()).output().unwrap()
+    }
+
+    /// What `--dry-run` says.
+    fn plan(&self, variables: &[(&str, &str)]) -> String {
+        let output = self.run(&["--dry-run"], variables);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+    }
+
+    /// Runs it, and says whether it has built.
+    fn builds(&self, variables: &[(&str, &str)]) -> bool {
+        let _ = fs::remove_file(self.path("calls"));
+        let output = self.run(&[], variables);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{said}");
+        let built = fs::read_to_string(self.path("calls")).unwrap_or_default().lines().any(|call| call == "cargo");
+        assert_ne!(built, said.contains("is up to date"), "{said}");
+        built
+    }
+}
+
+#[test]
+fn the_page_is_built_once_until_something_changes() {
+    let tree = Tree::new();
+    assert_eq!(tree.plan(&[]), "would build: no page was built here yet");
+    assert!(!tree.path("dist").exists() && !tree.path("target").exists(), "a dry run changes nothing");
+    let first = tree.run(&[], &[]);
+    let said = String::from_utf8(first.stderr).unwrap();
+    assert!(first.status.success() && said.contains("for the first time") && said.contains("GB in target"), "{said}");
+    assert!(tree.path("dist/index.html.br").exists() && tree.path("dist/build.js").exists());
+    assert_eq!(tree.plan(&[]), "up to date");
+    assert!(!tree.builds(&[]), "the second time");
+
+    for (name, text) in [
+        ("src/main.rs", "fn main() { changed() }"),
+        ("src/new.rs", "// new"),
+        ("src/deep/er.rs", "// changed"),
+        ("Cargo.lock", "# changed"),
+        ("web/page.css", "b {}"),
+        ("assets/help/keys.md", "# Keys"),
+        ("scenes/rope.ron", "(changed)"),
+        (".cargo/config.toml", "[build]"),
+    ] {
+        tree.write(name, text);
+        assert_eq!(tree.plan(&[]), format!("would build: changed since: {name}"));
+        assert!(tree.builds(&[]), "{name}");
+        assert!(!tree.builds(&[]), "{name}, the second time");
+    }
+    fs::remove_file(tree.path("src/new.rs")).unwrap();
+    assert_eq!(tree.plan(&[]), "would build: changed since: src/new.rs");
+    assert!(tree.builds(&[]));
+    // What says nothing about the page does not count.
+    tree.write("README.md", "changed");
+    tree.write("src/main.rs~", "an editor's copy");
+    assert!(!tree.builds(&[]));
+    for n in 0..5 {
+        tree.write(&format!("src/many{n}.rs"), "");
+    }
+    assert_eq!(tree.plan(&[]), "would build: changed since: src/many0.rs, src/many1.rs, src/many2.rs and 2 more");
+}
+
+#[test]
+fn another_way_to_build_and_a_damaged_page_count_too() {
+    let tree = Tree::new();
+    assert!(tree.builds(&[]) && !tree.builds(&[]));
+    for (variable, value, what) in [
+        ("FAKE_RUST", "1.96.0", "the version of Rust"),
+        ("RUSTFLAGS", "-Copt-level=1", "the variables of cargo"),
+        ("CARGO_PROFILE_WEB_LTO", "true", "the variables of cargo"),
+        ("CARGO_FLAGS", "--locked", "CARGO_FLAGS"),
+        ("FOB_WEB_BROTLI", "1", "FOB_WEB_BROTLI"),
+        ("FOB_WEB_OUT", "elsewhere", "the folder of the page"),
+    ] {
+        assert_eq!(tree.plan(&[(variable, value)]), format!("would build: changed since: {what}"));
+    }
+    assert_eq!(tree.plan(&[]), "up to date");
+    fs::remove_file(tree.path("dist/page.css.gz")).unwrap();
+    assert_eq!(tree.plan(&[]), "would build: dist is not as it was built");
+    assert!(tree.builds(&[]) && !tree.builds(&[]));
+    tree.write("dist/page.css", "edited");
+    assert!(tree.builds(&[]) && !tree.builds(&[]));
+    fs::remove_dir_all(tree.path("dist")).unwrap();
+    assert!(tree.builds(&[]) && !tree.builds(&[]));
+
+    // A build that fails leaves the page and what is known of it.
+    tree.write("src/main.rs", "broken");
+    tree.write("bin/cargo", "#!/bin/sh\nexit 101\n");
+    assert!(!tree.run(&[], &[]).status.success());
+    assert_eq!(tree.plan(&[]), "would build: changed since: src/main.rs");
+    tree.write("src/main.rs", "fn main() {}");
+    assert_eq!(tree.plan(&[]), "up to date");
+    assert_eq!(tree.run(&["--dry"], &[]).status.code(), Some(2));
+}
