@@ -228,7 +228,7 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Held while a file is compared and written, so that no other window comes between.
     fn lock(&self) -> Lock {
-        self.store.lock_for_a_moment(&self.store.folder(T::FOLDER))
+        self.store.lock_for_a_moment(&self.store.root().join(T::FOLDER))
     }
 
     /// Moves the user's file of a name to the trash; a built-in item of that name shows again.

@@ -190,11 +190,12 @@ impl Strip {
     }
 
     fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
-        let margin = widgets::panel_frame(ui).total_margin().sum().y;
+        // A panel draws a line at its edge, which takes room as well.
+        let line = ui.visuals().widgets.noninteractive.bg_stroke.width.round();
+        let margin = widgets::panel_frame(ui).total_margin().sum().y + line;
         let turn = state.played.count();
         let shown = ui.vertical(|ui| controls::show(ui, state, shared));
-        // Where it stands the same height may come out a hair larger: that is no reason for a further point.
-        let now = (shown.response.rect.height() + margin - 0.25).ceil();
+        let now = (shown.response.rect.height() + margin).ceil();
         if state.played.count() != turn {
             // It changed while it was drawn.
             ui.ctx().request_repaint();
