@@ -1,6 +1,7 @@
 //! The window: Bevy draws the board, egui the panels, and the [`model::Model`] is everything in between.
 
 mod bevy;
+mod end;
 pub mod fingers;
 pub mod leaving;
 pub mod link;

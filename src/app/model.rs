@@ -4,14 +4,14 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::fingers;
-use super::leaving::{self, Leaving};
+use super::leaving::Leaving;
 use super::link;
 use super::pace::Pace;
 use super::route::{Nav, Route, RouteError};
 use super::scene::{BoardScene, Scene};
 use super::screen::{Cx, Screen};
 use super::screens;
-use super::shared::{Shared, Unsaved};
+use super::shared::Shared;
 use super::theme::STEP;
 use super::widgets::{self, dialog, lists};
 use super::work::Crew;
@@ -39,13 +39,13 @@ pub struct Model {
     /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,
     /// The question what is to become of work that cannot be saved, while it is asked.
-    leaving: Option<Leaving>,
+    pub(super) leaving: Option<Leaving>,
     /// Something changed after it was drawn, so that one more frame is due.
-    again: bool,
+    pub(super) again: bool,
     /// The screens, the one in front last. There is always one.
-    stack: Vec<Box<dyn Screen>>,
+    pub(super) stack: Vec<Box<dyn Screen>>,
     /// Screens that were left and stay as they were.
-    parked: Vec<Box<dyn Screen>>,
+    pub(super) parked: Vec<Box<dyn Screen>>,
     /// The workers of this window.
     crew: Crew,
     /// So many frames more until jobs that nobody polls are stopped; 0 where no screen was left.
@@ -289,73 +289,6 @@ impl Model {
         let named = |line: String| format!("{text}: {line}");
         let route = text.parse().map_err(|e: RouteError| vec![named(e.to_string())])?;
         self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
-    }
-
-    /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
-    pub fn end(&mut self) {
-        self.leave();
-        let unsaved = self.unsaved_documents();
-        if unsaved.is_empty() {
-            self.quit = true;
-        } else if let Some(leaving) = &mut self.leaving {
-            leaving.look(unsaved);
-        } else {
-            self.leaving = Some(Leaving::new(unsaved));
-        }
-        self.again = true;
-    }
-
-    /// The system wants the program to end, where nobody may be there to be asked: what cannot be saved in the data folder goes
-    /// to the first of these folders that takes it. Gives a line for each document that did. Where no folder takes them, the
-    /// person is asked as in [`Model::end`].
-    pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
-        self.end();
-        if self.quit {
-            return Vec::new();
-        }
-        let unsaved = self.unsaved_documents();
-        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(&unsaved, folder).ok()) else { return Vec::new() };
-        self.lose();
-        let line =
-            |(document, path): (&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
-        unsaved.iter().zip(&paths).map(line).collect()
-    }
-
-    /// The program ends, whatever is not saved.
-    fn lose(&mut self) {
-        self.leaving = None;
-        self.quit = true;
-    }
-
-    /// All work that could not be saved, whole.
-    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
-        let screens = self.stack.iter().chain(&self.parked).flat_map(|screen| screen.unsaved(&self.shared));
-        screens.chain(self.shared.unsaved_documents()).collect()
-    }
-
-    /// Whether work is lost if the program is killed now.
-    pub fn is_unsaved(&self) -> bool {
-        !self.shared.unsaved_lines().is_empty()
-    }
-
-    /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
-    fn ask_before_end(&mut self, ui: &Ui) {
-        if self.leaving.is_none() || !self.shared.problems.is_empty() {
-            return;
-        }
-        // It may have been saved meanwhile.
-        let unsaved = self.unsaved_documents();
-        if unsaved.is_empty() {
-            return self.lose();
-        }
-        let Some(leaving) = &mut self.leaving else { return };
-        leaving.look(unsaved);
-        match leaving.show(ui, &self.shared) {
-            leaving::Answer::Open => {}
-            leaving::Answer::Cancel => self.leaving = None,
-            leaving::Answer::Again => self.end(),
-            leaving::Answer::Written | leaving::Answer::Lose => self.lose(),
-        }
     }
 
     /// The program ends: what waited for a quiet moment to be saved is saved now.

@@ -72,7 +72,7 @@ fn wrong(call: &str) -> Option<String> {
     let is_free = |word: &str| !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.contains(['.', '=', '/', '{']);
     while let Some(word) = words.peek().filter(|word| !word.starts_with('-')) {
         let named: Vec<&str> = word.split('|').collect();
-        let within = |name: &str| command.get_subcommands().find(|inner| inner.get_name() == name);
+        let within = |name: &str| command.get_subcommands().find(|inner| inner.get_name_and_visible_aliases().contains(&name));
         if let Some(inner) =
             named.iter().map(|name| within(name)).collect::<Option<Vec<_>>>().and_then(|all| all.first().copied())
         {
@@ -89,7 +89,9 @@ fn wrong(call: &str) -> Option<String> {
     for option in options {
         let option = option.trim_end_matches(',').split(['=', '|']).next().unwrap_or(option);
         let known = command.get_arguments().chain(root.get_arguments()).any(|argument| {
-            option.strip_prefix("--").is_some_and(|long| argument.get_long() == Some(long))
+            option
+                .strip_prefix("--")
+                .is_some_and(|long| argument.get_long_and_visible_aliases().is_some_and(|all| all.contains(&long)))
                 || option.strip_prefix('-').is_some_and(|short| argument.get_short().map(String::from).as_deref() == Some(short))
         });
         if !known && option != "-" {

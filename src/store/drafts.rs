@@ -1,16 +1,11 @@
 //! What the workshop keeps beside finished DFAs: edits that were not saved (`drafts/`), and each DFA's test words (`words.ron`).
 
+use super::{DRAFTS, WORDS, save_atomic, save_versioned};
 use super::{Document, Problem, Store, StoreError, free_name, load_versioned, parse_versioned, print_versioned, read_text};
-use super::{save_atomic, save_versioned};
 use crate::automata::edit::Draft;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-/// Folder of edits that were not saved.
-pub const DRAFTS: &str = "drafts";
-/// File of the test words.
-pub const WORDS: &str = "words.ron";
 
 /// Edits that were not saved.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,10 @@
 //! Layouts of pucks that were set up to practise on: a `.ron` file each in `layouts/`, or anywhere.
 
-use super::{Problem, Store, StoreError, check_name, file};
+use super::{LAYOUTS, Problem, Store, StoreError, check_name, file};
 use crate::table::{Board, LaidOut, TextError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Folder of the layouts.
-pub const LAYOUTS: &str = "layouts";
 /// The board of a layout that names none.
 const USUAL: &str = "bob";
 

@@ -45,6 +45,7 @@ mod lock;
 #[path = "lock_page.rs"]
 mod lock;
 mod matches;
+mod names;
 mod replay_file;
 mod replays;
 mod seen;
@@ -56,16 +57,20 @@ pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
 pub use document::{Document, load_versioned, parse_versioned, print_versioned, save_versioned};
-pub use drafts::{DRAFTS, KeptDraft, TestWords, WORDS};
+pub use drafts::{KeptDraft, TestWords};
 pub use error::{Problem, StoreError};
 pub use file::{
     LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_foreign,
     read_foreign_stream, read_stream, read_text, save_atomic, text_of,
 };
 pub use journal::Journal;
-pub use layouts::{LAYOUTS, load_layout};
+pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
+pub use names::{
+    DRAFTS, DRILLS, FILES, FOLDERS, LAYOUTS, LINKS, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS,
+    SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WORDS,
+};
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
 pub use seen::{Seen, load_seen};
@@ -74,64 +79,6 @@ pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, s
 use shelf::check_name;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-
-/// Folder of the replays.
-pub const REPLAYS: &str = "replays";
-/// Folder of the reviews of matches.
-pub const REVIEWS: &str = "reviews";
-/// Folder of the tournaments.
-pub const TOURNAMENTS: &str = "tournaments";
-/// Folder of the matches that go on.
-pub const MATCHES: &str = "matches";
-/// Folder of saved sessions of the games room.
-pub const SAVES: &str = "saves";
-/// Folder of what was deleted.
-pub const TRASH: &str = "trash";
-/// File of the settings.
-pub const SETTINGS: &str = "settings.ron";
-/// File of the players' wins, draws and points.
-pub const STANDINGS: &str = "standings.ron";
-/// File of the games that could not be entered into the standings yet.
-pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
-/// File of what was done with puzzles.
-pub const PUZZLES: &str = "puzzles.ron";
-/// File of the practice table as it was left.
-pub const PRACTICE: &str = "practice.ron";
-/// File of what came of the drills.
-pub const DRILLS: &str = "drills.ron";
-
-/// File of what is known of matches by links beside their files.
-pub const LINKS: &str = "links.ron";
-/// File of the Turing machine on the desk.
-pub const TURING_DRAFT: &str = "turing-draft.ron";
-/// Folder of pictures of the window.
-pub const PICTURES: &str = "pictures";
-/// Folder that says who has what open.
-pub const LOCKS: &str = "locks";
-/// Folder of the transcripts of Bugs and Loops.
-pub const LISTINGS: &str = "listings";
-
-/// Every folder of the data folder.
-pub const FOLDERS: [&str; 14] = [
-    "boards",
-    "dfas",
-    "turing",
-    REPLAYS,
-    REVIEWS,
-    TOURNAMENTS,
-    MATCHES,
-    DRAFTS,
-    SAVES,
-    LAYOUTS,
-    PICTURES,
-    LISTINGS,
-    TRASH,
-    LOCKS,
-];
-
-/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
-/// compares with these lists, names all that there is.
-pub const FILES: [&str; 9] = [SETTINGS, STANDINGS, STANDINGS_WAITING, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
 
 /// The data folder. Nothing is made in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]

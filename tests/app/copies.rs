@@ -74,7 +74,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     bench.click("Stop");
     drop(gate);
     until(&mut bench, "the end", |bench| bench.sees("Stopped; nothing has changed"));
-    assert!(!path.exists() && !store.file(".fob-copy.tmp").exists());
+    assert!(!path.exists() && !store.root().join(".fob-copy.tmp").exists());
     // The next time it is let go on.
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);

@@ -213,6 +213,15 @@ fn the_commands_of_the_documents_run() {
         Some(&document.text[begin..begin + end + 2])
     });
     std::fs::write(place.path().join("even.ron"), printed.expect("the documents show an automaton")).unwrap();
+    // The same automaton as JFLAP would have it, with other letters.
+    assert!(fob(&words("dfa convert even.ron -o even.jff")).status.success());
+    let jff = std::fs::read_to_string(place.path().join("even.jff")).unwrap();
+    for (name, green, red) in [("ab.jff", "a", "b"), ("bits.jff", "0", "1")] {
+        let read = |letter: &str| format!("<read>{letter}</read>");
+        let other = jff.replace(&read("g"), &read(green)).replace(&read("r"), &read(red));
+        assert_ne!(other, jff, "{jff}");
+        std::fs::write(place.path().join(name), other).unwrap();
+    }
 
     let mut problems = Vec::new();
     let mut tried = BTreeSet::new();

@@ -98,7 +98,7 @@ fn windows_that_save_copies_and_fill_the_trash_at_once_lose_nothing() {
             store.dfa_shelf().save_beside("mine", &rope(&name)).unwrap();
             store.keep_match(&name).unwrap();
             // All of them are called the same in the trash.
-            let path = store.file(&format!("{window}/x/same.ron"));
+            let path = store.root().join(format!("{window}/x/same.ron"));
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(&path, &name).unwrap();
             let _trashed = store.trash(&path).unwrap();

@@ -271,11 +271,20 @@ pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
     letters::word(ui, &s.word, s.fresh, &format!("string {}", string_letter(i)));
 }
 
-/// A chance as a small bar with its number.
+/// Width of the bar of a chance, in points.
+const BAR: f32 = 56.0;
+/// Width that a bar leaves to what stands beside it, in points.
+const NAME: f32 = 72.0;
+
+/// A chance as a number, with a small bar where there is room for it.
 pub fn meter(ui: &mut Ui, p: f64) {
     let theme = &Theme::of(ui);
     let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
-    let (rect, response) = ui.allocate_exact_size(vec2(56.0, 8.0), Sense::hover());
+    if ui.available_width() < BAR + NAME {
+        label.on_hover_text(ODDS);
+        return;
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(BAR, 8.0), Sense::hover());
     ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
     let mut full = rect;
     full.set_width(rect.width() * p as f32);

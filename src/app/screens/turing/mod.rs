@@ -102,6 +102,8 @@ const WIDE: f32 = 1100.0;
 const NARROW: f32 = 700.0;
 /// The greatest height of the list of break points, in points.
 const WAITS: f32 = 100.0;
+/// Below this height, in points, the panels have narrow margins.
+const SHORT: f32 = 600.0;
 /// Below this height, in points, not everything has room at once.
 const LOW: f32 = 500.0;
 
@@ -156,7 +158,9 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| back = head(ui, state, request));
     });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top: 8, bottom: 6 });
+    // In a low window the graph and the diagram need every point.
+    let [top, bottom] = if ui.max_rect().height() < SHORT { [4, 3] } else { [8, 6] };
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
     });
@@ -182,7 +186,12 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
             });
         });
     });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 12, right: 16, top: 10, bottom: 8 });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin {
+        left: 12,
+        right: 16,
+        top: top + 2,
+        bottom: bottom + 2,
+    });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         beside(ui, state, request, now);
     });

@@ -1,6 +1,6 @@
 //! Files and texts from elsewhere, with the questions that they raise.
 
-use crate::app::theme::STEP;
+use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets;
 use crate::app::widgets::dialog::{self, Answer};
 use crate::app::widgets::files::{Choice, Chooser, Kind};
@@ -9,7 +9,7 @@ use crate::automata::edit::Draft;
 use crate::automata::foreign::{self, Options, SymbolMap};
 use crate::automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
 use crate::store;
-use egui::{RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use std::path::{Path, PathBuf};
 
 /// What can be read.
@@ -280,4 +280,19 @@ fn list(ui: &mut Ui, salt: &str, lines: &[String], line: impl Fn(&mut Ui, &str))
 
 fn chooser(ui: &Ui) -> Chooser {
     Chooser::file(ui, "Import a DFA", KINDS)
+}
+
+/// While files are held over the window, it says what will become of them.
+pub(super) fn hovering(ui: &Ui) {
+    let theme = &Theme::of(ui);
+    if ui.input(|i| i.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let area = egui::Area::new("drop here".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).order(egui::Order::Foreground);
+    area.interactable(false).show(ui.ctx(), |ui| {
+        widgets::card(ui).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
+            ui.label(egui::RichText::new("Drop the file to import it").font(theme::strong(20.0)));
+            widgets::note(ui, ".ron, .jff (JFLAP) or .dot (Graphviz)");
+        });
+    });
 }

@@ -42,7 +42,7 @@ use crate::app::pace::Pace;
 use crate::app::route::{Nav, Route};
 use crate::app::screen::{Cx, Screen};
 use crate::app::shared::{Paste, Shared, Unsaved};
-use crate::app::theme::{self, Theme};
+use crate::app::theme::Theme;
 use crate::app::topic::Topic;
 use crate::app::widgets::dialog::Answer;
 use crate::app::widgets::{self, files};
@@ -50,7 +50,7 @@ use crate::automata::edit::Draft;
 use crate::automata::{brief, parse_word, word_text};
 use egui::{Key, Margin, Modifiers, Ui};
 use export::Export;
-use import::{Import, Imported};
+use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;
 use save_as::{Clash, SaveAs};
@@ -474,21 +474,6 @@ fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
         shared.say("One file at a time: the last one is taken");
     }
     state.dialog = Some(Dialog::Import(Import::of_file(path)));
-}
-
-/// While files are held over the window, it says what will become of them.
-fn hovering(ui: &Ui) {
-    let theme = &Theme::of(ui);
-    if ui.input(|i| i.raw.hovered_files.is_empty()) {
-        return;
-    }
-    let area = egui::Area::new("drop here".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).order(egui::Order::Foreground);
-    area.interactable(false).show(ui.ctx(), |ui| {
-        widgets::card(ui).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
-            ui.label(egui::RichText::new("Drop the file to import it").font(theme::strong(20.0)));
-            widgets::note(ui, ".ron, .jff (JFLAP) or .dot (Graphviz)");
-        });
-    });
 }
 
 /// Problems and test words below the canvas.

@@ -1,0 +1,66 @@
+//! What the folders and files of the data folder are called.
+
+/// Folder of the replays.
+pub const REPLAYS: &str = "replays";
+/// Folder of the reviews of matches.
+pub const REVIEWS: &str = "reviews";
+/// Folder of the tournaments.
+pub const TOURNAMENTS: &str = "tournaments";
+/// Folder of the matches that go on.
+pub const MATCHES: &str = "matches";
+/// Folder of saved sessions of the games room.
+pub const SAVES: &str = "saves";
+/// Folder of what was deleted.
+pub const TRASH: &str = "trash";
+/// File of the settings.
+pub const SETTINGS: &str = "settings.ron";
+/// File of the players' wins, draws and points.
+pub const STANDINGS: &str = "standings.ron";
+/// File of the games that could not be entered into the standings yet.
+pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
+/// File of what was done with puzzles.
+pub const PUZZLES: &str = "puzzles.ron";
+/// File of the practice table as it was left.
+pub const PRACTICE: &str = "practice.ron";
+/// File of what came of the drills.
+pub const DRILLS: &str = "drills.ron";
+
+/// File of what is known of matches by links beside their files.
+pub const LINKS: &str = "links.ron";
+/// File of the Turing machine on the desk.
+pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// Folder of pictures of the window.
+pub const PICTURES: &str = "pictures";
+/// Folder that says who has what open.
+pub const LOCKS: &str = "locks";
+/// Folder of the transcripts of Bugs and Loops.
+pub const LISTINGS: &str = "listings";
+
+/// Folder of edits that were not saved.
+pub const DRAFTS: &str = "drafts";
+/// File of the test words.
+pub const WORDS: &str = "words.ron";
+/// Folder of the layouts.
+pub const LAYOUTS: &str = "layouts";
+
+/// Every folder of the data folder.
+pub const FOLDERS: [&str; 14] = [
+    "boards",
+    "dfas",
+    "turing",
+    REPLAYS,
+    REVIEWS,
+    TOURNAMENTS,
+    MATCHES,
+    DRAFTS,
+    SAVES,
+    LAYOUTS,
+    PICTURES,
+    LISTINGS,
+    TRASH,
+    LOCKS,
+];
+
+/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
+/// compares with these lists, names all that there is.
+pub const FILES: [&str; 9] = [SETTINGS, STANDINGS, STANDINGS_WAITING, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
