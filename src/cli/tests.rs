@@ -105,7 +105,7 @@ fn wrong(call: &str) -> Option<String> {
 fn calls(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     // A text that is wrapped, or a string or comment that goes on in the next line.
-    let unwrapped = text.replace("\\\n", " ").replace("\n//!", " ").replace("\n", " \n");
+    let unwrapped = text.replace("\\\n", " ").replace("\n//!", " ").replace('\n', " \n");
     for (at, _) in unwrapped.match_indices("`fob") {
         let inner = &unwrapped[at + 1..];
         let Some(end) = inner.find('`').filter(|end| *end < 200) else { continue };

@@ -106,7 +106,7 @@ fn tried(
                 return ranked(trials, judge);
             }
             parallel::for_each(some, watch, |trial, watch| {
-                try_out(judge, layout, side, &tremors[..samples as usize], trial, watch)
+                try_out(judge, layout, side, &tremors[..samples as usize], trial, watch);
             });
         }
         trials = ranked(trials, judge);

@@ -317,7 +317,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
         for place in numbers(&text, in_quotes) {
             for number in NUMBERS {
                 let now = [&text[..place.start], number, &text[place.end..]].concat();
-                let now = if name.ends_with(".fob") { signed(&now) } else { now };
+                let now = if path.extension().is_some_and(|ending| ending == "fob") { signed(&now) } else { now };
                 fs::write(&path, &now).unwrap();
                 let from = text[..place.start].char_indices().rev().nth(30).map_or(0, |(at, _)| at);
                 let case = format!("{name}: {number} behind `{}`", &text[from..place.start]);

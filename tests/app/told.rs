@@ -14,8 +14,10 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
         node.label().or_else(|| node.value())
     };
     let names = |text: &String| {
-        // A DFA keeps its name.
-        let text = text.replace("Ends with green", "");
+        // A DFA and its states keep their names.
+        let text = ["Ends with green", "on green", "green accepts", "green rejects"]
+            .iter()
+            .fold(text.clone(), |text, name| text.replace(name, ""));
         let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);
         words.any(|word| ["green", "greens", "red", "reds"].contains(&word.as_str()))
     };

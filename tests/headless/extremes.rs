@@ -59,7 +59,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
                 at += 1;
             }
             b'/' if bytes.get(at) == Some(&b'/') => {
-                at += bytes[at..].iter().position(|b| *b == b'\n').unwrap_or(bytes.len() - at)
+                at += bytes[at..].iter().position(|b| *b == b'\n').unwrap_or(bytes.len() - at);
             }
             b'0'..=b'9' | b'-' => {
                 at += bytes[at..].iter().position(|b| !b"0123456789.+-e".contains(b)).unwrap_or(bytes.len() - at);
@@ -448,11 +448,8 @@ fn a_damaged_text_is_read_or_refused_by_every_reader() {
                 }
             }
             let text: String = letters.into_iter().collect();
-            match std::panic::catch_unwind(|| read(&text)) {
-                Ok(true) => taken += 1,
-                Ok(false) => refused += 1,
-                Err(_) => panic!("{name}, text {number}: {text}"),
-            }
+            let Ok(is_read) = std::panic::catch_unwind(|| read(&text)) else { panic!("{name}, text {number}: {text}") };
+            *(if is_read { &mut taken } else { &mut refused }) += 1;
         }
         assert!(refused > 0, "{name}: {taken} taken, {refused} refused");
     }

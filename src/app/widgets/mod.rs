@@ -182,8 +182,15 @@ pub fn take_pasted(ui: &Ui) {
     });
 }
 
-/// A screen's head: the way back, its title, and what stands at the right.
+/// A screen's head with room below it: the way back, its title, and what stands at the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
+    let back = head(ui, text, right);
+    ui.add_space(STEP);
+    back
+}
+
+/// As [`header`], without room below it: for a panel of its own.
+pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
         *back = button(ui, "← Back", "Back (Esc)").clicked();
@@ -191,7 +198,6 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
         title(ui, text);
     };
     bar::show(ui, &mut back, left, |ui, _| right(ui));
-    ui.add_space(STEP);
     back
 }
 

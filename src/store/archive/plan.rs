@@ -149,8 +149,11 @@ fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>)
     }
     let trash = Path::new(crate::store::TRASH);
     if let Some(kind) = there(trash).filter(|kind| *kind != Kind::Folder && !folders.contains(trash)) {
-        problems
-            .push(format!("{trash:?} is {} in the data folder; what is replaced goes to a folder of that name", kind.words()));
+        problems.push(format!(
+            "{} is {} in the data folder; what is replaced goes to a folder of that name",
+            trash.display(),
+            kind.words()
+        ));
     }
     problems
 }

@@ -25,10 +25,12 @@ fn rect(room: &Room, label: &str) -> Rect {
     room.get_by_label(label).rect()
 }
 
-/// What lies above the foot of the table.
+/// What lies above the foot of the table, whose first row says who is to move, and above the margins of both.
 fn board(room: &Room) -> Rect {
     let size = room.ctx.content_rect().size();
-    Rect::from_min_max(pos2(0.0, 0.0), pos2(size.x, rect(room, "|<").top() - 8.0))
+    let row = if size == SCALED { 32.0 } else { 42.0 };
+    let foot = label_rect(room, " to move").center().y - row / 2.0 - 10.0;
+    Rect::from_min_max(pos2(0.0, 0.0), pos2(size.x, foot - 12.0))
 }
 
 #[test]
@@ -74,6 +76,14 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
             assert!(board.contains_rect(place), "{label} at {size}: {place:?} within {board:?}");
         }
     }
+}
+
+#[test]
+fn everything_of_bugs_and_loops_is_above_the_foot_of_the_usual_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let room = open(folder.path(), "bloop", USUAL);
+    let (last, board) = (rect(&room, "Turing machines…"), board(&room));
+    assert!(board.contains_rect(last), "{last:?} within {board:?}");
 }
 
 #[test]

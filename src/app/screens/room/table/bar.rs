@@ -13,7 +13,7 @@ use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 /// Draws the head; says where to, if anywhere else.
 pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
     let mut puzzles = false;
-    let back = widgets::header(ui, V::Game::TITLE, |ui| {
+    let back = widgets::head(ui, V::Game::TITLE, |ui| {
         // From right to left.
         if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
             acts.push(Act::Open(Dialog::Rules));
@@ -127,17 +127,23 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
-    // A notice of two lines has room, so that nothing shifts while it stands there.
-    let size = vec2(ui.available_width(), NEWS);
+    // A notice of two lines has room, so that nothing shifts while it stands there. A low window has room for one.
+    let low = ui.ctx().content_rect().height() < LOW;
+    let height = if low { ui.spacing().interact_size.y } else { NEWS };
+    let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_height(NEWS);
+        ui.set_min_height(height);
         let (text, ink) = standing(ui, table, shared, acts);
         let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
         if !text.is_empty() {
-            ui.add(Label::new(RichText::new(text).color(ink)).wrap());
+            let label = Label::new(RichText::new(text).color(ink));
+            ui.add(if low { label.truncate() } else { label.wrap() });
         }
     });
 }
+
+/// Below this height of the window, in points, the news have one line.
+const LOW: f32 = 600.0;
 
 /// The height of the line with the news, in points: of two lines of text.
 const NEWS: f32 = 42.0;
@@ -149,9 +155,11 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let state = |ui: &mut Ui, text: RichText| {
         // Whatever the players are called, the buttons beside it are in sight.
         let most = ui.available_width() * 0.6;
+        let low = ui.ctx().content_rect().height() < LOW;
         ui.scope(|ui| {
             ui.set_max_width(most);
-            ui.add(Label::new(text).wrap());
+            let label = Label::new(text);
+            ui.add(if low { label.truncate() } else { label.wrap() });
         });
     };
     if let Some(outcome) = table.known.outcome {
