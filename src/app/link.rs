@@ -33,7 +33,7 @@ pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     ui.ctx().copy_text(link);
     shared.say(match page {
         Some(_) => format!("The link to {what} is copied ({length} characters)"),
-        None => format!("The link to {what} is copied as a route; the settings take the address of a page to put before it"),
+        None => format!("Link to {what} copied without an address. Set one in Settings."),
     });
 }
 

@@ -82,7 +82,7 @@ impl Picture {
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, (now, fast): (f64, bool)) {
         let theme = &Theme::of(ui);
         let Some(course) = &desk.course else { return };
-        let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 26.0), rect.max);
+        let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - ui.spacing().interact_size.y), rect.max);
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), foot.top() - 4.0));
         self.room = room.size();
         let steps = course.run().steps();

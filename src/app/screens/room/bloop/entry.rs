@@ -18,7 +18,7 @@ use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKi
 /// The height of a choice, in points.
 const BUTTON: f32 = 34.0;
 /// The same in a low window.
-const LOW: f32 = 26.0;
+const LOW: f32 = 24.0;
 /// The height of what is said below.
 const SAID: f32 = 46.0;
 /// The width of a column where there is room for it.

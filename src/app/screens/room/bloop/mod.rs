@@ -65,7 +65,7 @@ impl View for BloopView {
                 let gap = if low { 0.0 } else { STEP };
                 points::show(ui, cx, &shown, mover, low);
                 ui.add_space(gap);
-                tape::show(ui, self, cx, &shown, if low { 118.0 } else { (tall - 466.0).clamp(118.0, 190.0) });
+                tape::show(ui, self, cx, &shown, if low { 116.0 } else { (tall - 472.0).clamp(116.0, 190.0) });
                 ui.add_space(gap);
                 self.below(ui, cx, &shown, last.as_ref(), low);
             });
