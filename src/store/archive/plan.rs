@@ -151,7 +151,7 @@ fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>)
     if let Some(kind) = there(trash).filter(|kind| *kind != Kind::Folder && !folders.contains(trash)) {
         problems.push(format!(
             "{} is {} in the data folder; what is replaced goes to a folder of that name",
-            trash.display(),
+            quoted_path(trash),
             kind.words()
         ));
     }
