@@ -65,7 +65,7 @@ impl View for BloopView {
                 let gap = if low { 0.0 } else { STEP };
                 points::show(ui, cx, &shown, mover, low);
                 ui.add_space(gap);
-                tape::show(ui, self, cx, &shown, if low { 116.0 } else { (tall - 472.0).clamp(116.0, 190.0) });
+                tape::show(ui, self, cx, &shown, if low { 116.0 } else { (tall - 460.0).clamp(150.0, 190.0) });
                 ui.add_space(gap);
                 self.below(ui, cx, &shown, last.as_ref(), low);
             });
@@ -276,7 +276,7 @@ impl BloopView {
 }
 
 /// The height of the switches below the repertoire, in points.
-const SWITCHES: f32 = 82.0;
+const SWITCHES: f32 = 84.0;
 /// In a board lower than this, in points, the tape and the points are smaller.
 const LOW: f32 = 480.0;
 /// The least width of what stands beside the repertoire, in points.
