@@ -44,10 +44,8 @@
 pub mod app;
 pub mod arena;
 pub mod automata;
-pub mod base;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod cores;
 pub mod games;
 pub mod opponent;
 pub mod physics;
@@ -56,3 +54,6 @@ pub mod rules;
 pub mod store;
 pub mod table;
 pub mod turing;
+
+pub use fob_base as base;
+pub use fob_base::cores;

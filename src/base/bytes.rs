@@ -1,4 +1,4 @@
-//! Bytes as bytes where a form knows them, rather than as a list of numbers: `#[serde(with = "crate::base::bytes")]`.
+//! Bytes as bytes where a form knows them, rather than as a list of numbers: `#[serde(with = "crate::bytes")]`.
 
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::Serializer;

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 /// drawn from it here as each method says, so that they do not hang on another crate's way of drawing.
 ///
 /// ```
-/// use fob::base::Dice;
+/// use fob_base::Dice;
 /// let mut dice = Dice::new(7);
 /// let die = 1 + dice.below(6);
 /// assert!((1..=6).contains(&die));

@@ -18,7 +18,7 @@ impl Place {
     /// The place of the byte at `offset`; offsets past the end count as the end.
     ///
     /// ```
-    /// use fob::base::Place;
+    /// use fob_base::Place;
     /// assert_eq!(Place::of("é\nab", 4), Place { line: 2, column: 2 });
     /// ```
     pub fn of(text: &str, offset: usize) -> Self {

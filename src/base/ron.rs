@@ -48,7 +48,7 @@ fn options() -> ron::Options {
 /// The first thing that is wrong, with its place.
 ///
 /// ```
-/// let error = fob::base::ron::read::<(u8, u8)>("(1,\n x)").unwrap_err();
+/// let error = fob_base::ron::read::<(u8, u8)>("(1,\n x)").unwrap_err();
 /// assert_eq!((error.place.line, error.place.column), (2, 2));
 /// ```
 pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, SyntaxError> {
@@ -95,7 +95,7 @@ impl<'a> Piece<'a> {
 /// The text is no record.
 ///
 /// ```
-/// let fields = fob::base::ron::fields("(size: 3, at: (1, 2))", "Thing").unwrap();
+/// let fields = fob_base::ron::fields("(size: 3, at: (1, 2))", "Thing").unwrap();
 /// assert_eq!((fields[1].0, fields[1].1.0), ("at", "(1, 2)"));
 /// ```
 pub fn fields<'a>(text: &'a str, name: &'static str) -> Result<Vec<(&'a str, Piece<'a>)>, SyntaxError> {
@@ -153,8 +153,8 @@ impl<'a> Deserialize<'a> for Key<'a> {
 /// A number in plain decimals with a point, never with an exponent: the shortest that reads back as the same number.
 ///
 /// ```
-/// assert_eq!(fob::base::ron::decimal(1e-7), "0.0000001");
-/// assert_eq!(fob::base::ron::decimal(-2.0), "-2.0");
+/// assert_eq!(fob_base::ron::decimal(1e-7), "0.0000001");
+/// assert_eq!(fob_base::ron::decimal(-2.0), "-2.0");
 /// ```
 pub fn decimal(x: f64) -> String {
     let text = format!("{x}");

@@ -24,7 +24,7 @@ pub fn is_hidden(c: char) -> bool {
 /// What is wrong with a name that is read: its first character that [`is_hidden`] names.
 ///
 /// ```
-/// use fob::base::text::hidden_in;
+/// use fob_base::text::hidden_in;
 /// assert_eq!(hidden_in("a\u{202e}b").unwrap(), "the character \\u{202e} cannot be seen; expected visible characters only");
 /// assert_eq!(hidden_in("Zoë"), None);
 /// ```
@@ -36,7 +36,7 @@ pub fn hidden_in(name: &str) -> Option<String> {
 /// A name without characters that [`is_hidden`] names; a line's end or a tabulator in it becomes a blank.
 ///
 /// ```
-/// assert_eq!(fob::base::text::visible("An\u{202e}na\nB"), "Anna B");
+/// assert_eq!(fob_base::text::visible("An\u{202e}na\nB"), "Anna B");
 /// ```
 pub fn visible(name: &str) -> Cow<'_, str> {
     if !name.contains(is_hidden) {
@@ -58,7 +58,7 @@ pub fn visible_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String
 /// A text as a part of one line: characters that [`is_control`] names are escaped as in Rust, `\n` or `\u{202e}`.
 ///
 /// ```
-/// use fob::base::text::line;
+/// use fob_base::text::line;
 /// assert_eq!(line("a\nb \u{202e}c é"), r"a\nb \u{202e}c é");
 /// ```
 pub fn line(text: &str) -> Cow<'_, str> {
@@ -88,7 +88,7 @@ fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
 /// The beginning of a text that is longer than so many characters, with `…` for the rest.
 ///
 /// ```
-/// use fob::base::text::clipped;
+/// use fob_base::text::clipped;
 /// assert_eq!([clipped("rope", 4), clipped("ropes", 4)], ["rope", "rope…"]);
 /// ```
 pub fn clipped(text: &str, most: usize) -> String {
@@ -101,7 +101,7 @@ pub fn clipped(text: &str, most: usize) -> String {
 /// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
 ///
 /// ```
-/// use fob::base::text::plural;
+/// use fob_base::text::plural;
 /// assert_eq!([plural(1, "state"), plural(4, "state")], ["1 state", "4 states"]);
 /// ```
 pub fn plural(n: usize, one: &str) -> String {
@@ -112,7 +112,7 @@ pub fn plural(n: usize, one: &str) -> String {
 /// one of them is `less than 0.1 %` or `more than 99.9 %`.
 ///
 /// ```
-/// use fob::base::text::percent;
+/// use fob_base::text::percent;
 /// assert_eq!([0.0, 0.25, 1.0].map(|p| percent(p, 1)), ["0 %", "25.0 %", "100 %"]);
 /// assert_eq!([1e-9, 1.0 - 1e-9].map(|p| percent(p, 1)), ["less than 0.1 %", "more than 99.9 %"]);
 /// ```

@@ -18,7 +18,7 @@ pub fn allowed(text: &str) -> Cow<'_, str> {
 /// Text for the inside of an element or an attribute; characters that XML cannot hold become blanks.
 ///
 /// ```
-/// assert_eq!(fob::base::xml::escape("a<b\u{1}\"\r"), "a&lt;b &quot;&#13;");
+/// assert_eq!(fob_base::xml::escape("a<b\u{1}\"\r"), "a&lt;b &quot;&#13;");
 /// ```
 pub fn escape(text: &str) -> Cow<'_, str> {
     quick_xml::escape::escape(allowed(text))

@@ -1,5 +1,6 @@
 //! How long work is watched and stopped, without clocks or threads of its own.
 
+use crate::base::cores::Hands;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -27,13 +28,6 @@ pub trait Control {
     fn hands(&self) -> Option<&'static dyn Hands> {
         None
     }
-}
-
-/// Threads, lent by whoever has some.
-pub trait Hands: Sync {
-    /// Does the own work here and calls `help` once on each of the other threads with their numbers, from 1; comes back
-    /// when all of it is done. `help` must end soon after the own work has.
-    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
 }
 
 impl<F: FnMut(&Progress) -> bool> Control for F {

@@ -41,8 +41,9 @@ mod session;
 mod text;
 
 pub use crate::base::Dice;
+pub use crate::base::cores::Hands;
 pub use any::{AnyGame, AnySession, Entry, TextBest, TextPuzzle};
-pub use control::{Control, Hands, Progress, Stopped, Ticker};
+pub use control::{Control, Progress, Stopped, Ticker};
 pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
 pub use judge::{JudgeError, Verdict, judge};
 pub use line::Line;

@@ -1,7 +1,12 @@
-//! All cores of the machine, lent to a search. The games know no threads; whoever asks them has some and lends them: the command
+//! All cores of the machine, lent to a search. The games know no threads of their own; whoever asks them has some and lends them: the command
 //! line, the window's worker, a bench.
 
-use crate::games::Hands;
+/// Threads, lent by whoever has some.
+pub trait Hands: Sync {
+    /// Does the own work here and calls `help` once on each of the other threads with their numbers, from 1; comes back
+    /// when all of it is done. `help` must end soon after the own work has.
+    fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
+}
 
 /// All cores of the machine; in a browser there is one.
 #[derive(Clone, Copy, Debug)]

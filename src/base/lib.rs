@@ -1,6 +1,7 @@
 //! The ground floor: what every layer needs and no crate has. It imports nothing of ours, and all may import it.
 
 pub mod bytes;
+pub mod cores;
 mod dice;
 pub mod place;
 pub mod ron;
