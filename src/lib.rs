@@ -42,18 +42,21 @@
 
 #[cfg(feature = "app")]
 pub mod app;
-pub mod arena;
-pub mod automata;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod games;
-pub mod opponent;
-pub mod physics;
-pub mod replay;
-pub mod rules;
-pub mod store;
-pub mod table;
-pub mod turing;
 
+pub use fob_arena as arena;
+pub use fob_automata as automata;
 pub use fob_base as base;
 pub use fob_base::cores;
+pub use fob_games as games;
+pub use fob_machines as machines;
+pub use fob_machines::turing;
+pub use fob_opponent as opponent;
+pub use fob_physics as physics;
+#[cfg(feature = "picture")]
+pub use fob_picture as picture;
+pub use fob_replay as replay;
+pub use fob_rules as rules;
+pub use fob_store as store;
+pub use fob_table as table;

@@ -1,7 +1,7 @@
 //! Colours, type and spacing: the look of the whole app in one place.
 
 use super::words::capital;
-use crate::replay::picture;
+use crate::picture;
 use crate::table::Colour;
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use serde::{Deserialize, Serialize};

@@ -2,11 +2,11 @@
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out_while, tossed};
-use crate::automata::Dfa;
-use crate::opponent::{Level, Outlook, Player, Skill};
-use crate::replay::{Header, Player as Seat, Recorder};
-use crate::rules::{Kind, Setup};
-use crate::table::Board;
+use fob_automata::Dfa;
+use fob_opponent::{Level, Outlook, Player, Skill};
+use fob_replay::{Header, Player as Seat, Recorder};
+use fob_rules::{Kind, Setup};
+use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
 /// Who can expect this share of the points has as good as won.

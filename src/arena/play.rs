@@ -1,11 +1,11 @@
 //! A match of computers, step by step.
 
-use crate::base::Dice;
-use crate::opponent::{Level, Player};
-use crate::physics::ShotError;
-use crate::replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, Replay, StepError};
-use crate::rules::{Kind, Points, Setup, toss};
-use crate::table::Board;
+use fob_base::Dice;
+use fob_opponent::{Level, Player};
+use fob_physics::ShotError;
+use fob_replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, Replay, StepError};
+use fob_rules::{Kind, Points, Setup, toss};
+use fob_table::Board;
 
 /// Why a match of computers was not played to its end.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -126,7 +126,7 @@ pub fn bout(
     let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
     let players: Vec<Player> = players.iter().map(|&(_, level)| level.into()).collect();
     play_out_while(&mut live, &players, &mut dice, go_on, &mut |_| true)?;
-    let verdict = live.situation().game.as_ref().and_then(crate::rules::Match::verdict);
+    let verdict = live.situation().game.as_ref().and_then(fob_rules::Match::verdict);
     let points = verdict.map(|verdict| verdict.points).unwrap_or_default();
     Ok(Bout { points, replay: Replay::new(live.header().clone(), live.records().to_vec()) })
 }

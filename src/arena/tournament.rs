@@ -1,9 +1,10 @@
 //! A round robin between people and computers: who meets whom on what, and the table of points. What is played, and where it is
 //! kept, is the business of others.
 
-use crate::base::text::hidden_in;
-use crate::opponent::Level;
-use crate::rules::Points;
+use fob_base::document::Document;
+use fob_base::text::hidden_in;
+use fob_opponent::Level;
+use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
 /// Entrants at most.
@@ -163,23 +164,6 @@ impl Tournament {
         &self.terms
     }
 
-    /// What is wrong with a tournament that was kept, a line each: its terms, or results that do not fit them.
-    pub fn problems(&self) -> Vec<String> {
-        let mut problems = self.terms.problems();
-        // Only terms that are right have few enough games to be counted.
-        if problems.is_empty() {
-            let games = self.terms.pairings().len();
-            if self.results.len() != games {
-                problems.push(format!("{} results of {games} games", self.results.len()));
-            }
-            let beyond = |[one, two]: &[Points; 2]| one.fraction().0 > one.fraction().1 || two.fraction().0 > two.fraction().1;
-            if let Some(game) = self.results.iter().position(|result| result.as_ref().is_some_and(beyond)) {
-                problems.push(format!("game {}: more than one point for a player", game + 1));
-            }
-        }
-        problems
-    }
-
     /// The points of a game, the first shooter's first; none where it is to be played.
     pub fn result(&self, game: usize) -> Option<[Points; 2]> {
         self.results.get(game).copied().flatten()
@@ -240,5 +224,26 @@ impl Tournament {
             table[i].place = if equal { table[i - 1].place } else { i + 1 };
         }
         table
+    }
+}
+
+impl Document for Tournament {
+    const VERSION: u32 = 1;
+
+    /// Its terms, or results that do not fit them.
+    fn problems(&self) -> Vec<String> {
+        let mut problems = self.terms.problems();
+        // Only terms that are right have few enough games to be counted.
+        if problems.is_empty() {
+            let games = self.terms.pairings().len();
+            if self.results.len() != games {
+                problems.push(format!("{} results of {games} games", self.results.len()));
+            }
+            let beyond = |[one, two]: &[Points; 2]| one.fraction().0 > one.fraction().1 || two.fraction().0 > two.fraction().1;
+            if let Some(game) = self.results.iter().position(|result| result.as_ref().is_some_and(beyond)) {
+                problems.push(format!("game {}: more than one point for a player", game + 1));
+            }
+        }
+        problems
     }
 }

@@ -47,7 +47,7 @@ pub enum BriefError {
 /// Writes an automaton; nothing where it has more than [`MOST_STATES`] states or names too long.
 ///
 /// ```
-/// use fob::automata::{brief, builtin};
+/// use fob_automata::{brief, builtin};
 /// let dfa = builtin("rope").unwrap();
 /// let read = brief::read(&brief::write(&dfa).unwrap())?;
 /// assert_eq!((read.name(), read.len()), (dfa.name(), dfa.len()));

@@ -3,7 +3,7 @@
 use super::form::DfaForm;
 use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Letter, ron_form};
-use crate::base::text::visible;
+use fob_base::text::visible;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 
@@ -75,7 +75,7 @@ impl State {
 /// names are unique. A value of this type is always valid.
 ///
 /// ```
-/// use fob::automata::{Dfa, parse_word};
+/// use fob_automata::{Dfa, parse_word};
 /// let dfa = Dfa::from_ron(r#"(name: "Even greens", start: "even", states: [
 ///     (name: "even", accepting: true, green: "odd", red: "even"),
 ///     (name: "odd", accepting: false, green: "even", red: "odd"),

@@ -84,7 +84,7 @@ pub struct WordError {
 /// The first character that is no letter.
 ///
 /// ```
-/// use fob::automata::{Letter, parse_word};
+/// use fob_automata::{Letter, parse_word};
 /// assert_eq!(parse_word("gR"), Ok(vec![Letter::Green, Letter::Red]));
 /// assert!(parse_word("g r").is_err());
 /// ```
@@ -100,7 +100,7 @@ pub fn word_text(word: &[Letter]) -> String {
 /// How a file writes the two letters: the symbol of green, then that of red. Fob's own files write `g` and `r`, the default.
 ///
 /// ```
-/// use fob::automata::{Letter, Letters};
+/// use fob_automata::{Letter, Letters};
 /// let letters = Letters::new('a', 'b');
 /// assert_eq!(letters.parse("ab"), Ok(vec![Letter::Green, Letter::Red]));
 /// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is no letter: expected `a` or `b`");

@@ -4,7 +4,7 @@
 //! `A(q,g,r) = A(green(q),g-1,r) + A(red(q),g,r-1)` with `A(q,0,0) = [q accepting]`, and the odds are `A / C(g+r, g)`.
 
 use super::{Dfa, StateId};
-use crate::base::text::plural;
+use fob_base::text::plural;
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -229,7 +229,7 @@ fn rounded(odds: f64, never: bool, always: bool) -> f64 {
 /// Exact odds as the nearest number; it is exactly 0 or 1 only where they are.
 ///
 /// ```
-/// use fob::automata::odds::probability;
+/// use fob_automata::odds::probability;
 /// use num_rational::BigRational;
 /// let all_but_one = BigRational::new((10_u128.pow(30) - 1).into(), 10_u128.pow(30).into());
 /// assert!(probability(&all_but_one) < 1.0 && probability(&all_but_one) > 0.999_999);

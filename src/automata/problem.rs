@@ -1,8 +1,8 @@
 //! What can be wrong with a DFA: every problem at once, each with its place where the DFA was read from a text.
 
 use super::Letter;
-use crate::base::Place;
-use crate::base::text::{hidden_in, is_hidden, plural};
+use fob_base::Place;
+use fob_base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
 
 /// The most states that a DFA may have.

@@ -3,6 +3,7 @@
 pub mod bytes;
 pub mod cores;
 mod dice;
+pub mod document;
 pub mod place;
 pub mod ron;
 pub mod text;

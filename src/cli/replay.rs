@@ -7,7 +7,7 @@ use super::{CliError, Status};
 use crate::automata::Dfa;
 use crate::base::text::is_control;
 use crate::physics::PHYSICS_VERSION;
-use crate::replay::picture::{Film, Palette, png};
+use crate::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
 use crate::rules::{Names, Summary, log};
 use crate::store::{parse_replay, read_stream};

@@ -1,6 +1,6 @@
 //! How long work is watched and stopped, without clocks or threads of its own.
 
-use crate::base::cores::Hands;
+use fob_base::cores::Hands;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

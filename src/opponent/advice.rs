@@ -8,10 +8,10 @@ use super::random;
 use super::search::search;
 use super::skill::Skill;
 use super::watch::{Shared, Watch};
-use crate::base::Dice;
-use crate::physics::ShotError;
-use crate::rules::Match;
-use crate::table::{Colour, Hole, Layout, Side, Strike};
+use fob_base::Dice;
+use fob_physics::ShotError;
+use fob_rules::Match;
+use fob_table::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 
 /// What is asked: the best shots of the next player.

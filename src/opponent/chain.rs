@@ -1,6 +1,6 @@
 //! A string's automaton as the value tables need it: only what can still be reached, and states that nothing tells apart as one.
 
-use crate::automata::{Dfa, StateId};
+use fob_automata::{Dfa, StateId};
 use std::collections::BTreeMap;
 
 /// More states than these are not compared with each other.

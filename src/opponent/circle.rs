@@ -88,7 +88,7 @@ fn step(shot: &Shot, later: &Shot, drawn: &Worth, given_up: f64) -> Shot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Dice;
+    use fob_base::Dice;
 
     /// Against going round ten thousand times.
     #[test]

@@ -1,7 +1,7 @@
 //! How steadily a player strikes.
 
-use crate::base::Dice;
-use crate::table::{Layout, Point, Side, Strike, placement};
+use fob_base::Dice;
+use fob_table::{Layout, Point, Side, Strike, placement};
 use serde::{Deserialize, Serialize};
 
 /// The errors of a player's hand: standard deviations, each error independent of the others.

@@ -4,8 +4,8 @@ use super::circle::Worth;
 use super::order;
 use super::outlook::{Outlook, party, pucks_after};
 use super::skill::Skill;
-use crate::rules::Match;
-use crate::table::{Colour, Drop, ShotReport};
+use fob_rules::Match;
+use fob_table::{Colour, Drop, ShotReport};
 
 /// A position between two shots, as values know it.
 #[derive(Clone, Copy, Debug)]
@@ -40,12 +40,12 @@ impl<'a> Judge<'a> {
         let left = super::outlook::pucks_left(game);
         let now = Standing { classes: outlook.classes(&states), left, shot: game.shots() };
         let own = party(game.setup(), game.shots());
-        let string_of = crate::table::Hole::ALL.map(|hole| game.string_of(hole));
+        let string_of = fob_table::Hole::ALL.map(|hole| game.string_of(hole));
         Self { game, outlook, skill, own, string_of, now }
     }
 
     /// The string of a hole.
-    pub fn string_of(&self, hole: crate::table::Hole) -> usize {
+    pub fn string_of(&self, hole: fob_table::Hole) -> usize {
         self.string_of[hole.index()]
     }
 

@@ -1,6 +1,6 @@
 //! When a computer agrees to a draw, offers one, or gives up.
 
-use crate::rules::Match;
+use fob_rules::Match;
 
 /// Less than this is nothing to play on for.
 const HOPELESS: f64 = 0.01;

@@ -1,10 +1,10 @@
 //! The choice of an order for pucks that tied in a hole.
 
 use super::outlook::Outlook;
-use crate::automata::StateId;
-use crate::base::Dice;
-use crate::rules::{Choice, JointOrder, Match};
-use crate::table::{Colour, Hole};
+use fob_automata::StateId;
+use fob_base::Dice;
+use fob_rules::{Choice, JointOrder, Match};
+use fob_table::{Colour, Hole};
 
 /// Choosers answer each other's orders so many times at most.
 const ANSWERS: usize = 4;

@@ -8,9 +8,9 @@ use super::chain::Chain;
 use super::chances::Chances;
 use super::circle::{Aims, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
-use crate::automata::StateId;
-use crate::rules::{Match, Setup};
-use crate::table::{Colour, ShotReport};
+use fob_automata::StateId;
+use fob_rules::{Match, Setup};
+use fob_table::{Colour, ShotReport};
 
 /// Values that a table may have at most, so that it takes some hundredths of a second.
 const MOST: f64 = 60_000.0;

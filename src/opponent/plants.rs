@@ -4,8 +4,8 @@ use super::candidates::{Idea, Mind, Plan};
 use super::judge::Judge;
 use super::reply::PLACES;
 use super::sight::Sight;
-use crate::rules::Setup;
-use crate::table::{Hole, Layout, Point, Puck, Side, Strike};
+use fob_rules::Setup;
+use fob_table::{Hole, Layout, Point, Puck, Side, Strike};
 
 /// Pucks that are thought of, those that the next player threatens most with.
 const PUCKS: usize = 2;
@@ -109,12 +109,11 @@ impl Mind<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::builtin;
-    use crate::base::Dice;
-    use crate::opponent::{Outlook, Skill};
-    use crate::physics;
-    use crate::rules::{Kind, Match};
-    use crate::table::{Board, Colour, PuckId};
+    use crate::{Outlook, Skill};
+    use fob_automata::builtin;
+    use fob_base::Dice;
+    use fob_rules::{Kind, Match};
+    use fob_table::{Board, Colour, PuckId};
     use std::sync::Arc;
 
     /// A board with some pucks anywhere.
@@ -137,7 +136,7 @@ mod tests {
     #[test]
     fn a_plant_leaves_less_to_threaten_with() -> Result<(), Box<dyn std::error::Error>> {
         let board = Arc::new(Board::bob());
-        let game = Match::new(crate::rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+        let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
         let outlook = Outlook::new(&game, &Skill::HARD.chances);
         let judge = Judge::new(&game, &outlook, &Skill::HARD);
         let mut dice = Dice::new(3);
@@ -152,7 +151,7 @@ mod tests {
             };
             let before = worst(&layout);
             for idea in plants(&judge, &sight) {
-                let (report, rest) = physics::outcome(&layout, &[idea.strike])?;
+                let (report, rest) = fob_physics::outcome(&layout, &[idea.strike])?;
                 assert!(idea.plan == Plan::Plant && idea.hope > mind.stay);
                 if report.drops.is_empty() {
                     let after = worst(&rest);
@@ -170,7 +169,7 @@ mod tests {
 
     #[test]
     fn where_nothing_threatens_there_is_nothing_to_plant() -> Result<(), Box<dyn std::error::Error>> {
-        let game = Match::new(crate::rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+        let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
         let outlook = Outlook::new(&game, &Skill::HARD.chances);
         let judge = Judge::new(&game, &outlook, &Skill::HARD);
         let layout = Layout { board: Arc::new(Board::bob()), pucks: Vec::new() };

@@ -6,9 +6,9 @@ use super::level::Level;
 use super::outlook::Outlook;
 use super::skill::Skill;
 use super::{order, random};
-use crate::base::Dice;
-use crate::rules::Match;
-use crate::table::{Colour, Hole, Layout, Strike};
+use fob_base::Dice;
+use fob_rules::Match;
+use fob_table::{Colour, Hole, Layout, Strike};
 
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Any legal place, direction and power.
 
-use crate::base::Dice;
-use crate::table::{Layout, Point, Side, Strike, placement};
+use fob_base::Dice;
+use fob_table::{Layout, Point, Side, Strike, placement};
 use std::f64::consts::PI;
 
 pub(super) fn strike(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Strike> {

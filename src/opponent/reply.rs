@@ -8,7 +8,7 @@ use super::order;
 use super::search::search;
 use super::skill::Skill;
 use super::watch::Watch;
-use crate::table::{Layout, ShotReport};
+use fob_table::{Layout, ShotReport};
 
 /// Places along the line that the next player is thought to look at.
 pub(super) const PLACES: usize = 13;

@@ -10,8 +10,8 @@ use super::plants::plants;
 use super::reply;
 use super::sight::Sight;
 use super::watch::Watch;
-use crate::base::Dice;
-use crate::table::{Layout, Point, Side, Strike, ring};
+use fob_base::Dice;
+use fob_table::{Layout, Point, Side, Strike, ring};
 
 /// Candidates that are tried between two questions whether to go on.
 const BETWEEN: usize = 32;

@@ -1,6 +1,6 @@
 //! What a shooter sees: places for the striker, and shots with nothing in between.
 
-use crate::table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use fob_table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 
 /// A direct shot at a puck towards a hole.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! What becomes of one shot when a hand that is not quite steady makes it again and again.
 
 use super::hand::{Hand, Tremor};
-use crate::base::Dice;
-use crate::physics::{self, ShotError};
-use crate::table::{Colour, Layout, Point, PuckId, Side, Strike};
+use fob_base::Dice;
+use fob_physics::ShotError;
+use fob_table::{Colour, Layout, Point, PuckId, Side, Strike};
 use serde::{Deserialize, Serialize};
 
 /// A puck that ends nearer than this to where it lay was not struck, in metres.
@@ -44,7 +44,7 @@ pub struct Fate {
     pub colour: Colour,
     /// It was moved, or is no longer on the board.
     pub struck: u32,
-    /// It fell into each hole, in the order of [`Hole::ALL`](crate::table::Hole::ALL).
+    /// It fell into each hole, in the order of [`Hole::ALL`](fob_table::Hole::ALL).
     pub fell: [u32; 4],
     /// It left the board.
     pub lost: u32,
@@ -77,7 +77,7 @@ impl Spread {
         let mut dice = Dice::new(request.seed);
         let mut spread = Self::default();
         let layout = &request.layout;
-        let fate = |puck: &crate::table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
+        let fate = |puck: &fob_table::Puck| Fate { puck: puck.id, colour: puck.colour, struck: 0, fell: [0; 4], lost: 0 };
         let mut fates: Vec<Fate> = layout.pucks.iter().map(fate).collect();
         for done in 0..request.executions {
             if done % 4 == 0 && !go_on(done as f32 / request.executions as f32) {
@@ -86,7 +86,7 @@ impl Spread {
             let tremor = Tremor::new(&mut dice);
             let strike = request.hand.execute_from(layout, request.side, &request.strike, &tremor);
             let share = done as f32 / request.executions as f32;
-            match physics::settle_while(layout, &[strike], &mut || go_on(share)) {
+            match fob_physics::settle_while(layout, &[strike], &mut || go_on(share)) {
                 Ok(end) => spread.take_in(layout, &end, &mut fates),
                 Err(ShotError::Stopped) => break,
                 Err(refused) => return Err(refused),
@@ -100,7 +100,7 @@ impl Spread {
     }
 
     /// Counts one execution; the fates are those of the layout's pucks, in its order.
-    fn take_in(&mut self, layout: &Layout, end: &physics::Settled, fates: &mut [Fate]) {
+    fn take_in(&mut self, layout: &Layout, end: &fob_physics::Settled, fates: &mut [Fate]) {
         self.executions += 1;
         let report = &end.report;
         for (puck, fate) in layout.pucks.iter().zip(fates) {

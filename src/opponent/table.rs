@@ -7,7 +7,7 @@
 use super::chain::Chain;
 use super::chances::Chances;
 use super::circle::{Aims, Shot, Worth, mix, round};
-use crate::table::Colour;
+use fob_table::Colour;
 
 /// Times that the shooters of a position's turns think again, at most: each answers what the others do, which nearly always
 /// stands still after a few times.

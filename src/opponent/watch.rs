@@ -1,8 +1,8 @@
 //! Who waits for a search: every shot of one goes through a [`Watch`], which ends the search soon after nobody waits for it any
 //! more, and where a shot cannot be simulated to its end.
 
-use crate::physics::{self, ShotError};
-use crate::table::{Layout, ShotReport, Strike};
+use fob_physics::ShotError;
+use fob_table::{Layout, ShotReport, Strike};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -95,7 +95,7 @@ impl<'a> Watch<'a> {
         if self.is_over() || (self.shots.is_multiple_of(BETWEEN) && !self.go_on()) {
             return None;
         }
-        match physics::outcome_while(layout, &[strike], &mut || self.go_on()) {
+        match fob_physics::outcome_while(layout, &[strike], &mut || self.go_on()) {
             Ok(outcome) => Some(outcome),
             Err(ShotError::Stopped) => None,
             Err(refused) => {

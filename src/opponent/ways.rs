@@ -2,7 +2,7 @@
 //! striker that comes off a cushion.
 
 use super::sight::{Shot, Sight, Target, squared_distance_to_path};
-use crate::table::{Board, DiscSpec, Hole, Point, Puck, Strike};
+use fob_table::{Board, DiscSpec, Hole, Point, Puck, Strike};
 
 /// Speed squared that a puck is to have left at a hole at the end of such a way, in m^2/s^2.
 const AT_HOLE: f64 = 0.3;
@@ -181,9 +181,8 @@ pub(super) fn bank_point(board: &Board, disc: &DiscSpec, from: Point, to: Point,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Dice;
-    use crate::physics;
-    use crate::table::{Board, Colour, Layout, PuckId, Side, placement};
+    use fob_base::Dice;
+    use fob_table::{Board, Colour, Layout, PuckId, Side, placement};
     use std::sync::Arc;
 
     /// Of the shots that a way finds on two pucks anywhere, how many there are and how many sink the puck with a steady hand.
@@ -203,7 +202,7 @@ mod tests {
                 for shot in way(&sight, &layout.pucks[0], hole) {
                     assert!(placement::check(&layout, Side::S, shot.strike.from).is_ok() && shot.tolerance > 0.0);
                     tried += 1;
-                    let (report, _) = physics::outcome(&layout, &[shot.strike]).expect("a shot on Bob comes to rest");
+                    let (report, _) = fob_physics::outcome(&layout, &[shot.strike]).expect("a shot on Bob comes to rest");
                     fell += u32::from(report.drops.iter().any(|drop| drop.puck == PuckId(0) && drop.hole == hole));
                 }
             }

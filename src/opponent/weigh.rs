@@ -7,9 +7,9 @@ use super::outlook::Outlook;
 use super::parallel;
 use super::skill::Skill;
 use super::watch::{Shared, Watch};
-use crate::physics::ShotError;
-use crate::rules::Match;
-use crate::table::{ShotReport, Strike};
+use fob_physics::ShotError;
+use fob_rules::Match;
+use fob_table::{ShotReport, Strike};
 
 /// What strikes are worth and what may come of them, each executed as often as the request says by its hand. All of them, and
 /// the shots of an advice on the same request, are executed with the same errors, so that they can be compared.

@@ -1,7 +1,7 @@
 //! What a disc on its path does next by itself: it stops, meets a cushion, comes over a hole or falls.
 
 use super::path::{Path, Slide};
-use crate::table::{Board, Hole, Side};
+use fob_table::{Board, Hole, Side};
 
 /// What a disc does next by itself.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use super::contact::{Resolver, Round};
 use super::path::Motion;
 use super::worlds::{Inverse, Rapier};
-use crate::table::Board;
+use fob_table::Board;
 
 /// Contacts of two discs and of a disc and a cushion by the closed form, those of more by rapier2d.
 pub struct Closed<'a> {

@@ -9,7 +9,7 @@
 //! at once: none parts more slowly than e times its approach, and none pulls (Moreau's rule of simultaneous impacts).
 
 use super::path::Motion;
-use crate::table::Point;
+use fob_table::Point;
 
 /// Something that resolves contacts: velocities in, velocities out.
 pub trait Resolver {

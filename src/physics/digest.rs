@@ -1,7 +1,7 @@
 //! A shot as one number.
 
 use super::trace::{BodyId, Contact, Met};
-use crate::table::{Layout, Point, ShotReport};
+use fob_table::{Layout, Point, ShotReport};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
@@ -68,9 +68,9 @@ impl Bits {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::physics::yardstick;
-    use crate::physics::{ShotTrace, simulate};
-    use crate::table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
+    use crate::yardstick;
+    use crate::{ShotTrace, simulate};
+    use fob_table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
     use std::sync::Arc;
 
     fn digest(trace: &ShotTrace) -> u64 {

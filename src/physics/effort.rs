@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Most work of one shot, in steps of about a tenth of a microsecond.
 ///
 /// A break on Bob takes some ten thousand steps. Of some four hundred boards at the edge of what
-/// [`Board::validate`](crate::table::Board::validate) accepts, each with two strikers at full speed into a full pack, none came to it.
+/// [`Board::validate`](fob_table::Board::validate) accepts, each with two strikers at full speed into a full pack, none came to it.
 pub const MOST_EFFORT: u64 = 30_000_000;
 
 /// Most contacts of one shot; its trace takes some 150 bytes for each. The hardest of those four hundred came to 72,429.

@@ -10,7 +10,7 @@
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
 use super::ways::{Way, Ways};
-use crate::table::Point;
+use fob_table::Point;
 use wide::f64x4;
 
 /// Discs that are this near count as touching, in metres.

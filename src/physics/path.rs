@@ -1,7 +1,7 @@
 //! How one disc moves between two events: a straight line with a known law of time.
 
 use super::friction::{LEAST_RATIO, MOST_RATIO, SlideTable};
-use crate::table::{DiscSpec, GRAVITY, Point};
+use fob_table::{DiscSpec, GRAVITY, Point};
 
 /// The law of sliding of one kind of disc on one board.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::shot;
 use super::trace::{BodyId, Met};
-use crate::table::{Layout, Point, Strike};
+use fob_table::{Layout, Point, Strike};
 
 /// The first contact of a strike, from the same laws and the same solver as the shot itself.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::effort::ShotError;
 use super::path::Motion;
 use super::rounds::{inside, part};
 use super::shot::Shot;
-use crate::table::{Board, Point, TOUCH};
+use fob_table::{Board, Point, TOUCH};
 
 /// Overlaps up to this are let be, in metres: a layout may hold them.
 const ALLOWED: f64 = TOUCH - 2e-8;

@@ -10,7 +10,7 @@ use super::pairs::Gap;
 use super::path::{Motion, settle, turn_back, turn_to};
 use super::shot::Shot;
 use super::trace::{Contact, Met};
-use crate::table::{Point, Side};
+use fob_table::{Point, Side};
 
 /// Contacts within this time of each other, in seconds, are at one instant.
 const INSTANT: f64 = 2e-6;

@@ -10,7 +10,7 @@ use super::preview::Preview;
 use super::rounds::Instant;
 use super::trace::{BodyId, Contact, Met, MotionTrace, Phase, Segment, Settled, ShotTrace, slides_of};
 use super::ways::Way;
-use crate::table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
+use fob_table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
 /// Law 6: no shot lasts longer, in seconds.

@@ -1,7 +1,7 @@
 //! Strikes: the break's two from a seed, and what a strike must keep to.
 
-use crate::base::Dice;
-use crate::table::{Board, Layout, Side, Strike, placement};
+use fob_base::Dice;
+use fob_table::{Board, Layout, Side, Strike, placement};
 use rand::RngExt;
 use std::f64::consts::{FRAC_PI_2, PI};
 

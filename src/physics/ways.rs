@@ -2,7 +2,7 @@
 //!
 //! What is said not to come near surely does not: [`MARGIN`] and [`ROUGH`] are more than rounding.
 
-use crate::table::Point;
+use fob_table::Point;
 use wide::f32x4;
 
 /// How much wider than what a disc sweeps its box is, in metres: more than rounding and what pressing discs overlap.

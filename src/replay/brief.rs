@@ -6,11 +6,11 @@
 
 use super::clip::ClipError;
 use super::{Header, Record, Recorder, Replay, StepError, Word};
-use crate::automata::{BUILTIN, builtin};
-use crate::physics::ShotError;
-use crate::table::{Board, Colour, Hole, Point, Strike};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use fob_automata::{BUILTIN, builtin};
+use fob_physics::ShotError;
+use fob_table::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
 use std::io::Read;
 

@@ -6,11 +6,11 @@
 
 use super::Replay;
 use super::brief::{self, Brief};
-use crate::physics::{PHYSICS_VERSION, ShotError};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use fob_physics::{PHYSICS_VERSION, ShotError};
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;
 

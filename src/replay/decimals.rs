@@ -45,7 +45,7 @@ fn decimal(word: &str) -> Option<String> {
     if !word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || !word.contains('e') {
         return None;
     }
-    word.parse().ok().map(crate::base::ron::decimal)
+    word.parse().ok().map(fob_base::ron::decimal)
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@
 //! changed, left out, doubled or moved. Only the end of a file may be missing: that is how a crash or a full disk leaves it.
 
 use super::{FORM_VERSION, Header, Record};
-use crate::base;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -272,11 +271,11 @@ fn is_cut_record(line: &str, before: u64) -> bool {
     let known = BEGINNINGS.iter().any(|name| value.starts_with(name) || name.starts_with(value));
     // RON must have nothing to complain of before the last word, which may be incomplete.
     let last_word = value.rfind(['(', ')', '[', ']', ',', ':']).map_or(0, |i| i + 1);
-    known && base::ron::read::<Record>(value).err().is_none_or(|error| error.end.column > last_word)
+    known && fob_base::ron::read::<Record>(value).err().is_none_or(|error| error.end.column > last_word)
 }
 
 fn read<T: DeserializeOwned>(value: &str, line: usize) -> Result<T, FormError> {
-    base::ron::read(value).map_err(|error| FormError::Syntax { line, column: error.place.column, text: error.message })
+    fob_base::ron::read(value).map_err(|error| FormError::Syntax { line, column: error.place.column, text: error.message })
 }
 
 /// The version that a text names, whatever else may be wrong with it.

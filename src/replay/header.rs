@@ -1,9 +1,9 @@
 //! The first line of a replay: everything that was agreed before the first shot.
 
-use crate::base::text::visible;
-use crate::physics::PHYSICS_VERSION;
-use crate::rules::{Match, Series, Setup};
-use crate::table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
+use fob_base::text::visible;
+use fob_physics::PHYSICS_VERSION;
+use fob_rules::{Match, Series, Setup};
+use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! How the odds of a match's strings went over the match.
 
 use super::Playback;
-use crate::rules::StringOdds;
+use fob_rules::StringOdds;
 
 /// The odds after a shot.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,9 @@
 use super::header::HeaderProblem;
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Record, Replay, Shot, Situation, StepError};
-use crate::physics::{self, ShotError, ShotTrace};
-use crate::rules::{Match, Names, PuckString, log};
-use crate::table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
+use fob_physics::{ShotError, ShotTrace};
+use fob_rules::{Match, Names, PuckString, log};
+use fob_table::{Colour, Hole, Layout, Point, ShotReport, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -226,7 +226,7 @@ impl Playback {
 
     /// Whether another version of the physics recorded it.
     pub fn is_of_other_physics(&self) -> bool {
-        self.replay.header.physics != physics::PHYSICS_VERSION
+        self.replay.header.physics != fob_physics::PHYSICS_VERSION
     }
 
     pub(super) fn into_course(self) -> Course {
@@ -278,7 +278,7 @@ impl Playback {
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
         let simulated = if simulates || is_break {
-            let trace = physics::simulate_while(&before.layout, &shot.strikes, go_on)?;
+            let trace = fob_physics::simulate_while(&before.layout, &shot.strikes, go_on)?;
             let (next, outcome) = before.after_shot(&trace.report, trace.rest.clone())?;
             let found = compare(shot, &trace, &next.layout)?;
             let same = found.is_none();
@@ -347,7 +347,7 @@ impl PlayedShot {
     /// # Errors
     /// The shot is too much work, which the [`Playback`] has found before where it has simulated its shots.
     pub fn trace(&self) -> Result<ShotTrace, ShotError> {
-        physics::simulate(&self.before.layout, &self.recorded.strikes)
+        fob_physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
 
     /// What happened, a line each: the shot, and the orders that were chosen after it.
@@ -378,7 +378,7 @@ impl PlayedShot {
     /// The striker may not stand there, a number is out of its range, or the shot is too much work.
     pub fn what_if(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
         self.may_play(strikes)?;
-        Ok(physics::simulate(&self.before.layout, strikes)?)
+        Ok(fob_physics::simulate(&self.before.layout, strikes)?)
     }
 
     /// The match `time` seconds into the shot: pucks are appended as they fall, and gone as they leave. `None` at practice.

@@ -1,7 +1,7 @@
 //! What happened, one thing a record.
 
 use super::rest;
-use crate::table::{Board, Colour, Hole, Layout, Point, PuckId, ShotReport, Strike};
+use fob_table::{Board, Colour, Hole, Layout, Point, PuckId, ShotReport, Strike};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened in a match or at practice.

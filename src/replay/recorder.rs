@@ -5,8 +5,8 @@ use super::header::HeaderProblem;
 use super::playback::{Playback, PlaybackError};
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Player, Record, Replay, Shot, Situation, StepError, Word};
-use crate::physics::{self, PHYSICS_VERSION, ShotTrace};
-use crate::table::{Colour, Hole, Strike};
+use fob_physics::{PHYSICS_VERSION, ShotTrace};
+use fob_table::{Colour, Hole, Strike};
 use std::sync::Arc;
 
 /// Plays a match (or practice) and records it as it goes.
@@ -14,12 +14,12 @@ use std::sync::Arc;
 /// It knows no file: [`Recorder::unsaved`] is the text that is to be appended, and `store::ReplayFile` does so.
 ///
 /// ```
-/// use fob::replay::{Header, Phase, Player, Recorder};
-/// use fob::rules::{Kind, Setup};
-/// use fob::table::{Board, placement, Strike};
+/// use fob_replay::{Header, Phase, Player, Recorder};
+/// use fob_rules::{Kind, Setup};
+/// use fob_table::{Board, placement, Strike};
 ///
 /// let board = Board::bob();
-/// let setup = Setup::new(Kind::Reject2, fob::automata::builtin("rope").unwrap(), 15, 15);
+/// let setup = Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15);
 /// let header = Header::for_match(setup, &board, vec![Player::human("Anna"), Player::human("Bo")], 7);
 /// let mut live = Recorder::new(header)?;
 /// live.play(&live.break_strikes())?;
@@ -163,7 +163,7 @@ impl Recorder {
 
     /// The break of the computer's hand, from the seed.
     pub fn break_strikes(&self) -> [Strike; 2] {
-        physics::break_strikes(&self.course.now.layout, self.header.seed)
+        fob_physics::break_strikes(&self.course.now.layout, self.header.seed)
     }
 
     /// Whether strikes may be played now.
@@ -185,10 +185,10 @@ impl Recorder {
     /// As [`Recorder::simulate`] as long as somebody waits for it.
     ///
     /// # Errors
-    /// As [`Recorder::simulate`], and [`ShotError::Stopped`](crate::physics::ShotError::Stopped) once `go_on` says `false`.
+    /// As [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` says `false`.
     pub fn simulate_while(&self, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, StepError> {
         self.course.now.check(strikes, true)?;
-        Ok(physics::simulate_while(&self.course.now.layout, strikes, go_on)?)
+        Ok(fob_physics::simulate_while(&self.course.now.layout, strikes, go_on)?)
     }
 
     /// Plays what [`Recorder::simulate`] has simulated from this situation.
@@ -217,7 +217,7 @@ impl Recorder {
     /// Makes all due choices.
     ///
     /// # Errors
-    /// As [`crate::rules::Match::choose`]; nothing has changed then.
+    /// As [`fob_rules::Match::choose`]; nothing has changed then.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), StepError> {
         self.course.set(self.course.now.after_order(orders)?);
         self.record(Record::Order(orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()));

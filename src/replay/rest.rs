@@ -2,9 +2,9 @@
 //!
 //! A replay's own physics works every place out again to the last bit; these are for files of an older physics.
 
-use crate::table::{Board, Point};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use fob_table::{Board, Point};
 
 const STEPS: u32 = (1 << 18) - 1;
 

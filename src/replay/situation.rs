@@ -2,10 +2,10 @@
 
 use super::header::HeaderProblem;
 use super::{Header, Shot};
-use crate::physics::{self, ShotError, ShotTrace, StrikeProblem, check_strike};
-use crate::rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
-use crate::table::placement::{self, PlaceProblem};
-use crate::table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
+use fob_physics::{ShotError, ShotTrace, StrikeProblem, check_strike};
+use fob_rules::{BreakOutcome, Effect, Match, RuleError, ShotOutcome, Verdict, after_break};
+use fob_table::placement::{self, PlaceProblem};
+use fob_table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
 use std::sync::Arc;
 
 /// Everything that matters between two shots.
@@ -142,7 +142,7 @@ impl Situation {
     pub fn play(&self, strike: &Strike) -> Result<(ShotTrace, Self, Outcome), StepError> {
         let strikes = [*strike];
         self.check(&strikes, true)?;
-        let trace = physics::simulate(&self.layout, &strikes)?;
+        let trace = fob_physics::simulate(&self.layout, &strikes)?;
         let (next, outcome) = self.after_shot(&trace.report, trace.rest.clone())?;
         Ok((trace, next, outcome))
     }

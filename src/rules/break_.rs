@@ -1,6 +1,6 @@
 //! The break: which pucks go back to the middle ring.
 
-use crate::table::{Colour, Layout, Puck, PuckId, ShotReport};
+use fob_table::{Colour, Layout, Puck, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 
 /// What becomes of the pucks after a break. No string is touched in any case.
@@ -37,7 +37,7 @@ fn at_line(layout: &Layout, puck: &Puck) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
+    use fob_table::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
     use std::sync::Arc;
 
     /// A board of one metre whose lines are 2 mm wide, a decimetre from the cushions; pucks of radius 2 cm.

@@ -1,7 +1,7 @@
 //! The choice of an order: general rule 6 and its like for four players.
 
-use crate::automata::StateId;
-use crate::table::{Colour, Hole};
+use fob_automata::StateId;
+use fob_table::{Colour, Hole};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

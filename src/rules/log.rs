@@ -1,8 +1,8 @@
 //! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
-use crate::base::text::{plural, visible};
-use crate::table::{Colour, Hole, ShotReport};
+use fob_base::text::{plural, visible};
+use fob_table::{Colour, Hole, ShotReport};
 
 /// The words for green and for red.
 const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];

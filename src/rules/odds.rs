@@ -1,9 +1,9 @@
 //! The odds of a match's strings.
 
 use super::{Match, Setup};
-use crate::automata::StateId;
-use crate::automata::odds::{OddsTable, with_losses};
-use crate::table::Colour;
+use fob_automata::StateId;
+use fob_automata::odds::{OddsTable, with_losses};
+use fob_table::Colour;
 use std::sync::Arc;
 
 /// The odds of the strings of a match, from tables that are worked out once for all its situations.
@@ -29,7 +29,7 @@ impl StringOdds {
 
     /// The chance that a string ends accepted if the pucks that are left fall in a random order, each into any of the
     /// four holes alike. A game that is over has nothing left to chance. 0 for a string that the match does not have, and not a
-    /// number where the setup has more pucks than odds are worked out for ([`crate::automata::odds::TooManyPucks`]).
+    /// number where the setup has more pucks than odds are worked out for ([`fob_automata::odds::TooManyPucks`]).
     pub fn of(&self, game: &Match, string: usize) -> f64 {
         game.strings().get(string).map_or(0.0, |s| self.of_state(game, string, s.state))
     }

@@ -1,7 +1,7 @@
 //! What a shot did to a match, and why a move was refused.
 
 use super::{Choice, Verdict};
-use crate::table::{Colour, Hole, PuckId, Side};
+use fob_table::{Colour, Hole, PuckId, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a shot did.

@@ -14,7 +14,7 @@ use std::ops::Add;
 ///
 /// # Examples
 /// ```
-/// use fob::rules::Points;
+/// use fob_rules::Points;
 /// let sum = Points::share(3) + Points::HALF;
 /// assert_eq!(sum.to_string(), "5/6");
 /// assert_eq!("5/6".parse(), Ok(sum));

@@ -3,8 +3,8 @@
 use super::Setup;
 use super::choice::Choice;
 use super::string::advance;
-use crate::automata::StateId;
-use crate::table::{Colour, Hole};
+use fob_automata::StateId;
+use fob_table::{Colour, Hole};
 use std::collections::BTreeMap;
 
 /// Orders for holes of one string, and the state to which they lead.

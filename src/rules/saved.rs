@@ -2,7 +2,7 @@
 //! that a text cannot make a match whose parts contradict each other.
 
 use super::{Choice, Match, Reason, Setup, SetupErrors};
-use crate::table::{Colour, Hole};
+use fob_table::{Colour, Hole};
 use serde::{Deserialize, Serialize};
 
 /// The fields of a written match.

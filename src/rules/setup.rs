@@ -1,7 +1,7 @@
 //! What is agreed before a match: the kind of game, the automata, the pucks.
 
-use crate::automata::Dfa;
-use crate::table::{Hole, Side};
+use fob_automata::Dfa;
+use fob_table::{Hole, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -133,7 +133,7 @@ impl std::error::Error for SetupErrors {}
 /// How many may play a custom game.
 pub const CUSTOM_PLAYERS: RangeInclusive<u8> = 2..=4;
 
-/// Most pucks of a match: a [`crate::table::PuckId`] counts them in 16 bits.
+/// Most pucks of a match: a [`fob_table::PuckId`] counts them in 16 bits.
 pub const MOST_PUCKS: u32 = 65_535;
 
 impl Kind {

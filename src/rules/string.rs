@@ -1,16 +1,14 @@
 //! A string of the game and the state its DFA is in.
 
 use super::Setup;
-use crate::automata::{Letter, StateId};
-use crate::table::{Colour, Hole};
+use fob_automata::{Letter, StateId};
+use fob_table::{Colour, Hole};
 
-impl From<Colour> for Letter {
-    /// A puck is appended as the character of its colour (general rule 4).
-    fn from(colour: Colour) -> Self {
-        match colour {
-            Colour::Green => Self::Green,
-            Colour::Red => Self::Red,
-        }
+/// The character as which a puck is appended: the one of its colour (general rule 4).
+pub const fn letter_of(colour: Colour) -> Letter {
+    match colour {
+        Colour::Green => Letter::Green,
+        Colour::Red => Letter::Red,
     }
 }
 
@@ -37,7 +35,7 @@ impl PuckString {
 
     /// The word as letters of the automaton.
     pub fn letters(&self) -> Vec<Letter> {
-        self.word.iter().map(|&colour| colour.into()).collect()
+        self.word.iter().map(|&colour| letter_of(colour)).collect()
     }
 }
 
@@ -57,7 +55,7 @@ pub(super) fn empty_strings(setup: &Setup) -> Vec<PuckString> {
 /// The state after `colours` from `state` on the DFA of string number `string`, from 0.
 pub(super) fn advance(setup: &Setup, string: usize, state: StateId, colours: impl IntoIterator<Item = Colour>) -> StateId {
     match setup.dfa(string) {
-        Some(dfa) => colours.into_iter().fold(state, |state, colour| dfa.step(state, colour.into())),
+        Some(dfa) => colours.into_iter().fold(state, |state, colour| dfa.step(state, letter_of(colour))),
         None => state,
     }
 }

@@ -1,7 +1,7 @@
 //! The standing of a match as the JSON document of `fob referee`.
 
 use super::{Match, Winner};
-use crate::table::Colour;
+use fob_table::Colour;
 use serde::{Serialize, Serializer};
 
 /// The standing of a match, for programs; its serialised form is the document that `docs/cli.md` describes.

@@ -2,7 +2,7 @@
 
 use super::{DRAFTS, WORDS, save_atomic, save_versioned};
 use super::{Document, Problem, Store, StoreError, free_name, load_versioned, parse_versioned, print_versioned, read_text};
-use crate::automata::edit::Draft;
+use fob_automata::edit::Draft;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,53 +1,9 @@
 //! What can be wrong with a file, with the place where it is wrong.
 
-use crate::automata::{DfaError, DfaErrors, MOST_PROBLEMS};
-use crate::base::ron::SyntaxError;
-use crate::base::text::{line, plural};
-use std::fmt;
+use fob_automata::{DfaError, DfaErrors, MOST_PROBLEMS};
+use fob_base::document::Problem;
+use fob_base::text::{line, plural};
 use std::path::{Path, PathBuf};
-
-/// One thing that is wrong inside a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Line and column, both counted from 1 (columns in characters); `None` where the whole text is meant.
-    pub at: Option<(usize, usize)>,
-    /// What is wrong and what was expected.
-    pub text: String,
-}
-
-impl Problem {
-    /// A problem of the whole text.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { at: None, text: text.into() }
-    }
-
-    /// All that is wrong with a DFA.
-    pub fn all_of(errors: &DfaErrors) -> Vec<Self> {
-        let problem =
-            |error: &DfaError| Self { at: error.place.map(|place| (place.line, place.column)), text: error.problem.to_string() };
-        errors.problems().iter().map(problem).collect()
-    }
-
-    /// A problem at a line and column, counted from 1.
-    pub fn at(line: usize, column: usize, text: impl Into<String>) -> Self {
-        Self { at: Some((line, column)), text: text.into() }
-    }
-}
-
-impl From<SyntaxError> for Problem {
-    fn from(SyntaxError { place, message, .. }: SyntaxError) -> Self {
-        Self::at(place.line, place.column, message)
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.at {
-            Some((line, column)) => write!(f, "{line}:{column}: {}", self.text),
-            None => f.write_str(&self.text),
-        }
-    }
-}
 
 /// Why a file could not be read or written. The text names the file first.
 #[derive(Debug, thiserror::Error)]
@@ -229,4 +185,11 @@ fn with_path(path: &Path, problem: &Problem) -> String {
 
 fn first_line(path: &Path, problems: &[Problem]) -> String {
     problems.first().map_or_else(|| format!("{}: invalid", shown(path)), |problem| with_path(path, problem))
+}
+
+/// All that is wrong with a DFA.
+pub fn problems_of(errors: &DfaErrors) -> Vec<Problem> {
+    let problem =
+        |error: &DfaError| Problem { at: error.place.map(|place| (place.line, place.column)), text: error.problem.to_string() };
+    errors.problems().iter().map(problem).collect()
 }

@@ -1,8 +1,8 @@
 //! Reading with limits and writing without ever leaving half a file.
 
 use super::disk::{self, Kind};
-use super::{Problem, StoreError};
-use crate::automata::foreign::decode;
+use super::{StoreError, problems_of};
+use fob_automata::foreign::decode;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -59,7 +59,7 @@ pub fn read_foreign_stream(path: &Path) -> Result<String, StoreError> {
 }
 
 fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
-    decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: Problem::all_of(&errors) })
+    decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: problems_of(&errors) })
 }
 
 /// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.

@@ -1,15 +1,15 @@
 //! DFAs, boards and Turing machines as items of a shelf.
 
-use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError};
-use crate::automata::{BUILTIN, Dfa};
-use crate::table::{BUILTIN_BOARDS, Board};
-use crate::turing::Program;
+use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError, problems_of};
+use fob_automata::{BUILTIN, Dfa};
+use fob_machines::turing::Program;
+use fob_table::{BUILTIN_BOARDS, Board};
 
 impl Item for Dfa {
     const FOLDER: &'static str = "dfas";
 
     fn parse(text: &str) -> Result<Self, Vec<Problem>> {
-        Self::from_ron(text).map_err(|errors| Problem::all_of(&errors))
+        Self::from_ron(text).map_err(|errors| problems_of(&errors))
     }
 
     fn print(&self) -> String {

@@ -1,7 +1,7 @@
 //! Layouts of pucks that were set up to practise on: a `.ron` file each in `layouts/`, or anywhere.
 
 use super::{LAYOUTS, Problem, Store, StoreError, check_name, file};
-use crate::table::{Board, LaidOut, TextError};
+use fob_table::{Board, LaidOut, TextError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
 
 use super::{Lock, MATCHES, PICTURES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
-use crate::replay::Header;
+use fob_replay::Header;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Replays as files.
 
 use super::{Journal, Problem, StoreError, read_bytes, read_text, text_of};
-use crate::replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
+use fob_replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
 use std::path::{Path, PathBuf};
 
 /// The file of a live match. Call [`ReplayFile::save`] after each thing that happened: a crash then loses nothing but

@@ -4,9 +4,9 @@ use super::{
     MATCHES, Problem, REPLAY_ENDING, REPLAYS, Store, StoreError, Trashed, check_name, disk, export_atomic, file, free_name,
     load_replay, save_atomic, stamp,
 };
-use crate::replay::{Outcome, Playback, Player, Replay, to_clip};
-use crate::rules::{Names, Verdict, log};
-use crate::table::Layout;
+use fob_replay::{Outcome, Playback, Player, Replay, to_clip};
+use fob_rules::{Names, Verdict, log};
+use fob_table::Layout;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
@@ -79,7 +79,7 @@ impl ReplayInfo {
     ///
     /// # Errors
     /// As [`Playback::as_recorded`].
-    pub fn of(replay: &Replay) -> Result<Self, crate::replay::PlaybackError> {
+    pub fn of(replay: &Replay) -> Result<Self, fob_replay::PlaybackError> {
         Ok(Self::of_playback(&Playback::as_recorded(replay)?))
     }
 
@@ -91,7 +91,7 @@ impl ReplayInfo {
         let last = playback.last();
         let end = last.game.as_ref().and_then(|game| Some((game.verdict()?, log::end(game, &names)?)));
         let (verdict, result) = end.map_or((None, String::new()), |(verdict, line)| (Some(verdict), line));
-        let counts = |shot: &&crate::replay::PlayedShot| !shot.taken_back && !matches!(shot.outcome, Outcome::Break(_));
+        let counts = |shot: &&fob_replay::PlayedShot| !shot.taken_back && !matches!(shot.outcome, Outcome::Break(_));
         let before_last = playback.shots().last().filter(|_| last.layout.pucks.is_empty()).map(|shot| shot.before.layout.clone());
         Self {
             kind: setup.map_or("Practice", |setup| setup.kind.title()).to_owned(),

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_128;
 /// What a file held when it was read or written here last, told by its checksum. By default there was no file.
 ///
 /// ```
-/// use fob::store::{Seen, Store, StoreError, save_atomic};
+/// use fob_store::{Seen, Store, StoreError, save_atomic};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let store = Store::at(folder.path());

@@ -1,7 +1,7 @@
 //! Named items, built in and of one's own: DFAs and boards.
 
 use super::{Lock, Problem, Store, StoreError, disk, file};
-use crate::base::text::is_hidden;
+use fob_base::text::is_hidden;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

@@ -2,9 +2,9 @@
 
 use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
-use crate::base::place::Places;
-use crate::base::ron::{self, Piece};
-use crate::base::text::hidden_in;
+use fob_base::place::Places;
+use fob_base::ron::{self, Piece};
+use fob_base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
 /// The boards that come with the program: name and RON text.
@@ -237,7 +237,7 @@ impl Board {
     /// is `mu` times the weight whatever the speed and the mass.
     ///
     /// ```
-    /// use fob::table::Board;
+    /// use fob_table::Board;
     /// let board = Board::bob();
     /// // A disc of 1 m/s stops after 1 / (2 mu g) metres.
     /// let way = 1.0 / board.friction_loss();

@@ -1,7 +1,7 @@
 //! What can be wrong with a board or layout that was read from a text.
 
-use crate::base::Place;
-use crate::base::ron::SyntaxError;
+use fob_base::Place;
+use fob_base::ron::SyntaxError;
 use std::fmt;
 
 /// One problem in a text, with its place.

@@ -2,8 +2,8 @@
 
 use super::error::{Problem, TextError};
 use super::{Board, Colour, MOST_PUCKS, Point, PuckId, ring};
-use crate::base::place::{Place, Places};
-use crate::base::ron::{self, Piece, decimal};
+use fob_base::place::{Place, Places};
+use fob_base::ron::{self, Piece, decimal};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 //! Pictures and animations of recorded shots.
 
 use fob::automata::builtin;
-use fob::replay::picture::{Disc, FRAME, Film, FilmError, Look, Palette, Stage, gif, picture_side, png};
+use fob::picture::{Disc, FRAME, Film, FilmError, Look, Palette, Stage, gif, picture_side, png};
 use fob::replay::{Header, Playback, Player, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::store::save_atomic;

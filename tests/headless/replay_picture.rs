@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used)]
 //! The board and the discs as pictures.
 
-use fob::replay::picture::{
+use fob::picture::{
     Palette, SHADOW_SIDE, SPRITE_SIDE, board_image, frame_width, picture_side, puck_sprite, shadow_sprite, striker_sprite,
 };
 use fob::table::{Board, Colour, DiscSpec, Hole};
@@ -96,7 +96,7 @@ fn pucks_are_rings_that_are_told_apart_without_colour() {
     }
 }
 
-fn rgba(c: fob::replay::picture::Rgb) -> Rgba<u8> {
+fn rgba(c: fob::picture::Rgb) -> Rgba<u8> {
     Rgba([c.0, c.1, c.2, 255])
 }
 

@@ -73,7 +73,7 @@ fn assert_none(problems: &[String]) {
 }
 
 #[test]
-fn every_layer_keeps_to_its_imports() {
+fn every_file_keeps_to_its_layer() {
     let sources = sources(&root());
     let games = layers::games(sources.iter().map(|(path, _)| path.as_str()));
     let problems: Vec<_> = sources.iter().flat_map(|(path, source)| layers::check(path, source, &games)).collect();
@@ -144,25 +144,36 @@ fn the_program_that_is_given_out_checks_its_sums() {
     assert!(release.lines().any(|line| line.trim() == "overflow-checks = true"), "{release}");
 }
 
+/// The sources of each crate, with their paths as if it stood alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
+fn crates(root: &Path) -> Vec<(String, Vec<(String, String)>)> {
+    let mut crates: std::collections::BTreeMap<String, Vec<(String, String)>> = std::collections::BTreeMap::new();
+    for (path, source) in sources(root) {
+        let member = path.strip_prefix("src/").and_then(|path| path.split_once('/'));
+        let member = member.filter(|(folder, _)| root.join("src").join(folder).join("Cargo.toml").exists());
+        match member {
+            Some((folder, file)) => crates.entry(folder.to_owned()).or_default().push((format!("src/{file}"), source)),
+            None => crates.entry("fob".to_owned()).or_default().push((path, source)),
+        }
+    }
+    crates.into_iter().collect()
+}
+
 /// Fails where more files than that stand in a circle; prints every circle, the small ones too. To see them:
 /// `cargo test --no-default-features --features cli,picture --test headless circles -- --nocapture`.
-fn assert_small_circles(folder: &str) {
-    let circles = circles::circles(&sources(&root()), folder);
-    println!("{} circles in {folder}", circles.len());
-    for circle in &circles {
-        println!("{circle}");
-    }
-    let large = circles.iter().filter(|circle| circle.files.len() > circles::LARGEST);
-    assert_none(&large.map(ToString::to_string).collect::<Vec<_>>());
-}
-
 #[test]
 fn circles_of_files_are_small() {
-    assert_small_circles("src/");
-}
-
-/// Beside the test of the whole: so that the games room can be seen to be clean while another layer is not.
-#[test]
-fn circles_of_files_in_the_games_room_are_small() {
-    assert_small_circles("src/games/");
+    let crates = crates(&root());
+    assert!(crates.len() > 10, "the members are found");
+    let mut large = Vec::new();
+    for (name, sources) in &crates {
+        let circles = circles::circles(sources, "src/");
+        println!("{name}: {} circles", circles.len());
+        for circle in &circles {
+            println!("{circle}");
+            if circle.files.len() > circles::LARGEST {
+                large.push(format!("{name}: {circle}"));
+            }
+        }
+    }
+    assert_none(&large);
 }

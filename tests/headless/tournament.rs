@@ -6,6 +6,7 @@ use fob::automata::builtin;
 use fob::opponent::Level;
 use fob::replay::{Playback, Replay};
 use fob::rules::{Kind, Points, Setup};
+use fob::store::Document;
 use fob::table::Board;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,7 +7,7 @@ use super::board_pictures::{BoardPictures, Set, Subject};
 use super::shell::{Draw, Front, LastFrame};
 use crate::app::scene::{BoardScene, Disc, Fit, Look};
 use crate::app::theme::Palette;
-use crate::replay::picture;
+use crate::picture;
 use crate::table::Colour;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

@@ -1,6 +1,6 @@
 //! What the board view is to show, as plain data: the screens make it, Bevy draws it, tests read it.
 
-use crate::replay::picture::picture_side;
+use crate::picture::picture_side;
 use crate::table::{Board, Colour, Point};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use super::pieces::in_pieces;
 use super::watch::Watch;
 use crate::app::theme::Palette;
 use crate::games::Progress;
-use crate::replay::picture::{FRAME, Film, Stage, gif_of_each, png};
+use crate::picture::{FRAME, Film, Stage, gif_of_each, png};
 use crate::replay::{Playback, PlayedShot};
 use crate::table::{Board, Layout};
 use image::RgbaImage;

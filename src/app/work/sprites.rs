@@ -2,7 +2,7 @@
 
 use super::pictures::Pixels;
 use crate::app::theme::Palette;
-use crate::replay::picture;
+use crate::picture;
 use crate::table::{Board, Colour};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -58,8 +58,8 @@ impl Reviewed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::{Candidate, Plan};
-    use crate::table::{Point, Strike};
+    use fob_opponent::{Candidate, Plan};
+    use fob_table::{Point, Strike};
 
     fn shot(idle: f64, played: f64, best: f64, outcome: f64) -> Reviewed {
         let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };

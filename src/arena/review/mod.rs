@@ -17,15 +17,16 @@ pub use accuracy::Accuracy;
 pub use marks::{FORTUNE, Fortune, GOOD, POOR, Quality, STAKE};
 pub use work::{Effort, reviewed};
 
-use crate::opponent::Candidate;
-use crate::table::Strike;
+use fob_base::document::{Document, Problem};
+use fob_opponent::Candidate;
+use fob_table::Strike;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
 /// The review of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
-    /// The digest of the replay that it is about, as [`crate::replay::Replay::digest`] has it.
+    /// The digest of the replay that it is about, as [`fob_replay::Replay::digest`] has it.
     pub replay: String,
     /// All shots that counted, in their order; the break and shots that were taken back are not among them.
     pub shots: Vec<Reviewed>,
@@ -113,23 +114,31 @@ impl Reviewed {
 const LARGEST: f64 = 1000.0;
 
 impl Review {
-    /// What is wrong with the numbers of a review that was kept, a line each: points and chances lie between 0 and 1, but for
-    /// what rounding adds.
-    pub fn problems(&self) -> Vec<String> {
-        self.shots.iter().enumerate().flat_map(|(place, shot)| shot.problems(place + 1)).collect()
-    }
-
     /// The review of the shot of a number.
     pub fn shot(&self, number: usize) -> Option<&Reviewed> {
         self.shots.iter().find(|shot| shot.number == number)
     }
 }
 
+impl Document for Review {
+    const VERSION: u32 = 1;
+
+    /// Another version has other numbers: what it kept is worked out anew.
+    fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
+        Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
+    }
+
+    /// Points and chances lie between 0 and 1, but for what rounding adds.
+    fn problems(&self) -> Vec<String> {
+        self.shots.iter().enumerate().flat_map(|(place, shot)| shot.problems(place + 1)).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::{Fall, Plan};
-    use crate::table::{Colour, Hole, Point};
+    use fob_opponent::{Fall, Plan};
+    use fob_table::{Colour, Hole, Point};
 
     type Slot = fn(&mut Reviewed) -> &mut f64;
 

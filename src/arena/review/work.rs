@@ -1,11 +1,11 @@
 //! The work of a review, shot by shot.
 
 use super::{Review, Reviewed};
-use crate::opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
-use crate::physics::ShotError;
-use crate::replay::{Outcome, Playback, PlayedShot};
-use crate::rules::Match;
-use crate::table::ShotReport;
+use fob_opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
+use fob_physics::ShotError;
+use fob_replay::{Outcome, Playback, PlayedShot};
+use fob_rules::Match;
+use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
 /// How much work goes into a shot.

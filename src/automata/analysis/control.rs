@@ -1,7 +1,7 @@
 //! Who can force the result if the players pick colours in turn, and no puck is ever missed: a game of perfect information, solved
 //! backwards. The accepter needs one good colour, the opponent must find none bad.
 
-use crate::automata::{Dfa, Letter, StateId};
+use crate::{Dfa, Letter, StateId};
 use serde::{Deserialize, Serialize};
 
 /// Who picks the colour of the next puck.

@@ -1,7 +1,7 @@
 //! How exciting a game is to watch: how often the favourite changes, and how early nothing can change any more.
 
 use super::standing::Standings;
-use crate::automata::Dfa;
+use crate::Dfa;
 use serde::{Deserialize, Serialize};
 
 /// What to expect of a random order of all pucks.

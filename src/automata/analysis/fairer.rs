@@ -1,7 +1,7 @@
 //! How fair a DFA is, and how it might be made fairer by other accepting states or another start, on the same transitions.
 
-use crate::automata::odds::{TooManyPucks, binomial, endings, odds};
-use crate::automata::{Dfa, StateId};
+use crate::odds::{TooManyPucks, binomial, endings, odds};
+use crate::{Dfa, StateId};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};

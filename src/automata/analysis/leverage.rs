@@ -1,7 +1,7 @@
 //! What the next puck is worth.
 
-use crate::automata::odds::OddsTable;
-use crate::automata::{Dfa, Letter, StateId};
+use crate::odds::OddsTable;
+use crate::{Dfa, Letter, StateId};
 use serde::{Deserialize, Serialize};
 
 /// The odds now, and after each thing that can happen to the next puck. A colour of which none is left has nothing.

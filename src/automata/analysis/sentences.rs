@@ -1,9 +1,9 @@
 //! What the analysis of an automaton says, in sentences for a player.
 
 use super::{Drama, Force, Leverage};
-use crate::automata::minimize::minimize;
-use crate::automata::{Dfa, Letter, StateId};
-use crate::base::text::{percent, plural};
+use crate::minimize::minimize;
+use crate::{Dfa, Letter, StateId};
+use fob_base::text::{percent, plural};
 use std::fmt;
 
 /// Why every order of the pucks comes to the same result.
@@ -159,9 +159,9 @@ impl fmt::Display for Drama {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::analysis::{Control, drama, leverage};
-    use crate::automata::odds::OddsTable;
-    use crate::automata::{builtin, regex};
+    use crate::analysis::{Control, drama, leverage};
+    use crate::odds::OddsTable;
+    use crate::{builtin, regex};
 
     fn made(pattern: &str) -> Dfa {
         regex::to_dfa(pattern).expect("a pattern")

@@ -1,7 +1,7 @@
 //! On which side of one half the odds are, and whether the game is decided: exactly.
 
-use crate::automata::odds::binomial;
-use crate::automata::{Dfa, StateId};
+use crate::odds::binomial;
+use crate::{Dfa, StateId};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 

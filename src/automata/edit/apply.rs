@@ -2,10 +2,10 @@
 
 use super::change::{Axis, Edit, EditError};
 use super::draft::{Draft, DraftState, DraftStateId};
-use crate::automata::figure::Vec2;
-use crate::automata::problem::position_fits;
-use crate::automata::{Letter, MAX_STATES, RADIUS, layout};
-use crate::base::text::visible;
+use crate::figure::Vec2;
+use crate::problem::position_fits;
+use crate::{Letter, MAX_STATES, RADIUS, layout};
+use fob_base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

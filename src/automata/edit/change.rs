@@ -1,8 +1,8 @@
 //! What a person does to a draft.
 
 use super::draft::{Draft, DraftStateId};
-use crate::automata::layout::Style;
-use crate::automata::{Dfa, Letter, MAX_STATES};
+use crate::layout::Style;
+use crate::{Dfa, Letter, MAX_STATES};
 
 /// One change. States that do not exist are an error, and the draft stays as it was.
 #[derive(Clone, Debug, PartialEq)]

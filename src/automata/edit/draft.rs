@@ -1,9 +1,9 @@
 //! The document.
 
-use crate::automata::figure::{Plan, PlanEdge, PlanState, Vec2};
-use crate::automata::problem::name_problem;
-use crate::automata::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
-use crate::base::text::visible;
+use crate::figure::{Plan, PlanEdge, PlanState, Vec2};
+use crate::problem::name_problem;
+use crate::{Dfa, Letter, MAX_STATES, RADIUS, State, StateId, layout};
+use fob_base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;

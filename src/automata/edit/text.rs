@@ -3,10 +3,10 @@
 //! too, the state's place in the list (from 0) stands beside it: `start_at`, `green_at`, `red_at`.
 
 use super::draft::{Draft, DraftState, DraftStateId};
-use crate::automata::figure::Vec2;
-use crate::automata::problem::position_fits;
-use crate::automata::problem::{DfaErrors, Problem};
-use crate::automata::{Dfa, MAX_STATES, RADIUS, layout};
+use crate::figure::Vec2;
+use crate::problem::position_fits;
+use crate::problem::{DfaErrors, Problem};
+use crate::{Dfa, MAX_STATES, RADIUS, layout};
 use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -99,7 +99,7 @@ impl Draft {
             Ok(dfa) => return Ok(Self::of(&dfa)),
             Err(errors) => errors,
         };
-        let form: DraftForm = crate::base::ron::read(text).map_err(|error| {
+        let form: DraftForm = fob_base::ron::read(text).map_err(|error| {
             // Other problems than missing parts are told best by the reader of DFAs.
             if only_missing(&errors) { DfaErrors::syntax(error.message, Some(error.place)) } else { errors.clone() }
         })?;

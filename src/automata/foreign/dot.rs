@@ -5,10 +5,10 @@
 use super::dot_text::{self, Statement, Value};
 use super::resolve::resolve;
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
-use crate::automata::problem::position_fits;
-use crate::automata::problem::{DfaErrors, Problem};
-use crate::automata::{Dfa, Letter, StateId};
-use crate::base::Place;
+use crate::problem::position_fits;
+use crate::problem::{DfaErrors, Problem};
+use crate::{Dfa, Letter, StateId};
+use fob_base::Place;
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::rc::Rc;

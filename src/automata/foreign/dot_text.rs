@@ -1,7 +1,7 @@
 //! The DOT language of Graphviz: from text to statements. The grammar is the one of <https://graphviz.org/doc/info/lang.html>.
 
-use crate::automata::problem::DfaErrors;
-use crate::base::Place;
+use crate::problem::DfaErrors;
+use fob_base::Place;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The bytes of a foreign file as text. JFLAP writes UTF-8; what was saved again elsewhere can be UTF-16 or Latin-1, and says
 //! so by a byte order mark or in its XML declaration.
 
-use crate::automata::problem::DfaErrors;
-use crate::base::Place;
+use crate::problem::DfaErrors;
+use fob_base::Place;
 
 /// The encodings that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +26,10 @@ const WINDOWS: [char; 32] = [
 /// The place of the first bytes that are no text in this encoding, or an encoding that is not known.
 ///
 /// ```
-/// use fob::automata::foreign::decode;
+/// use fob_automata::foreign::decode;
 /// assert_eq!(decode(b"\xff\xfe<\0a\0/\0>\0".to_vec())?, "<a/>");
 /// assert!(decode(b"<?xml version='1.0' encoding='ISO-8859-1'?><a b='\xe9'/>".to_vec())?.ends_with("<a b='é'/>"));
-/// # Ok::<(), fob::automata::DfaErrors>(())
+/// # Ok::<(), fob_automata::DfaErrors>(())
 /// ```
 pub fn decode(bytes: Vec<u8>) -> Result<String, DfaErrors> {
     match encoding(&bytes)? {

@@ -3,11 +3,11 @@
 use super::resolve::resolve;
 use super::xml::{self, Element, from_comment, to_comment};
 use super::{Found, Import, Options, Raw, RawState, RawTransition};
-use crate::automata::problem::position_fits;
-use crate::automata::problem::{DfaErrors, Problem};
-use crate::automata::{Dfa, Letter, MAX_COORDINATE};
-use crate::base::ron::decimal;
-use crate::base::xml::allowed;
+use crate::problem::position_fits;
+use crate::problem::{DfaErrors, Problem};
+use crate::{Dfa, Letter, MAX_COORDINATE};
+use fob_base::ron::decimal;
+use fob_base::xml::allowed;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::collections::HashMap;

@@ -21,7 +21,7 @@ pub use jff::{from_jff, to_jff};
 pub use symbols::{MapError, SymbolMap};
 
 use super::{Dfa, Letters, Place, Problem};
-use crate::base::text::plural;
+use fob_base::text::plural;
 use std::fmt;
 
 /// How a foreign file is to be understood.

@@ -1,10 +1,10 @@
 //! From what a foreign file says to a DFA: symbols mapped, names made unique, determinised, completed.
 
 use super::{Found, Import, Notice, Options, Raw, RawState, RawTransition, labels};
-use crate::automata::nfa::{Nfa, NfaState};
-use crate::automata::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
-use crate::automata::{Dfa, Letter, Place, State, StateId};
-use crate::base::text::visible;
+use crate::nfa::{Nfa, NfaState};
+use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
+use crate::{Dfa, Letter, Place, State, StateId};
+use fob_base::text::visible;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -1,6 +1,6 @@
 //! Which symbol of a foreign file means which letter.
 
-use crate::automata::{Letter, Letters};
+use crate::{Letter, Letters};
 
 /// Symbols with their letters. The symbols `g` and `r` mean themselves unless the map says otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,9 +49,9 @@ impl SymbolMap {
     /// The first thing that is wrong.
     ///
     /// ```
-    /// use fob::automata::{Letter, foreign::SymbolMap};
+    /// use fob_automata::{Letter, foreign::SymbolMap};
     /// assert_eq!(SymbolMap::parse("0=g,1=r")?.letter('1'), Some(Letter::Red));
-    /// # Ok::<(), fob::automata::foreign::MapError>(())
+    /// # Ok::<(), fob_automata::foreign::MapError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, MapError> {
         let chars: Vec<char> = text.chars().collect();

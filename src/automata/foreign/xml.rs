@@ -1,7 +1,7 @@
 //! XML as a small tree, with the place of every element: as much as `.jff` needs.
 
-use crate::automata::problem::DfaErrors;
-use crate::base::place::{Place, Places};
+use crate::problem::DfaErrors;
+use fob_base::place::{Place, Places};
 use quick_xml::XmlVersion;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesStart, Event};
@@ -121,7 +121,7 @@ fn element(start: &BytesStart<'_>, place: Place) -> Result<Element, DfaErrors> {
 
 /// Text for a comment, which must not hold two hyphens side by side; [`from_comment`] brings it back.
 pub(super) fn to_comment(text: &str) -> String {
-    crate::base::xml::escape(text).replace('-', "&#45;").replace('\n', "&#10;")
+    fob_base::xml::escape(text).replace('-', "&#45;").replace('\n', "&#10;")
 }
 
 /// The text of a comment that [`to_comment`] wrote.

@@ -1,7 +1,7 @@
 //! How bad a layout is, were its edges straight.
 
 use super::Vec2;
-use crate::automata::figure::{segment_distance, segments_cross};
+use crate::figure::{segment_distance, segments_cross};
 
 /// Crossings of edges, and three for every state that an edge passes too near.
 pub(super) fn faults(places: &[Vec2], pairs: &[(usize, usize)]) -> f64 {

@@ -1,7 +1,7 @@
 //! The last touch of the layered layout: states move up and down in their columns, and change places there, as long as that
 //! lowers a cost: crossings of edges, edges that run over states, and the heights that edges climb.
 
-use crate::automata::figure::{Vec2, segment_distance, segments_cross};
+use crate::figure::{Vec2, segment_distance, segments_cross};
 
 /// An edge that passes a state nearer than this, in radii, is taken to run over it.
 const NEAR: f64 = 1.4;

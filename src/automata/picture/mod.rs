@@ -1,13 +1,9 @@
 //! Pictures of automata for people: a sheet to print, a picture, TikZ source. All are drawn from [`super::figure::Figure`].
 
-#[cfg(feature = "picture")]
-mod png;
 mod sheet;
 mod svg;
 mod tex;
 
-#[cfg(feature = "picture")]
-pub use png::png;
 pub use sheet::{PIECE_RADIUS, Sheet, sheet};
 pub use svg::svg;
 pub use tex::tex;

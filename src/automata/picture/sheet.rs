@@ -2,9 +2,9 @@
 
 use super::svg::{FAMILY, INK, colour, draw, number};
 use super::{PictureError, check};
-use crate::automata::figure::{Figure, Plan, Rect, Vec2};
-use crate::automata::{Dfa, Letter, layout};
-use crate::base::xml::escape;
+use crate::figure::{Figure, Plan, Rect, Vec2};
+use crate::{Dfa, Letter, layout};
+use fob_base::xml::escape;
 use std::fmt::Write;
 
 /// A puck is 30 mm wide, and one may serve as a playing piece: this radius in millimetres lets a state hold it.

@@ -1,9 +1,9 @@
 //! A figure as SVG, by itself; also the elements that the sheet places on paper.
 
 use super::{PictureError, check};
-use crate::automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
-use crate::automata::{Dfa, Letter};
-use crate::base::xml::escape;
+use crate::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
+use crate::{Dfa, Letter};
+use fob_base::xml::escape;
 use std::fmt::Write;
 
 /// The one type family; whoever lacks it gets a similar one.

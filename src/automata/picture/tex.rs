@@ -1,8 +1,8 @@
 //! A figure as TikZ source, a document that compiles by itself.
 
 use super::{PictureError, check};
-use crate::automata::Dfa;
-use crate::automata::figure::{Cubic, Figure, Vec2};
+use crate::Dfa;
+use crate::figure::{Cubic, Figure, Vec2};
 use std::fmt::Write;
 
 /// The radius of a state in centimetres.

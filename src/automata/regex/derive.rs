@@ -4,7 +4,7 @@
 //! Nodes are made by constructors that bring them into a normal form (associativity, commutativity and idempotence of `|` and
 //! `&`, units and zeros), equal ones are one node, and so every expression has finitely many derivatives (Brzozowski 1964).
 
-use crate::automata::Letter;
+use crate::Letter;
 use std::collections::HashMap;
 
 /// An expression: its place in the list of nodes.

@@ -97,7 +97,7 @@ pub enum RegexError {
 /// The first thing that is wrong with the expression, or that its automaton is too large.
 ///
 /// ```
-/// use fob::automata::{parse_word, regex};
+/// use fob_automata::{parse_word, regex};
 /// let dfa = regex::to_dfa("(g|r)*gr & !(.*ggg.*)")?;
 /// assert!(dfa.accepts(&parse_word("ggr")?));
 /// assert!(!dfa.accepts(&parse_word("gggr")?));

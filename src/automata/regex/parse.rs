@@ -2,7 +2,7 @@
 
 use super::derive::{ANY_LETTER, Derivatives, Node};
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
-use crate::automata::Letter;
+use crate::Letter;
 
 const OPERAND: &str = "`g`, `r`, `.`, `(` or `!`";
 

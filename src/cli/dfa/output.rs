@@ -54,7 +54,7 @@ impl Form {
             Self::Jff => foreign::to_jff(dfa).into_bytes(),
             Self::Dot => foreign::to_dot(dfa).into_bytes(),
             Self::Svg => picture::sheet(dfa)?.svg.into_bytes(),
-            Self::Png => picture::png(dfa, picture::PIXELS)?,
+            Self::Png => crate::picture::automaton(dfa, picture::PIXELS)?,
             Self::Tex => picture::tex(dfa)?.into_bytes(),
         })
     }

@@ -6,7 +6,7 @@ use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
 use crate::automata::{Dfa, Letters, regex};
 use crate::base::text::clipped;
 use crate::cli::error;
-use crate::store::{self, Problem, Store, StoreError};
+use crate::store::{self, Store, StoreError};
 use std::path::Path;
 
 /// What every command that reads an automaton takes, in the words of its help.
@@ -131,7 +131,7 @@ fn read(path: &Path, form: Form, options: &Options) -> Result<(Dfa, Letters), Cl
         Form::Jff => from_jff(&text, &name, options),
         Form::Dot => from_dot(&text, &name, options),
     };
-    let Import { dfa, letters, notices } = import.map_err(|errors| in_file(path, Problem::all_of(&errors)))?;
+    let Import { dfa, letters, notices } = import.map_err(|errors| in_file(path, store::problems_of(&errors)))?;
     for notice in notices {
         error::notice(format!("{}: {notice}", path.display()));
     }
@@ -160,6 +160,6 @@ fn library(name: &str) -> Result<Dfa, CliError> {
     }
 }
 
-fn in_file(path: &Path, problems: Vec<Problem>) -> CliError {
+fn in_file(path: &Path, problems: Vec<store::Problem>) -> CliError {
     CliError { problems: StoreError::Invalid { path: path.to_path_buf(), problems }.lines() }
 }

@@ -17,7 +17,7 @@ pub struct Effect {
 pub struct Analysis {
     /// In the order of their texts: all 48, or none where no rule for the present state and symbol may be added: there is
     /// one already, the head must be placed first, or the game is over.
-    #[serde(with = "crate::games::as_text::map")]
+    #[serde(with = "crate::as_text::map")]
     pub moves: Vec<(Move, Effect)>,
 }
 

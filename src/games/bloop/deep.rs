@@ -8,7 +8,7 @@
 use super::evaluation::{self, best_gain};
 use super::keys::{TAGS, key};
 use super::{Action, Bloop, End, GOAL, Motion, Move, Pair, Rule, Run};
-use crate::games::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
+use crate::{Child, End as Ending, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
@@ -215,7 +215,7 @@ impl Node for Deep {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::{Dice, Game, Outcome, Progress, plain};
+    use crate::{Dice, Game, Outcome, Progress, plain};
 
     /// Every legal move.
     const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };

@@ -1,7 +1,7 @@
 //! How good a position looks: the scores, and what can be taken at once.
 
 use super::{Bloop, GOAL};
-use crate::games::{End, Player};
+use crate::{End, Player};
 
 /// Tenths of a point that a player has more than the best of the others.
 pub(super) fn lead(position: &Bloop, player: Player) -> i32 {

@@ -1,8 +1,8 @@
 //! The game as the games room has it.
 
 use super::{Analysis, Bloop, Move, Score, Setup, player, puzzles};
-use crate::games::puzzle::{PuzzleKind, Solution};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped, Ticker};
+use crate::puzzle::{PuzzleKind, Solution};
+use crate::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Progress, Stopped, Ticker};
 
 impl Game for Bloop {
     type Move = Move;

@@ -1,7 +1,7 @@
 //! Numbers by which a search knows positions and moves again.
 
 use super::{Bloop, GOAL, Letter, Machine, Move, PURGE, Rule};
-use crate::games::Zobrist;
+use crate::Zobrist;
 use std::sync::LazyLock;
 
 /// Moves have names below this number.
@@ -47,7 +47,7 @@ impl Move {
 pub(super) mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::{Dice, Game};
+    use crate::{Dice, Game};
     use std::collections::BTreeMap;
 
     /// A position after so many moves by chance, for two or three players.

@@ -1,8 +1,8 @@
 //! The text forms of positions and moves.
 
 use super::{Action, Bloop, GOAL, Letter, Machine, Motion, Move, PURGE, Pair, Rule, Rules};
-use crate::games::text::{number, parts, shown, words};
-use crate::games::{TextErrors, TextProblem};
+use crate::text::{number, parts, shown, words};
+use crate::{TextErrors, TextProblem};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 

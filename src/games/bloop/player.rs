@@ -2,7 +2,7 @@
 
 use super::evaluation::{best_gain, lead};
 use super::{Bloop, Move, deep, search};
-use crate::games::{Ask, Best, Control, Dice, Found, Game, Level, Ticker, forced_end};
+use crate::{Ask, Best, Control, Dice, Found, Game, Level, Ticker, forced_end};
 use serde::Serialize;
 
 /// The strengths, the weakest first.

@@ -2,7 +2,7 @@
 
 use super::machine::Machine;
 use super::rules::Rules;
-use crate::games::Player;
+use crate::Player;
 
 /// The points that win.
 pub const GOAL: u32 = 21;

@@ -1,8 +1,8 @@
 //! Puzzles of one rule and of one placement.
 
 use super::{Action, Bloop, End, Move, Pair, Rule, Rules, Setup};
-use crate::games::puzzle::{Aim, PuzzleKind, Solution, random_play};
-use crate::games::{Dice, Game, Stopped, Ticker};
+use crate::puzzle::{Aim, PuzzleKind, Solution, random_play};
+use crate::{Dice, Game, Stopped, Ticker};
 
 pub(super) const KINDS: &[PuzzleKind] = &[
     PuzzleKind {

@@ -3,7 +3,7 @@
 use super::evaluation::{ahead, best_gain, end};
 use super::keys::{TAGS, key};
 use super::{Action, Bloop, GOAL, Motion, Move, Pair, Rule, machine};
-use crate::games::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
+use crate::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped, Ticker};
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
@@ -112,7 +112,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::super::keys::tests::by_chance;
     use super::*;
-    use crate::games::plain;
+    use crate::plain;
 
     #[test]
     fn the_search_finds_the_value_of_plain_minimax() {

@@ -1,7 +1,7 @@
 //! Random starts.
 
 use super::{Bloop, Letter, Machine, Rules};
-use crate::games::Dice;
+use crate::Dice;
 use serde::{Deserialize, Serialize};
 
 /// What a new game can be set to; numbers outside their ranges count as the nearest within.

@@ -35,7 +35,7 @@ pub struct Analysis {
     /// The values of the parts, whose XOR is the whole.
     pub parts: Parts,
     /// Every move to a position of value 0, sorted by text.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub winning: Vec<Move>,
 }
 

@@ -1,8 +1,8 @@
 //! The game as the games room has it.
 
 use super::{Analysis, FibFob, Move, Setup, Value, player, puzzles};
-use crate::games::puzzle::{PuzzleKind, Solution, random_play};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
+use crate::puzzle::{PuzzleKind, Solution, random_play};
+use crate::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 
 impl Game for FibFob {
     type Move = Move;

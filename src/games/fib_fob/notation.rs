@@ -1,8 +1,8 @@
 //! The text forms of positions and moves.
 
 use super::{FibFob, Fluid, Move, Square};
-use crate::games::text::{number, shown, words};
-use crate::games::{TextErrors, TextProblem};
+use crate::text::{number, shown, words};
+use crate::{TextErrors, TextProblem};
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,7 @@
 //! The computer player.
 
 use super::{FibFob, Fluid, Move, Parts, winning_moves};
-use crate::games::{Ask, Best, Control, Dice, Game, Level, Ticker};
+use crate::{Ask, Best, Control, Dice, Game, Level, Ticker};
 use serde::Serialize;
 
 /// The strengths, the weakest first.

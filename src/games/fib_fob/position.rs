@@ -1,6 +1,6 @@
 //! The position.
 
-use crate::games::Player;
+use crate::Player;
 
 /// A square of the stack, as what is left to go: each coordinate is 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

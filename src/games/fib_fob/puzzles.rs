@@ -1,8 +1,8 @@
 //! Puzzles: the move to a position of value 0.
 
 use super::{Analysis, FibFob, Move};
-use crate::games::puzzle::{Aim, PuzzleKind, Solution};
-use crate::games::{Game, Stopped, Ticker};
+use crate::puzzle::{Aim, PuzzleKind, Solution};
+use crate::{Game, Stopped, Ticker};
 
 pub(super) const KINDS: &[PuzzleKind] = &[PuzzleKind {
     name: "win",

@@ -1,7 +1,7 @@
 //! Random starts.
 
 use super::{FibFob, Parts, Square};
-use crate::games::Dice;
+use crate::Dice;
 use serde::{Deserialize, Serialize};
 
 /// The limits of a random start; amounts above [`FibFob::MOST`] count as that.

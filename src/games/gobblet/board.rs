@@ -1,6 +1,6 @@
 //! The board as sets of cells.
 
-use crate::games::{Outcome, Player};
+use crate::{Outcome, Player};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

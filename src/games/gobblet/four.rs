@@ -3,8 +3,8 @@
 use super::engine::{DEEPEST, Found, Tricks, search, wins_within};
 use super::puzzles;
 use super::{Gobblet4, Move};
-use crate::games::puzzle::{PuzzleKind, Solution};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
+use crate::puzzle::{PuzzleKind, Solution};
+use crate::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
@@ -38,13 +38,13 @@ pub struct Outlook {
     /// The score for the player to move; `null` when the game is over.
     pub score: Option<Score>,
     /// The best line that was seen, the best move first.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub line: Vec<Move<4>>,
     /// Every move that wins at once, sorted by text.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub wins_in_one: Vec<Move<4>>,
     /// Every move with which the opponent could win at once, were it theirs to move, sorted by text.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub threats: Vec<Move<4>>,
 }
 

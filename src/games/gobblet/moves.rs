@@ -2,7 +2,7 @@
 
 use super::board::cells;
 use super::{Cell, Piece, Position};
-use crate::games::IllegalMove;
+use crate::IllegalMove;
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

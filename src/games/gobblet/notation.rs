@@ -1,8 +1,8 @@
 //! The text forms of positions and moves.
 
 use super::{Cell, Colour, Move, Piece, Position};
-use crate::games::text::{parts, shown, words};
-use crate::games::{TextErrors, TextProblem};
+use crate::text::{parts, shown, words};
+use crate::{TextErrors, TextProblem};
 use std::fmt;
 use std::str::FromStr;
 

@@ -2,8 +2,8 @@
 
 use super::engine::{DEEPEST, Tricks, danger, search};
 use super::{Gobblet4, Move, Position};
-use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
-use crate::games::{Dice, Game, Outcome, Progress, Stopped, Ticker};
+use crate::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
+use crate::{Dice, Game, Outcome, Progress, Stopped, Ticker};
 
 pub(super) const KINDS: &[PuzzleKind] = &[
     kind("win-1", "Win in 1", "Find the only move that wins at once.", Aim::Win),

@@ -5,7 +5,7 @@
 //! move as "mine", and positions that are turned or mirrored into one another are remembered once.
 
 use super::{Gobblet3, Move};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -2,8 +2,8 @@
 
 use super::puzzles;
 use super::{Gobblet3, Move, Solver, Verdict};
-use crate::games::puzzle::{PuzzleKind, Solution};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Memory, Outcome, Player, Stopped, Ticker};
+use crate::puzzle::{PuzzleKind, Solution};
+use crate::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Memory, Outcome, Player, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
@@ -21,7 +21,7 @@ pub struct Analysis {
     #[serde(flatten)]
     pub verdict: Verdict,
     /// Every legal move with how it ends for the side that makes it, sorted by text.
-    #[serde(with = "crate::games::as_text::map")]
+    #[serde(with = "crate::as_text::map")]
     pub moves: Vec<(Move<3>, Verdict)>,
 }
 

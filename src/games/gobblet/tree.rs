@@ -2,7 +2,7 @@
 
 use super::three::solver;
 use super::{Gobblet3, Move, Verdict};
-use crate::games::{Control, Memory, Stopped, Ticker};
+use crate::{Control, Memory, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {
     /// The moves; the first one speaks for all.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub moves: Vec<Move<3>>,
     /// How they end for the side that makes them.
     pub verdict: Verdict,
@@ -51,7 +51,7 @@ mod tests {
     use super::super::Worth;
     use super::super::why::perfect_step;
     use super::*;
-    use crate::games::{Game, Outcome, Progress};
+    use crate::{Game, Outcome, Progress};
     use std::collections::BTreeSet;
 
     fn of(position: &Gobblet3, memory: &mut Memory) -> Vec<Branch> {

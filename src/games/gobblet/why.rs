@@ -2,7 +2,7 @@
 
 use super::three::solver;
 use super::{Gobblet3, Move, Solver, Verdict, Worth};
-use crate::games::{Control, Game, Memory, Stopped, Ticker};
+use crate::{Control, Game, Memory, Stopped, Ticker};
 
 /// The moves to the end of a won or lost position: the winner wins as fast as can be, the loser holds out as long as can
 /// be. Empty in a drawn position, and in one that is over.
@@ -47,7 +47,7 @@ pub(super) fn perfect_step(
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::{Outcome, Progress};
+    use crate::{Outcome, Progress};
 
     fn line(text: &str) -> (Gobblet3, Vec<Move<3>>) {
         let position: Gobblet3 = text.parse().unwrap();

@@ -4,7 +4,7 @@ use super::ends::Ends;
 use super::hunt::Hunted;
 use super::scoring::{Scoring, first};
 use super::{Move, Phutball, Point, Side};
-use crate::games::{Control, Stopped, Ticker};
+use crate::{Control, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
 /// Boards that may be looked at for one man that might avert a threat, and for all of them.
@@ -18,17 +18,17 @@ const FOR_ALL: u64 = 200_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// Every chain that scores for the player to move, sorted by text; where it is cut, those with the fewest jumps.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub wins_in_one: Vec<Move>,
     /// Every chain with which the other side would score, were it to move, sorted by text; where it is cut, those with the
     /// fewest jumps.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub threats: Vec<Move>,
     /// Every man after which the other side cannot score at once, sorted by text; none where there is no threat.
-    #[serde(with = "crate::games::as_text::list")]
+    #[serde(with = "crate::as_text::list")]
     pub saving_men: Vec<Move>,
     /// Every point on which a move of the ball can end, sorted by text.
-    #[serde(with = "crate::games::as_text::list", default)]
+    #[serde(with = "crate::as_text::list", default)]
     pub ends: Vec<Point>,
     /// The lists of which more may exist than was found. What is in them is right all the same.
     #[serde(default)]

@@ -1,6 +1,6 @@
 //! The board: points, the men as sets of rows, and the jumps of the ball.
 
-use crate::games::Player;
+use crate::Player;
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]

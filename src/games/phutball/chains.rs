@@ -5,7 +5,7 @@
 
 use super::place::{Place, Seen};
 use super::{Pitch, Point, Side};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 
 /// No list of chains is longer; boards that people play on have some dozens.
 pub const MOST_CHAINS: usize = 1 << 20;

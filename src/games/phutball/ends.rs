@@ -5,7 +5,7 @@ use super::hunt::{Hunt, Hunted};
 use super::place::Place;
 use super::reach::Reach;
 use super::{Pitch, Point};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 
 /// Boards after chains that are all looked at before anything cleverer is tried.
 const WALKED: u64 = 30_000;

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{Phutball, Pitch, Point, Side};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 
 /// Boards after chains that are looked at from one position; a search can do without the rest.
 const MOST_ENDS: usize = 512;

@@ -1,8 +1,8 @@
 //! The game as the games room has it.
 
 use super::{Analysis, Move, Phutball, Score, Setup, player, puzzles};
-use crate::games::puzzle::{PuzzleKind, Solution, first_win};
-use crate::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
+use crate::puzzle::{PuzzleKind, Solution, first_win};
+use crate::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, Ticker};
 
 impl Game for Phutball {
     type Move = Move;

@@ -11,7 +11,7 @@
 use super::place::{Place, Places};
 use super::reach::{NEVER, Reach};
 use super::{Pitch, Point};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 
 /// What a hunt came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

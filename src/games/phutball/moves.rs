@@ -1,7 +1,7 @@
 //! The moves: which there are, and why another is not.
 
 use super::{Phutball, Point};
-use crate::games::IllegalMove;
+use crate::IllegalMove;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! The text forms of positions and moves.
 
 use super::{Men, Move, Phutball, Pitch, Point, Side, Size};
-use crate::games::text::{number, parts, shown, words};
-use crate::games::{TextErrors, TextProblem};
+use crate::text::{number, parts, shown, words};
+use crate::{TextErrors, TextProblem};
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,7 @@
 //! Boards as numbers.
 
 use super::{Pitch, Point, Side};
-use crate::games::Zobrist;
+use crate::Zobrist;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::BitXor;

@@ -2,7 +2,7 @@
 
 use super::search::search;
 use super::{Move, Phutball, Point};
-use crate::games::{Ask, Best, Control, Dice, Found, Level, Ticker, forced_end};
+use crate::{Ask, Best, Control, Dice, Found, Level, Ticker, forced_end};
 use serde::Serialize;
 
 /// The strengths, the weakest first.

@@ -2,8 +2,8 @@
 
 use super::scoring::Scoring;
 use super::{Move, Phutball};
-use crate::games::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
-use crate::games::{Dice, Game, Stopped, Ticker};
+use crate::puzzle::{Aim, PuzzleKind, Solution, only_defence, only_win};
+use crate::{Dice, Game, Stopped, Ticker};
 use std::fmt::Write as _;
 
 pub(super) const KINDS: &[PuzzleKind] = &[

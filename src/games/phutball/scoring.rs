@@ -4,7 +4,7 @@ use super::hunt::{Hunt, Hunted};
 use super::place::{Half, Place};
 use super::reach::{NEVER, Reach};
 use super::{Pitch, Point, Side};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 

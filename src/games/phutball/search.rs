@@ -3,7 +3,7 @@
 use super::evaluation::{Span, evaluate};
 use super::place::Place;
 use super::{Men, Move, Phutball, Pitch, Point, Side};
-use crate::games::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN};
+use crate::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN};
 
 /// No search goes deeper.
 const LIMITS: Limits = Limits { deepest: 30, kept: usize::MAX };
@@ -194,7 +194,7 @@ fn surroundings(pitch: &Pitch, ends: &[(Pitch, Place)]) -> Vec<Point> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::{Game, plain};
+    use crate::{Game, plain};
 
     /// A board after so many moves by chance, of which men near the ball are the likelier ones.
     fn by_chance(seed: u64) -> Option<Phutball> {
@@ -234,7 +234,7 @@ mod tests {
         let (mut same, mut all, mut boards) = (0, 0, [0, 0]);
         for position in (0..60).filter(|seed| seed % 3 == 1).filter_map(by_chance) {
             let values = [false, true].map(|passing| {
-                let mut free = |_: &crate::games::Progress| true;
+                let mut free = |_: &crate::Progress| true;
                 let mut ticker = Ticker::new(&mut free);
                 let moves = Spot::of(position).first_moves(&mut ticker).unwrap();
                 let knowledge = Knowledge { passing, ..Knowledge::of(1 << 16) };
@@ -255,7 +255,7 @@ mod tests {
     fn keys_are_kept_along_the_moves() {
         for seed in 0..60 {
             let Some(position) = by_chance(seed) else { continue };
-            let mut free = |_: &crate::games::Progress| true;
+            let mut free = |_: &crate::Progress| true;
             for (mv, spot) in Spot::of(position).first_moves(&mut Ticker::new(&mut free)).unwrap() {
                 assert_eq!(spot.position, position.after(&mv).unwrap());
                 assert_eq!(spot.key(), Spot::of(spot.position).key(), "{position}: {mv}");

@@ -3,7 +3,7 @@
 use super::node::{Child, Node};
 use super::score::{Bound, SCALE, SURE, WIN};
 use super::table::{Known, Table};
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 use std::sync::Arc;
 
 /// What a search may know beside the rules; all of it, by default. Without memory and order it takes longer to the same

@@ -3,7 +3,7 @@
 use super::alpha_beta::{NONE, Search};
 use super::node::{Child, Node};
 use super::score::{SURE, WIN};
-use crate::games::Stopped;
+use crate::Stopped;
 
 /// Where a search ends if nothing else ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

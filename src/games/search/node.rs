@@ -1,7 +1,7 @@
 //! What a game brings to the search.
 
 use super::score::End;
-use crate::games::{Stopped, Ticker};
+use crate::{Stopped, Ticker};
 
 /// A position as the search sees it, with whatever the game wants to keep beside it so as not to work it out twice.
 ///

@@ -2,7 +2,7 @@
 
 use super::score::{End, WIN};
 use super::{Child, Knowledge, Node, Search};
-use crate::games::{Progress, Ticker};
+use crate::{Progress, Ticker};
 
 /// The score of a position by looking at everything: without a window, a table or an order.
 fn value<N: Node + Clone>(node: &N, depth: u32, line: &mut Vec<u64>, ticker: &mut Ticker<'_>) -> i32 {

@@ -11,7 +11,7 @@ pub(super) const SURE: i32 = SCALE.sure();
 /// thousand of them.
 ///
 /// ```
-/// use fob::games::Scale;
+/// use fob_games::Scale;
 /// let scale = Scale::new(30_000);
 /// // A win in 7 that was found three moves below the root is one in 4 from there.
 /// assert_eq!(scale.to_store(30_000 - 7, 3), 30_000 - 4);

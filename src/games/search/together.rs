@@ -4,7 +4,7 @@ use super::alpha_beta::{Knowledge, Search};
 use super::deepen::{Found, Limits};
 use super::node::Node;
 use super::table::Table;
-use crate::games::Ticker;
+use crate::Ticker;
 use std::sync::Arc;
 
 impl<N: Node + Clone + Sync> Search<'_, '_, N> {

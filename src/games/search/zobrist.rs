@@ -1,6 +1,6 @@
 //! Keys of positions.
 
-use crate::games::Dice;
+use crate::Dice;
 
 /// A random number for each thing that can be so in a position: a piece on a cell, a side to move. The key of a position
 /// is the XOR of the numbers of what is so in it, so that a move changes it by a few more of them.

@@ -9,7 +9,7 @@ pub use save::LoadErrors;
 pub use tree::NodeId;
 
 use super::{Game, Line, Outcome, PlayError, Player};
-use crate::base::text::{visible, visible_name};
+use fob_base::text::{visible, visible_name};
 use serde::{Deserialize, Serialize};
 use tree::Tree;
 

@@ -2,8 +2,8 @@
 
 use super::record::{Record, VERSION};
 use super::{Game, NodeId, Session};
-use crate::base::ron::{SyntaxError, read};
-use crate::games::text::shown;
+use crate::text::shown;
+use fob_base::ron::{SyntaxError, read};
 use serde::Deserialize;
 use std::fmt;
 
@@ -46,7 +46,7 @@ struct Head {
 ///
 /// # Errors
 /// The text is no save at all, or one of a newer program.
-pub(in crate::games) fn game_of(text: &str) -> Result<String, LoadErrors> {
+pub(crate) fn game_of(text: &str) -> Result<String, LoadErrors> {
     if text.len() > LONGEST {
         return Err(LoadErrors::one(format!("{} bytes long: a saved game has at most {LONGEST}", text.len())));
     }

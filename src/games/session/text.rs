@@ -1,7 +1,7 @@
 //! A line of play as plain text, for the clipboard.
 
 use super::{Game, LoadErrors, Session};
-use crate::games::text::{shown, words};
+use crate::text::{shown, words};
 
 impl<G: Game> Session<G> {
     /// The line of play as text: the game's id, the start after `from`, then the moves, ten a line. It runs to the

@@ -1,8 +1,8 @@
 //! What a drill asks for, and whether a shot has brought it off.
 
-use crate::opponent::sight::aims;
-use crate::physics::{BodyId, Contact, Met, ShotTrace};
-use crate::table::{Colour, Drop, Hole, Layout, PuckId, Side};
+use crate::sight::aims;
+use fob_physics::{BodyId, Contact, Met, ShotTrace};
+use fob_table::{Colour, Drop, Hole, Layout, PuckId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

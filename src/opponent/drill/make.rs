@@ -3,11 +3,11 @@
 use super::goal::Goal;
 use super::shots::tasks;
 use super::{Drill, DrillKind};
-use crate::base::Dice;
-use crate::opponent::hand::Tremor;
-use crate::opponent::skill::Skill;
-use crate::physics::{check_strike, simulate_while};
-use crate::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use crate::hand::Tremor;
+use crate::skill::Skill;
+use fob_base::Dice;
+use fob_physics::{check_strike, simulate_while};
+use fob_table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use std::sync::Arc;
 
 /// Boards that are laid out at most.

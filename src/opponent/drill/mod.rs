@@ -6,7 +6,7 @@ mod shots;
 
 pub use goal::{Goal, Miss, Way};
 
-use crate::table::{Board, Layout, Side, Strike};
+use fob_table::{Board, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -72,9 +72,9 @@ impl FromStr for DrillKind {
 /// A task on a board, with a way to bring it off.
 ///
 /// ```
-/// use fob::opponent::{Drill, DrillKind};
-/// use fob::physics::simulate;
-/// use fob::table::Board;
+/// use fob_opponent::{Drill, DrillKind};
+/// use fob_physics::simulate;
+/// use fob_table::Board;
 /// use std::sync::Arc;
 ///
 /// let drill = Drill::make(&Arc::new(Board::bob()), DrillKind::Pot, 1, &mut |_| true).unwrap();

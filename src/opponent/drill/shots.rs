@@ -2,10 +2,10 @@
 
 use super::DrillKind;
 use super::goal::{Goal, Way};
-use crate::base::Dice;
-use crate::opponent::sight::Sight;
-use crate::opponent::ways;
-use crate::table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
+use crate::sight::Sight;
+use crate::ways;
+use fob_base::Dice;
+use fob_table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
 
 /// Shots at random that are tried where geometry does not help.
 const SCAN: usize = 40;
@@ -67,7 +67,7 @@ fn direct(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
 }
 
 /// Shots as they are, and a little and much harder.
-fn harder(sight: &Sight, shots: Vec<crate::opponent::sight::Shot>) -> Vec<Strike> {
+fn harder(sight: &Sight, shots: Vec<crate::sight::Shot>) -> Vec<Strike> {
     let fastest = sight.layout.board.fastest_shot;
     let harder = |strike: Strike| [1.0, 1.15, 1.35].map(|times| Strike { speed: (strike.speed * times).min(fastest), ..strike });
     shots.into_iter().flat_map(|shot| harder(shot.strike)).collect()

@@ -9,7 +9,7 @@ pub use plain::{Plain, Tuning, plain};
 pub use workload::{breaking, midgame};
 
 use super::{shot, worlds};
-use crate::table::{Layout, Strike};
+use fob_table::{Layout, Strike};
 
 /// What a shot costs before anything moves: its world is made from the layout and dropped. Gives the number of discs, so
 /// that the work cannot be left out.

@@ -1,8 +1,8 @@
 //! The shots that speed is measured with.
 
-use crate::base::Dice;
-use crate::physics::break_strikes;
-use crate::table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
+use crate::break_strikes;
+use fob_base::Dice;
+use fob_table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use rand::RngExt;
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use super::ScriptProblem;
 use super::line::{GameLine, Line, StringLine};
-use crate::automata::Dfa;
-use crate::rules::{CustomSetup, CustomString, Kind, Setup};
-use crate::table::Hole;
+use crate::{CustomSetup, CustomString, Kind, Setup};
+use fob_automata::Dfa;
+use fob_table::Hole;
 use std::collections::btree_map::{BTreeMap, Entry};
 
 /// The lines of the header as far as they were read, each with its number.

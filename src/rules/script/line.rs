@@ -1,6 +1,6 @@
 //! One line of a referee script.
 
-use crate::table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
+use fob_table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

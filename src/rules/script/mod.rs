@@ -13,7 +13,7 @@ pub use line::{Item, Move, items, report};
 pub use write::write;
 
 use super::{Match, Names, log};
-use crate::automata::Dfa;
+use fob_automata::Dfa;
 use header::Header;
 use line::Line;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Writing a match as a referee script.
 
 use super::Move;
-use crate::rules::{Kind, Setup};
+use crate::{Kind, Setup};
 use std::fmt::Write;
 
 /// Writes a script that [`super::play`] reads back. `dfas` holds the name or path of each of the setup's DFAs; a shot limit

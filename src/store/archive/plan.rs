@@ -2,9 +2,9 @@
 
 use super::LEFT_OUT;
 use super::tar::Members;
-use crate::store::disk::{self, Kind};
-use crate::store::shelf::{is_fit, is_reserved};
-use crate::store::{FILES, FOLDERS};
+use crate::disk::{self, Kind};
+use crate::shelf::{is_fit, is_reserved};
+use crate::{FILES, FOLDERS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
@@ -147,7 +147,7 @@ fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>)
             problems.push(tell(file, kind, "a file"));
         }
     }
-    let trash = Path::new(crate::store::TRASH);
+    let trash = Path::new(crate::TRASH);
     if let Some(kind) = there(trash).filter(|kind| *kind != Kind::Folder && !folders.contains(trash)) {
         problems.push(format!(
             "{} is {} in the data folder; what is replaced goes to a folder of that name",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::MOST_FILES;
-use crate::store::LIMIT;
+use crate::LIMIT;
 
 const BLOCK: usize = 512;
 

@@ -3,7 +3,7 @@
 
 use super::tar::entry;
 use super::*;
-use crate::store::MATCHES;
+use crate::MATCHES;
 use proptest::prelude::*;
 
 fn store() -> (tempfile::TempDir, Store) {
@@ -234,7 +234,7 @@ fn what_a_copy_cannot_hold_is_named() {
     let long = format!("dfas/{}.ron", "x".repeat(251));
     save(&one, &[("words.ron", "w"), (&long, "long"), (&format!("{}.ron", "y".repeat(251)), "top"), ("dfas/a:b.ron", "x")]);
     let large = one.root().join("replays/large.fob");
-    file::save_atomic(&large, &vec![0; usize::try_from(crate::store::LIMIT).unwrap() + 1]).unwrap();
+    file::save_atomic(&large, &vec![0; usize::try_from(crate::LIMIT).unwrap() + 1]).unwrap();
     let copied = one.copy(&mut |_| true).unwrap();
     assert_eq!(copied.left_out, [one.root().join("dfas/a:b.ron"), large]);
     // The longest names that a file can have come back, and go to the trash.

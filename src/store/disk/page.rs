@@ -55,7 +55,7 @@ pub struct Kept {
     /// Its path.
     pub path: String,
     /// What it holds; nothing where it is gone.
-    #[serde(with = "crate::base::bytes::optional")]
+    #[serde(with = "fob_base::bytes::optional")]
     pub bytes: Option<Vec<u8>>,
     /// When it was changed, in milliseconds since 1970 (UTC).
     pub changed: f64,

@@ -98,7 +98,7 @@ fn a_range_of_shots_becomes_one_animation() {
     written(&mut bench);
     let one = fob::replay::Playback::new(&fob::store::load_replay(&store.replay_path("beta").unwrap()).unwrap()).unwrap();
     let count = |shot: usize| {
-        let film = fob::replay::picture::Film::new(&one, shot, 360, &fob::replay::picture::Palette::DEFAULT).unwrap().unwrap();
+        let film = fob::picture::Film::new(&one, shot, 360, &fob::picture::Palette::DEFAULT).unwrap().unwrap();
         film.frames()
     };
     let decoder = image::codecs::gif::GifDecoder::new(std::io::BufReader::new(std::fs::File::open(&path).unwrap())).unwrap();

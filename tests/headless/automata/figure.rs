@@ -168,7 +168,7 @@ fn pictures_are_well_formed() {
         }
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
     }
-    let png = picture::png(&dfa, 20.0).unwrap();
+    let png = fob::picture::automaton(&dfa, 20.0).unwrap();
     let image = image::load_from_memory(&png).unwrap().to_rgb8();
     assert!(image.width() > 200);
     assert!(image.pixels().any(|p| p.0[0] < 64 && p.0[1] < 64), "ink");

@@ -1,5 +1,5 @@
 //! Just enough of Rust's grammar to read paths from source: tokens without comments and literals, the paths among them,
-//! and the spans of test modules.
+//! and what is there only for tests.
 
 /// A word or a punctuation mark (`::` is one mark) and its line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,17 +12,6 @@ impl Token<'_> {
     pub fn is_word(&self) -> bool {
         self.text.starts_with(|c: char| c == '_' || c.is_alphabetic())
     }
-}
-
-/// A path as it was written, made absolute where it began with `crate`, `self` or `super`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mention {
-    /// The line of its last part.
-    pub line: usize,
-    /// Whether it began at this crate's root; its parts then start with a top-level module.
-    pub ours: bool,
-    /// Its parts; a glob ends in `*`.
-    pub parts: Vec<String>,
 }
 
 /// Splits source into tokens. Comments, strings, characters and lifetimes are left out.
@@ -119,49 +108,6 @@ fn character_or_lifetime(rest: &str) -> usize {
     }
 }
 
-/// Every path of two parts or more, and every import, in the file that is the module `module` (`["physics", "law"]`).
-/// Inner modules (`mod tests { ... }`) are followed, so that `super` is counted from where it stands.
-pub fn mentions(tokens: &[Token<'_>], module: &[&str]) -> Vec<Mention> {
-    let mut found = Vec::new();
-    // The inner modules that are open: their names, and how many braces were open outside them.
-    let mut inner: Vec<(&str, usize)> = Vec::new();
-    let (mut at, mut depth) = (0, 0);
-    while at < tokens.len() {
-        let text = tokens[at].text;
-        match text {
-            "{" => depth += 1,
-            "}" => {
-                depth -= usize::from(depth > 0);
-                if inner.last().is_some_and(|(_, outside)| *outside == depth) {
-                    inner.pop();
-                }
-            }
-            "mod" if text_at(tokens, at + 2) == "{" => {
-                inner.push((tokens[at + 1].text, depth));
-                depth += 1;
-                at += 3;
-                continue;
-            }
-            _ => {}
-        }
-        let import = text == "use";
-        let begins = at + usize::from(import) + usize::from(import && text_at(tokens, at + 1) == "::");
-        let path = import
-            || (tokens[at].is_word()
-                && text_at(tokens, at + 1) == "::"
-                && (at == 0 || !matches!(tokens[at - 1].text, "::" | ".")));
-        if path {
-            let here: Vec<&str> = module.iter().copied().chain(inner.iter().map(|(name, _)| *name)).collect();
-            let mut written = Vec::new();
-            at = tree(tokens, begins, &[], &mut written);
-            found.extend(written.into_iter().map(|leaf| absolute(leaf.line, &leaf.parts, &here)));
-        } else {
-            at += 1;
-        }
-    }
-    found
-}
-
 /// The text at `at`, or nothing beyond the end.
 pub fn text_at<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
     tokens.get(at).map_or("", |token| token.text)
@@ -209,21 +155,6 @@ pub fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: 
             _ => return at + 1,
         }
     }
-}
-
-/// Makes a path absolute that begins with `crate`, `self` or `super` in the module `here`.
-fn absolute(line: usize, parts: &[&str], here: &[&str]) -> Mention {
-    // `{self, x}` at the end of a path means the path itself.
-    let parts = if parts.len() > 1 && parts.last() == Some(&"self") { &parts[..parts.len() - 1] } else { parts };
-    let supers = parts.iter().skip(usize::from(parts.first() == Some(&"self"))).take_while(|part| **part == "super").count();
-    let (ours, base, skipped) = match parts.first() {
-        Some(&"crate") => (true, 0, 1),
-        Some(&"self") => (true, here.len().saturating_sub(supers), 1 + supers),
-        Some(&"super") => (true, here.len().saturating_sub(supers), supers),
-        _ => (false, 0, 0),
-    };
-    let parts = here[..base].iter().chain(&parts[skipped..]).map(|part| (*part).to_owned()).collect();
-    Mention { line, ours, parts }
 }
 
 /// The tokens without what is there only for tests: items (and whole files) under `#[cfg(test)]`, `#[cfg(all(test, ...))]` or
@@ -312,53 +243,12 @@ fn closed(tokens: &[Token<'_>], mut at: usize) -> usize {
     at
 }
 
-/// How many lines stand outside modules that are only there for tests (`#[cfg(test)] mod x { ... }`).
-pub fn lines_outside_tests(source: &str, tokens: &[Token<'_>]) -> usize {
-    let mut lines = source.lines().count();
-    let mut at = 0;
-    while at < tokens.len() {
-        let attribute: Vec<&str> = tokens[at..].iter().take(7).map(|token| token.text).collect();
-        if attribute != ["#", "[", "cfg", "(", "test", ")", "]"] {
-            at += 1;
-            continue;
-        }
-        let first = tokens[at].line;
-        at += 7;
-        // Further attributes may stand before the module.
-        while text_at(tokens, at) == "#" {
-            at += tokens[at..].iter().position(|token| token.text == "]").map_or(1, |end| end + 1);
-        }
-        if text_at(tokens, at) != "mod" || text_at(tokens, at + 2) != "{" {
-            continue;
-        }
-        let mut depth = 0;
-        while at < tokens.len() {
-            match tokens[at].text {
-                "{" => depth += 1,
-                "}" => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 && tokens[at].text == "}" {
-                lines -= tokens[at].line + 1 - first;
-                break;
-            }
-            at += 1;
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn words(source: &str) -> Vec<&str> {
         tokens(source).into_iter().map(|token| token.text).collect()
-    }
-
-    fn paths(source: &str, module: &[&str]) -> Vec<String> {
-        let found = mentions(&tokens(source), module);
-        found.into_iter().map(|m| format!("{}{}{}", m.line, if m.ours { " ours " } else { " " }, m.parts.join("::"))).collect()
     }
 
     #[test]
@@ -385,38 +275,19 @@ mod tests {
             ["\"", "r#\"", "'", "'\\", "/*", "use a::{b", "use ::", "mod x {", "é", "}}", "#[cfg(test)] mod x {", "use crate::{{"]
         {
             let found = tokens(source);
-            let _ = (mentions(&found, &["m"]), lines_outside_tests(source, &found));
+            let _ = (tree(&found, 0, &[], &mut Vec::new()), without_tests(&found));
         }
     }
 
     #[test]
     fn groups_globs_and_renames_are_read() {
-        let found = paths("use crate::{a::{b, c as d}, e::*,\n f::{self, g}};\nuse std::fs;", &["m"]);
-        assert_eq!(found, ["1 ours a::b", "1 ours a::c", "1 ours e::*", "2 ours f", "2 ours f::g", "3 std::fs"]);
-        assert_eq!(paths("use {crate::a, ::std::time as t};", &[]), ["1 ours a"]);
-        assert_eq!(paths("use {crate::a, std::time as t};", &[]), ["1 ours a", "1 std::time"]);
-        assert_eq!(
-            paths("let x = <crate::a::B as crate::c::D>::new(std::f64::consts::PI);", &[]),
-            ["1 ours a::B", "1 ours c::D", "1 std::f64::consts::PI"]
-        );
-        assert_eq!(paths("pub(crate) fn f() { $crate::a::b!(); Vec::<u8>::new() }", &[]), ["1 ours a::b", "1 Vec"]);
-    }
-
-    #[test]
-    fn relative_paths_are_counted_from_their_module() {
-        assert_eq!(
-            paths("use super::super::b::C; use self::d::E; use super::f;", &["a", "x"]),
-            ["1 ours b::C", "1 ours a::x::d::E", "1 ours a::f"]
-        );
-        let source = "mod tests { use super::*; fn f() { super::super::g::h() } }\nuse super::i;";
-        assert_eq!(paths(source, &["a"]), ["1 ours a::*", "1 ours g::h", "2 ours i"]);
-    }
-
-    #[test]
-    fn test_modules_do_not_count_as_lines() {
-        let source = "fn a() {}\n#[cfg(test)]\n#[allow(x)]\nmod tests {\n    fn b() { {} }\n}\n// c\n";
-        assert_eq!(lines_outside_tests(source, &tokens(source)), 2);
-        let source = "#[cfg(test)]\nuse a::b;\nmod c {\n}\n";
-        assert_eq!(lines_outside_tests(source, &tokens(source)), 4);
+        let found = tokens("crate::{a::{b, c as d}, e::*,\n f::{self, g}};");
+        let mut leaves = Vec::new();
+        tree(&found, 0, &[], &mut leaves);
+        let text = |leaf: &Leaf<'_>| {
+            format!("{} {}{}", leaf.line, leaf.parts.join("::"), leaf.renamed.map_or(String::new(), |name| format!(" as {name}")))
+        };
+        let texts: Vec<_> = leaves.iter().map(text).collect();
+        assert_eq!(texts, ["1 crate::a::b", "1 crate::a::c as d", "1 crate::e::*", "2 crate::f::self", "2 crate::f::g"]);
     }
 }

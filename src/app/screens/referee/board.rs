@@ -9,7 +9,7 @@ use crate::app::table::hand;
 use crate::app::theme::{self, Theme};
 use crate::app::widgets::letters;
 use crate::app::words::{capital, string_letter};
-use crate::replay::picture::picture_side;
+use crate::picture::picture_side;
 use crate::table::{Colour, Hole, Point, Side, placement};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 

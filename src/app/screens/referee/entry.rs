@@ -10,7 +10,7 @@ use crate::app::theme::{self, STEP, Theme};
 use crate::app::widgets::order;
 use crate::app::widgets::{self, letters};
 use crate::app::words::capital;
-use crate::replay::picture::Rgb;
+use crate::picture::Rgb;
 use crate::rules::log;
 use crate::table::Colour;
 use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};

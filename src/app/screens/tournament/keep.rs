@@ -2,21 +2,13 @@
 
 use crate::arena::{Pairing, Tournament};
 use crate::replay::{Header, Playback};
-use crate::store::{Document, REPLAY_ENDING, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned};
+use crate::store::{REPLAY_ENDING, Store, StoreError, TOURNAMENTS, free_name, load_replay, load_versioned};
 use crate::store::{save_atomic, save_versioned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// So many of the replays that were changed last are looked through.
 const LATEST: usize = 60;
-
-impl Document for Tournament {
-    const VERSION: u32 = 1;
-
-    fn problems(&self) -> Vec<String> {
-        Self::problems(self)
-    }
-}
 
 /// The file of a tournament.
 pub(super) fn path(store: &Store, name: &str) -> PathBuf {

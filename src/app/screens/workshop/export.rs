@@ -71,7 +71,7 @@ fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
     let bytes = match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "svg" if sheet || name.ends_with(SHEET_END) => picture::sheet(dfa).map(|sheet| sheet.svg.into_bytes()),
         "svg" => picture::svg(dfa, picture::PIXELS).map(String::into_bytes),
-        "png" => picture::png(dfa, picture::PIXELS),
+        "png" => crate::picture::automaton(dfa, picture::PIXELS),
         "tex" => picture::tex(dfa).map(String::into_bytes),
         "ron" => Ok(dfa.to_ron().into_bytes()),
         "jff" => Ok(foreign::to_jff(dfa).into_bytes()),

@@ -90,7 +90,7 @@ fn kind(line: usize) -> usize {
 /// What pieces that are seen on a set of cells add to the numbers of the lines.
 fn numbers_of(piece: u16, set: u16) -> Numbers {
     let mut numbers = [0; 16];
-    for (number, line) in numbers.iter_mut().zip(crate::games::gobblet::Gobblet4::LINES) {
+    for (number, line) in numbers.iter_mut().zip(crate::gobblet::Gobblet4::LINES) {
         let mut digit = piece;
         for cell in (0..16).filter(|cell| line >> cell & 1 != 0) {
             *number += digit * (set >> cell & 1);

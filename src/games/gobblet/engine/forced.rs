@@ -3,8 +3,8 @@
 use super::lines::Lines;
 use super::spot::{Moves, Spot, View};
 use super::thinker::only_blocks;
-use crate::games::gobblet::Gobblet4;
-use crate::games::{Stopped, Ticker};
+use crate::gobblet::Gobblet4;
+use crate::{Stopped, Ticker};
 
 /// Whether the player to move can force a win within so many own moves; no line is full.
 ///
@@ -13,13 +13,13 @@ use crate::games::{Stopped, Ticker};
 ///
 /// # Errors
 /// [`Stopped`] by the ticker.
-pub(in crate::games::gobblet) fn wins_within(position: &Gobblet4, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
+pub(in crate::gobblet) fn wins_within(position: &Gobblet4, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
     Prover { lines: Lines::get(), ticker }.wins(&Spot::of(position), own)
 }
 
 /// Whether the player to move does not win at once and is threatened, and whether there is a piece whose lifting would
 /// uncover a line of the other side.
-pub(in crate::games::gobblet) fn danger(position: &Gobblet4) -> (bool, bool) {
+pub(in crate::gobblet) fn danger(position: &Gobblet4) -> (bool, bool) {
     let (spot, lines) = (Spot::of(position), Lines::get());
     let view = View::of(&spot, lines);
     let threatened = !view.wins(spot.turn, lines) && view.wins(1 - spot.turn, lines);

@@ -1,7 +1,7 @@
 //! Keys of positions that are the same for all that turn or mirror the board.
 
 use super::spot::{Name, Spot};
-use crate::games::Zobrist;
+use crate::Zobrist;
 use std::sync::LazyLock;
 
 static NUMBERS: LazyLock<Numbers> = LazyLock::new(Numbers::new);

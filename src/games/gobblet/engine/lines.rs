@@ -1,6 +1,6 @@
 //! What there is to know about a set of cells and the lines of the large board, looked up.
 
-use crate::games::gobblet::Gobblet4;
+use crate::gobblet::Gobblet4;
 use std::sync::LazyLock;
 
 static LINES: LazyLock<Lines> = LazyLock::new(Lines::new);

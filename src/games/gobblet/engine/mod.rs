@@ -1,6 +1,6 @@
 //! The search of the large game.
 //!
-//! It is alpha-beta (see [`crate::games::Search`] for its sources) made for this one game: positions of a few words,
+//! It is alpha-beta (see [`crate::Search`] for its sources) made for this one game: positions of a few words,
 //! keys that are the same for all turns and mirrorings of the board, a table that all threads share, and the knowledge
 //! that a position is won where a line lacks one cell that can be filled, and that a threat must be met. A forced end
 //! that it finds is proved: it leaves moves of the side that loses out only where they lose at once.
@@ -17,7 +17,7 @@ mod thinker;
 mod weights;
 
 use super::{Gobblet4, Move};
-use crate::games::{Dice, Ticker};
+use crate::{Dice, Ticker};
 use keys::{Keys, Numbers};
 use lines::Lines;
 use spot::{Moves, Name, Spot, View};

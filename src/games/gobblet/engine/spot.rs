@@ -1,7 +1,7 @@
 //! The large game as the search plays it: sixteen bits a set, nothing on the heap.
 
 use super::lines::Lines;
-use crate::games::gobblet::{Gobblet4, Move};
+use crate::gobblet::{Gobblet4, Move};
 
 /// A position in the fewest bits: the sets of [`Gobblet4`], and how many pieces of each size a side has on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The memory of a search, which all its threads share.
 
 use super::spot::Name;
-use crate::games::{Bound, Place};
+use crate::{Bound, Place};
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::evaluate::Weights;
 use super::*;
-use crate::games::Progress;
+use crate::Progress;
 
 /// A position after so many moves by chance; `None` where the game was over before.
 fn by_chance(seed: u64, plies: u64) -> Option<Gobblet4> {

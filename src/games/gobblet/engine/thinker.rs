@@ -5,7 +5,7 @@ use super::keys::{Keys, Numbers};
 use super::lines::Lines;
 use super::spot::{Moves, Name, Spot, View};
 use super::table::{Known, Table};
-use crate::games::{Bound, Scale, Stopped, Ticker};
+use crate::{Bound, Scale, Stopped, Ticker};
 
 /// A forced end now; each move until then takes one off.
 pub(super) const WIN: i32 = 30_000;
@@ -22,7 +22,7 @@ const BEAT: u64 = 1024;
 
 /// What a search may leave out; all is found without any of it, in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::gobblet) struct Tricks {
+pub(in crate::gobblet) struct Tricks {
     /// Late moves are looked at less deeply first, and positions that look too good not at all.
     pub reduce: bool,
     /// What was found at a greater depth than is asked serves as well.

@@ -4,7 +4,7 @@ use crate::app::scene::Fit;
 use crate::app::shared::DfaEntry;
 use crate::app::theme::{Palette, Theme};
 use crate::automata::builtin;
-use crate::replay::picture::{self, picture_side};
+use crate::picture::{self, picture_side};
 use crate::store::Origin;
 use crate::table::Board;
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};

@@ -4,7 +4,7 @@ use super::{MOST, State};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
 use crate::app::work::What;
-use crate::replay::picture::FRAME;
+use crate::picture::FRAME;
 use crate::replay::{Outcome, PlayedShot};
 use crate::rules::{Names, log};
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};

@@ -14,7 +14,7 @@ use crate::app::topic::Topic;
 use crate::app::widgets::panel_frame;
 use crate::app::widgets::{self, files};
 use crate::app::work::{Answer, Ask, Drawing, Job, OpenAsk, What};
-use crate::replay::picture::FRAME;
+use crate::picture::FRAME;
 use crate::replay::{Playback, PlayedShot};
 use crate::store::{ReplayInfo, load_replay};
 use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};

@@ -1,21 +1,8 @@
 //! Reviews as files of the data folder, known by the digest of their replay: whatever its file is called, and wherever it lies.
 
 use crate::arena::Review;
-use crate::store::{Document, Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};
+use crate::store::{Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};
 use std::path::PathBuf;
-
-impl Document for Review {
-    const VERSION: u32 = 1;
-
-    /// Another version has other numbers: what it kept is worked out anew.
-    fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
-        Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
-    }
-
-    fn problems(&self) -> Vec<String> {
-        Self::problems(self)
-    }
-}
 
 fn path(store: &Store, digest: &str) -> PathBuf {
     store.folder(REVIEWS).join(format!("{digest}.ron"))

@@ -1,0 +1,56 @@
+//! Deterministic finite automata over {green, red}.
+//!
+//! A [`Dfa`] is complete and valid from its construction on. Around it: [`odds`] (the chance of acceptance when all orders of
+//! the remaining pucks are equally likely), [`layout`] (places for states that have none) and [`figure`] (drawing data, from
+//! which every picture of an automaton is made).
+//!
+//! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
+//!
+//! ```
+//! use fob_automata::{Dfa, builtin, equivalence, minimize, parse_word};
+//!
+//! let text = r#"(name: "Twice", start: "a", states: [
+//!     (name: "a", accepting: true, green: "b", red: "a"),
+//!     (name: "b", accepting: false, green: "c", red: "b"),
+//!     (name: "c", accepting: true, green: "b", red: "c"),
+//! ])"#;
+//! let dfa = Dfa::from_ron(text)?;
+//! assert!(dfa.accepts(&parse_word("grgr")?));
+//! // `a` and `c` accept the same words.
+//! let small = minimize::minimize(&dfa);
+//! assert_eq!((dfa.len(), small.len()), (3, 2));
+//! assert_eq!(equivalence::difference(&dfa, &small), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod analysis;
+pub mod brief;
+mod builtin;
+pub mod check;
+mod dfa;
+pub mod edit;
+pub mod equivalence;
+pub mod figure;
+pub mod foreign;
+mod form;
+pub mod layout;
+mod letter;
+pub mod minimize;
+pub mod nfa;
+pub mod odds;
+pub mod operation;
+pub mod picture;
+mod problem;
+pub mod regex;
+mod ron_form;
+mod shorten;
+pub mod word_list;
+
+pub use builtin::{BUILTIN, builtin};
+pub use dfa::{Dfa, State, StateId};
+pub use fob_base::Place;
+pub use letter::{Letter, Letters, WordError, parse_word, word_text};
+pub use problem::{DfaError, DfaErrors, MAX_COORDINATE, MAX_STATES, MOST_PROBLEMS, Problem};
+
+/// The radius of a state's circle in drawing units, in which [`State::at`] is given.
+pub const RADIUS: f64 = 20.0;

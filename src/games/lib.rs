@@ -1,0 +1,60 @@
+//! The games room: one frame for games of complete information, and one folder a game.
+//!
+//! [`Game`] is what a game brings: its position as a value, its moves, its texts, its players' levels and its
+//! analysis. [`Session`] is what the frame gives back for it: a tree of moves with undo, redo and variations, who
+//! plays, the result, saving and loading. [`AnyGame`] and [`AnySession`] say the same in texts alone, so that the
+//! command line and the menu treat every game alike.
+//!
+//! There are no clocks, threads or files here: long work reports to a [`Control`] that is handed in, and chance
+//! comes from a seed ([`Dice`]).
+//!
+//! ```
+//! use fob_games::{Game, Line, Session, gobblet::Gobblet3, perft};
+//!
+//! let start = Gobblet3::start(&(), 0);
+//! assert_eq!(perft(&Line::new(start.clone()), 2, &mut |_: &_| true)?, 675);
+//! let mut session = Session::<Gobblet3>::new(start);
+//! session.play_text("3@b2")?;
+//! assert!(session.play_text("3@b2").is_err(), "the largest cannot be covered");
+//! session.undo();
+//! assert_eq!(session.legal_moves().len(), 27);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any;
+mod as_text;
+pub mod bloop;
+mod control;
+pub mod fib_fob;
+mod game;
+pub mod gobblet;
+mod judge;
+mod line;
+mod matches;
+mod memory;
+mod perft;
+pub mod phutball;
+pub mod puzzle;
+mod registry;
+mod search;
+mod session;
+mod text;
+
+pub use any::{AnyGame, AnySession, Entry, TextBest, TextPuzzle};
+pub use control::{Control, Progress, Stopped, Ticker};
+pub use fob_base::Dice;
+pub use fob_base::cores::Hands;
+pub use game::{Ask, Best, Game, IllegalMove, Level, Outcome, PlayError, Player};
+pub use judge::{JudgeError, Verdict, judge};
+pub use line::Line;
+pub use matches::{Contest, MatchScore, contest};
+pub use memory::Memory;
+pub use perft::perft;
+pub use puzzle::{Aim, Puzzle, PuzzleKind, Solution};
+pub use registry::{game, games};
+#[cfg(test)]
+use search::plain;
+pub(crate) use search::{Bound, Place};
+pub use search::{Child, End, Found, Knowledge, Limits, Node, Scale, Search, WIN, Zobrist, forced_end};
+pub use session::{Ending, LoadErrors, NodeId, Seat, Session};
+pub use text::{TextErrors, TextProblem};

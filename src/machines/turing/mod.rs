@@ -1,0 +1,49 @@
+//! Turing machines, as on the last page of the manual of BLOOP (1977): any states, any symbols, an endless
+//! tape, and rules of five parts, state, symbol, new state, new symbol and motion.
+//!
+//! [`Machine`] is a machine as a value, with its text forms; [`Run`] is a machine at work; [`simulate`] runs one to its end and
+//! tells halting, looping and running on apart. A [`Program`] is a machine's text with the tape that it begins with, finished
+//! or not; a [`Course`] is a run that can go back, a [`Chase`] one that is carried out in pieces, and a [`Diagram`] shows many
+//! configurations below each other.
+//!
+//! ```
+//! use fob_machines::turing::{End, Machine, Tape, simulate};
+//!
+//! // The champion of two states (Radó, 1962): six steps, four ones.
+//! let machine: Machine = "1RB1LB_1LA1RH".parse()?;
+//! let outcome = simulate(&machine, &Tape::blank(&machine), 1_000, &mut |_| true);
+//! assert_eq!((outcome.end, outcome.steps, outcome.nonblank), (End::Halt, 6, 4));
+//! # Ok::<(), fob_machines::turing::TuringErrors>(())
+//! ```
+
+mod break_points;
+mod builtin;
+mod cells;
+mod chase;
+mod configuration;
+mod course;
+mod diagram;
+mod error;
+mod line_form;
+mod machine;
+mod places;
+mod program;
+mod run;
+mod simulate;
+mod tape;
+mod text;
+
+pub use break_points::{BreakPoint, BreakPoints};
+pub use builtin::{BUILTIN, BuiltIn, builtin};
+pub use chase::{Chase, MOST_CELLS, Stop, first_return, seek};
+pub use configuration::Configuration;
+pub use course::{Back, Course, Happened};
+pub use diagram::{Diagram, NO_CELL, Palette, Rgb, View};
+pub use error::{TuringError, TuringErrors};
+pub use line_form::is_line_form;
+pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
+pub use places::rule_lines;
+pub use program::Program;
+pub use run::{Run, Step};
+pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
+pub use tape::Tape;

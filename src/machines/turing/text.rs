@@ -1,0 +1,247 @@
+//! The text of a machine, a rule a line.
+
+use super::error::{TuringError, TuringErrors};
+use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
+use fob_base::Place;
+use fob_base::text::{hidden_in, line as shown};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::{self, Write};
+
+/// The blank symbol where the text names none.
+const BLANK: &str = "_";
+
+/// Names in the order in which they came up.
+#[derive(Default)]
+struct Names {
+    list: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Names {
+    fn add(&mut self, name: &str) -> usize {
+        *self.places.entry(name.to_owned()).or_insert_with(|| {
+            self.list.push(name.to_owned());
+            self.list.len() - 1
+        })
+    }
+}
+
+/// What may have too many names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    States,
+    Symbols,
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::States => "states",
+            Self::Symbols => "symbols",
+        })
+    }
+}
+
+/// A name that a text gives once, with its place.
+type Given = Option<(String, Place)>;
+
+#[derive(Default)]
+struct Reader {
+    problems: Vec<TuringError>,
+    start: Given,
+    halt: Given,
+    blank: Given,
+    /// Five parts each: the first four are names.
+    rules: Vec<([String; 4], Motion, Place)>,
+}
+
+impl Reader {
+    fn problem(&mut self, place: Place, message: impl Into<String>) {
+        self.problems.push(TuringError { place, message: message.into() });
+    }
+
+    /// One line: the words of it with their columns, comments gone.
+    fn line(&mut self, number: usize, words: &[(usize, &str)]) {
+        let place = |column: usize| Place { line: number, column };
+        let hidden = words.iter().filter_map(|(column, word)| Some((*column, hidden_in(word)?)));
+        let before = self.problems.len();
+        hidden.for_each(|(column, why)| self.problem(place(column), why));
+        if self.problems.len() > before {
+            return;
+        }
+        match words {
+            [] => {}
+            [(_, word @ ("start" | "halt" | "blank")), rest @ ..] => {
+                let at = place(words[0].0);
+                let [(column, name)] = rest else {
+                    let what = if *word == "blank" { "one symbol" } else { "one state" };
+                    self.problem(at, format!("`{word}` with {} words: expected {what} behind it", rest.len()));
+                    return;
+                };
+                let given = (name.to_string(), place(*column));
+                let slot = match *word {
+                    "start" => &mut self.start,
+                    "halt" => &mut self.halt,
+                    _ => &mut self.blank,
+                };
+                if slot.replace(given).is_some() {
+                    self.problem(at, format!("`{word}` a second time"));
+                }
+            }
+            [(column, rule)] => {
+                let parts: Vec<char> = rule.chars().collect();
+                let [state, symbol, to, write, motion] = parts[..] else {
+                    let message = format!(
+                        "`{}` has {} characters: expected the five of a rule, such as /0\\1>, or five words",
+                        shown(rule),
+                        parts.len()
+                    );
+                    self.problem(place(*column), message);
+                    return;
+                };
+                let names = [state, symbol, to, write].map(String::from);
+                self.rule(names, &motion.to_string(), place(*column), place(column + 4));
+            }
+            [(column, state), (_, symbol), (_, to), (_, write), (last, motion)] => {
+                let names = [*state, *symbol, *to, *write].map(str::to_owned);
+                self.rule(names, motion, place(*column), place(*last));
+            }
+            [(column, _), ..] => {
+                self.problem(place(*column), format!("{} words: expected the five parts of a rule", words.len()));
+            }
+        }
+    }
+
+    fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
+        let mut signs = motion.chars();
+        match (signs.next().and_then(Motion::of), signs.next()) {
+            (Some(motion), None) => self.rules.push((names, motion, at)),
+            _ => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
+        }
+    }
+
+    /// Where the text first names more states, or else more symbols, than there may be.
+    fn place_of_one_too_many(&self, named: Named, most: usize) -> Place {
+        let lines = match named {
+            Named::States => [&self.start, &self.halt],
+            Named::Symbols => [&self.blank, &None],
+        };
+        let lines = lines.into_iter().flatten().map(|(name, place)| (*place, name.as_str()));
+        let first = usize::from(named == Named::Symbols);
+        let of_rules =
+            self.rules.iter().flat_map(|(names, _, place)| [first, first + 2].map(|part| (*place, names[part].as_str())));
+        let mut names: Vec<(Place, &str)> = lines.chain(of_rules).collect();
+        names.sort_by_key(|(place, _)| *place);
+        // The blank symbol is there even where no line names it.
+        let unnamed = (named == Named::Symbols && self.blank.is_none()).then_some(BLANK);
+        let mut seen: HashSet<&str> = unnamed.into_iter().collect();
+        names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
+    }
+}
+
+pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = Reader::default();
+    for (i, line) in text.lines().enumerate() {
+        reader.line(i + 1, &words(line));
+    }
+    let mut symbols = Names::default();
+    symbols.add(reader.blank.as_ref().map_or(BLANK, |(name, _)| name.as_str()));
+    let mut states = Names::default();
+    let start = reader.start.clone();
+    if start.is_none() {
+        reader.problem(Place::START, "no line `start STATE`: expected one");
+    }
+    if let Some((name, _)) = &start {
+        states.add(name);
+    }
+    // The order of states is that in which they have rules, and that of symbols the alphabet's, so that a machine that is
+    // written and read again is the same.
+    for (names, ..) in &reader.rules {
+        states.add(&names[0]);
+    }
+    let letters: BTreeSet<&str> = reader.rules.iter().flat_map(|(names, ..)| [names[1].as_str(), &names[3]]).collect();
+    for letter in letters {
+        symbols.add(letter);
+    }
+    let mut found: HashMap<(usize, usize), (Rule, Place)> = HashMap::new();
+    let mut problems = std::mem::take(&mut reader.problems);
+    for (names, motion, place) in &reader.rules {
+        let [from, read, to, write] = names;
+        let (from, to) = (states.add(from), states.add(to));
+        let (read, write) = (symbols.add(read), symbols.add(write));
+        let rule = Rule { state: to, symbol: write, motion: *motion };
+        if let Some((_, first)) = found.insert((from, read), (rule, *place)) {
+            let pair = format!("state {} and symbol {}", shown(&names[0]), shown(&names[1]));
+            let message = format!("a second rule for {pair}: the first one is in line {}", first.line);
+            problems.push(TuringError { place: *place, message });
+        }
+    }
+    let halt = reader.halt.as_ref().map(|(name, _)| states.add(name));
+    for (named, count, most) in
+        [(Named::States, states.list.len(), MAX_STATES), (Named::Symbols, symbols.list.len(), MAX_SYMBOLS)]
+    {
+        if count > most {
+            let place = reader.place_of_one_too_many(named, most);
+            problems.push(TuringError { place, message: format!("{count} {named}: expected at most {most}") });
+        }
+    }
+    if let (Some((name, place)), Some(halt)) = (&reader.halt, halt)
+        && found.keys().any(|(state, _)| *state == halt)
+    {
+        let message = format!("the halting state {} has rules: expected none", shown(name));
+        problems.push(TuringError { place: *place, message });
+    }
+    TuringErrors::none_or(problems, || {
+        let width = symbols.list.len();
+        let mut rules = vec![None; states.list.len() * width];
+        // Each pair stands at a place of its own, so the order of the map does not matter.
+        #[expect(clippy::iter_over_hash_type, reason = "see above")]
+        for ((state, symbol), (rule, _)) in found {
+            rules[state * width + symbol] = Some(rule);
+        }
+        Machine { states: states.list, symbols: symbols.list, start: 0, halt, rules }
+    })
+}
+
+/// The words of a line with their columns in characters from 1; a word that begins with `#` begins a comment.
+pub(super) fn words(line: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut rest = line;
+    let mut column = 1;
+    loop {
+        let trimmed = rest.trim_start();
+        column += rest[..rest.len() - trimmed.len()].chars().count();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            return words;
+        }
+        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+        words.push((column, &trimmed[..end]));
+        column += trimmed[..end].chars().count();
+        rest = &trimmed[end..];
+    }
+}
+
+pub(super) fn write(machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let state = |state: usize| machine.states[state].as_str();
+    let symbol = |symbol: usize| machine.symbols[symbol].as_str();
+    writeln!(f, "start {}", state(machine.start))?;
+    if symbol(0) != BLANK {
+        writeln!(f, "blank {}", symbol(0))?;
+    }
+    if let Some(halt) = machine.halt {
+        writeln!(f, "halt {}", state(halt))?;
+    }
+    for (from, read, rule) in machine.rules() {
+        let names = [state(from), symbol(read), state(rule.state), symbol(rule.symbol)];
+        // A rule that begins with # and has no blanks would be a comment.
+        let short = names.iter().all(|name| name.chars().count() == 1) && names[0] != "#";
+        let gap = if short { "" } else { " " };
+        let mut line = names.join(gap);
+        line.push_str(gap);
+        line.push(rule.motion.sign());
+        f.write_str(&line)?;
+        f.write_char('\n')?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! The computer player of Fob.
+//!
+//! A player is a [`Level`] or, in full, a [`Skill`], and a seed: the same situation and the same numbers give the same move on every
+//! machine and any number of cores. Budgets count simulated shots, never seconds.
+//!
+//! How a shot is found: the strings say what each colour in each hole is worth to everyone ([`Outlook`]: a game without the board,
+//! solved backwards from the last puck); the geometry says what can be tried (`candidates`, `sight`); each idea is simulated under
+//! the player's own unsteady hand ([`Hand`]), and the better half is tried again with twice as many executions (`search`); at last
+//! the next player's answers to the best of them are looked at (`reply`).
+//!
+//! For those who practise there are tasks with a way to bring them off ([`Drill`]), and what becomes of a hundred executions of one
+//! shot ([`Spread`]).
+//!
+//! ```
+//! use fob_automata::builtin;
+//! use fob_base::Dice;
+//! use fob_opponent::{Level, Outlook, Skill};
+//! use fob_physics;
+//! use fob_rules::{Kind, Match, Setup};
+//! use fob_table::{Board, Layout};
+//! use std::sync::Arc;
+//!
+//! // The first shot of a match, at the ring that breaks are made at.
+//! let layout = Layout::break_ring(Arc::new(Board::bob()));
+//! let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
+//! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;
+//! let (report, _) = physics::outcome(&layout, &[strike])?;
+//! assert!(report.drops.len() + report.lost.len() <= 30);
+//! // What everybody can expect of the match: two parties share one point.
+//! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
+//! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod advice;
+mod candidates;
+mod chain;
+mod chances;
+mod circle;
+mod drill;
+mod hand;
+mod judge;
+mod level;
+mod manners;
+mod order;
+mod outlook;
+mod parallel;
+mod plants;
+mod player;
+mod random;
+mod reply;
+mod search;
+mod sight;
+mod skill;
+mod spread;
+mod table;
+mod watch;
+mod ways;
+mod weigh;
+
+pub use advice::{Advice, Candidate, Fall, Request, executions, random_advice, think, think_with};
+pub use candidates::Plan;
+pub use chances::Chances;
+pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
+pub use hand::{Hand, Tremor};
+pub use level::{Level, LevelError};
+pub use manners::{accepts_draw, offers_draw, resigns};
+pub use outlook::Outlook;
+pub use player::{Player, orders_by};
+pub use sight::{Aim, aims};
+pub use skill::Skill;
+pub use spread::{End, Fate, Spread, SpreadRequest};
+pub use weigh::{points_after, weigh};

@@ -1,0 +1,149 @@
+//! One shot, simulated: a layout and the strikes become a [`ShotTrace`].
+//!
+//! ```
+//! use fob_physics::{self, BodyId};
+//! use fob_table::{Board, Layout, Point, PuckId, Strike};
+//! use std::sync::Arc;
+//!
+//! let bob = Arc::new(Board::bob());
+//! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.0))])", bob)?;
+//! // Straight north from the middle of the south line, at 1 m/s.
+//! let strike = Strike { from: Point::new(0.0, -0.31), aim: 90_f64.to_radians(), speed: 1.0, offset: 0.0 };
+//! let trace = physics::simulate(&layout, &[strike])?;
+//!
+//! assert_eq!(trace.contacts[0].body, BodyId::Puck(PuckId(0)));
+//! // Any moment can be looked at: here the puck is on its way.
+//! let pose = trace.pose(BodyId::Puck(PuckId(0)), trace.contacts[0].time + 0.1).unwrap();
+//! assert!(pose.at.y > 0.0);
+//! // What the rules need to know, and where the pucks lie afterwards.
+//! assert!(trace.report.drops.is_empty());
+//! assert!(trace.rest.pucks[0].at.y > pose.at.y);
+//!
+//! // The same question without the motion, for those who ask it thousands of times.
+//! let (report, rest) = physics::outcome(&layout, &[strike])?;
+//! assert_eq!(report, trace.report);
+//! assert!(rest.pucks[0].at.distance(trace.rest.pucks[0].at) < 1e-6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Laws
+//! SI units: metres, kilograms, seconds, radians; g = 9.81 m/s^2.
+//!
+//! 1. Sliding on the board with friction mu: `friction`, after Farkas and others, Phys. Rev. Lett. 90, 248302 (2003). Against the
+//!    law's definition distances are right to 0.5 % and paths are straight. Without spin a disc slides v^2 / (2 mu g).
+//! 2. Contacts: restitution after Newton, friction after Coulomb; `contact` has the formulas, `rounds` what happens where
+//!    contacts come at one instant (Moreau's rule of simultaneous impacts). A contact that is played is resolved by rapier2d
+//!    in single precision, within 0.02 degrees and 0.2 % of the law; one that is searched by the closed form in double
+//!    precision, the same to single precision.
+//! 3. Holes: while its centre is over a hole nothing brakes a disc, and it sinks by g t^2 / 2; it is down when it has sunk half
+//!    its height, or comes to rest there.
+//! 4. Off the board: a disc that meets a cushion faster than the board's `hop_speed`, in m/s along the normal, leaves it.
+//! 5. The cue gives the striker a speed, a direction and, by a hit b metres off its centre, the spin m v b / I.
+//! 6. A shot ends when nothing moves, and after 10 s in any case.
+//!
+//! # How
+//! Between contacts every path is a straight line with a known law of time, so the event loop (`shot`) moves straight from
+//! one contact to the next: `pairs` knows until when two discs surely do not meet, and works out the moment at which a moving
+//! one meets one that lies still. [`simulate`] and [`outcome`] are this one loop with two resolvers of contacts behind one trait.
+//!
+//! # Versions
+//! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (1 took them in the order of the pucks' numbers), what
+//! a shot leaves is legal on every board, and predictions are made only for discs whose ways cross. Shots of version 1 come
+//! out otherwise, so its replays show what was recorded.
+
+mod ahead;
+mod closed;
+mod cluster;
+mod contact;
+mod digest;
+mod effort;
+mod friction;
+mod pairs;
+mod path;
+mod preview;
+mod rest;
+mod rounds;
+mod shot;
+mod strikes;
+mod trace;
+mod ways;
+mod worlds;
+pub mod yardstick;
+
+pub use effort::{MOST_CONTACTS, MOST_EFFORT, ShotError};
+pub use preview::{Preview, first_contact};
+pub use strikes::{StrikeProblem, break_strikes, check_strike};
+pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, ShotTrace};
+
+use fob_table::{Layout, ShotReport, Strike};
+
+/// Which physics made a digest: raised whenever any digest changes. Replays carry it. See [Versions](self#versions).
+pub const PHYSICS_VERSION: u32 = 2;
+
+/// Simulates one shot: one strike, or the break's two.
+///
+/// Every input gives a trace or an error: a speed or offset outside its range is moved to the range's end, and what is no number
+/// counts as 0. Who wants them refused asks [`check_strike`] first.
+///
+/// # Errors
+/// [`ShotError::Restless`]: the shot is more work than [`MOST_EFFORT`].
+pub fn simulate(layout: &Layout, strikes: &[Strike]) -> Result<ShotTrace, ShotError> {
+    simulate_while(layout, strikes, &mut || true)
+}
+
+/// As [`simulate`] as long as somebody waits for it: `go_on` is asked every few thousand steps of the shot's work.
+///
+/// # Errors
+/// As [`simulate`], and [`ShotError::Stopped`] once `go_on` says `false`.
+pub fn simulate_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, ShotError> {
+    shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, go_on).run()
+}
+
+/// What a shot comes to, for those who search: as [`simulate`], but without the motion and the list of contacts, and with
+/// isolated contacts by the closed form in double precision instead of rapier2d's single precision. Where a shot hangs by a
+/// hair the two may differ.
+///
+/// # Errors
+/// As [`simulate`].
+pub fn outcome(layout: &Layout, strikes: &[Strike]) -> Result<(ShotReport, Layout), ShotError> {
+    outcome_while(layout, strikes, &mut || true)
+}
+
+/// As [`outcome`] as long as somebody waits for it.
+///
+/// # Errors
+/// As [`simulate_while`].
+pub fn outcome_while(
+    layout: &Layout,
+    strikes: &[Strike],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(ShotReport, Layout), ShotError> {
+    let Settled { report, layout, .. } = settle_while(layout, strikes, go_on)?;
+    Ok((report, layout))
+}
+
+/// As [`outcome`], with where the strikers came to rest.
+///
+/// # Errors
+/// As [`simulate`].
+pub fn settle(layout: &Layout, strikes: &[Strike]) -> Result<Settled, ShotError> {
+    settle_while(layout, strikes, &mut || true)
+}
+
+/// As [`settle`] as long as somebody waits for it.
+///
+/// # Errors
+/// As [`simulate_while`].
+pub fn settle_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<Settled, ShotError> {
+    shot::Shot::new(layout, strikes, closed::Closed::new(&layout.board), false, go_on).run_to_rest()
+}
+
+/// Simulates many shots on all cores, in the order of the list; each is the same as [`simulate`] gives alone.
+///
+/// # Errors
+/// As [`simulate`]; which of several shots it names depends on the cores.
+pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Result<Vec<ShotTrace>, ShotError> {
+    use rayon::prelude::*;
+    // Short runs of shots: a core that has finished early takes what the others still hold.
+    shots.par_iter().with_max_len(8).map(|(layout, strikes)| simulate(layout, strikes)).collect()
+}

@@ -1,0 +1,39 @@
+//! Automata in pixels.
+
+use super::canvas::{FAMILY, fonts};
+use fob_automata::Dfa;
+use fob_automata::picture::{PictureError, svg};
+use resvg::{tiny_skia, usvg};
+
+/// The longest side of a picture in pixels.
+const LONGEST: f32 = 8000.0;
+
+/// The figure of a DFA as a PNG file; a state's radius is `radius` pixels, less if the picture would be too large.
+///
+/// # Errors
+/// If it has more states than can be drawn.
+pub fn automaton(dfa: &Dfa, radius: f64) -> Result<Vec<u8>, PictureError> {
+    let text = svg(dfa, radius)?;
+    let error = |e: &dyn std::fmt::Display| PictureError::Render(e.to_string());
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let tree = usvg::Tree::from_str(&text, &options).map_err(|e| error(&e))?;
+    let size = tree.size();
+    let scale = (LONGEST / size.width().max(size.height())).min(1.0);
+    let pixels = |side: f32| (side * scale).ceil().max(1.0) as u32;
+    let mut pixmap = tiny_skia::Pixmap::new(pixels(size.width()), pixels(size.height()))
+        .ok_or_else(|| PictureError::Render("it is too large".to_owned()))?;
+    // The last row and column may be covered in part only.
+    pixmap.fill(tiny_skia::Color::WHITE);
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    let mut bytes = Vec::new();
+    let rgb: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    image::ImageEncoder::write_image(
+        image::codecs::png::PngEncoder::new(&mut bytes),
+        &rgb,
+        pixmap.width(),
+        pixmap.height(),
+        image::ExtendedColorType::Rgb8,
+    )
+    .map_err(|e| error(&e))?;
+    Ok(bytes)
+}

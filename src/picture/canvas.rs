@@ -1,0 +1,53 @@
+//! From SVG to pixels.
+
+use image::RgbaImage;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use std::sync::{Arc, OnceLock};
+
+/// The largest side of a picture in pixels.
+pub const LARGEST: u32 = 8192;
+
+/// Draws an SVG of our own making, `width` by `height` pixels (1 to [`LARGEST`] each, clamped), stretched to fit.
+///
+/// # Panics
+/// When the text is no SVG: ours are made of finite numbers and escaped text only.
+pub(super) fn draw(svg: &str, width: u32, height: u32) -> Pixmap {
+    let mut pixmap = blank(width, height);
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
+    let scale = Transform::from_scale(pixmap.width() as f32 / tree.size().width(), pixmap.height() as f32 / tree.size().height());
+    resvg::render(&tree, scale, &mut pixmap.as_mut());
+    pixmap
+}
+
+/// A transparent picture; sides are clamped to 1..=[`LARGEST`].
+pub(super) fn blank(width: u32, height: u32) -> Pixmap {
+    Pixmap::new(width.clamp(1, LARGEST), height.clamp(1, LARGEST)).expect("the size was clamped")
+}
+
+/// Straight alpha, as image files and textures want it.
+pub(super) fn to_image(pixmap: &Pixmap) -> RgbaImage {
+    let mut bytes = Vec::with_capacity(pixmap.data().len());
+    for pixel in pixmap.pixels() {
+        let c = pixel.demultiply();
+        bytes.extend([c.red(), c.green(), c.blue(), c.alpha()]);
+    }
+    RgbaImage::from_raw(pixmap.width(), pixmap.height(), bytes).expect("four bytes a pixel")
+}
+
+/// The one type family that fob uses, in pictures as in the app.
+pub const FAMILY: &str = "IBM Plex Sans";
+
+/// The bundled fonts, read once; pictures never depend on what a machine has installed.
+pub(super) fn fonts() -> Arc<usvg::fontdb::Database> {
+    static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
+    FONTS
+        .get_or_init(|| {
+            let mut fonts = usvg::fontdb::Database::new();
+            fonts.load_font_data(include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf").to_vec());
+            fonts.load_font_data(include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf").to_vec());
+            Arc::new(fonts)
+        })
+        .clone()
+}

@@ -1,0 +1,43 @@
+//! The one place where physics and rules meet.
+//!
+//! [`Recorder`] drives a live match (strike, trace, rules, record), [`Playback`] drives it again from its record,
+//! [`Replay`] is what stands in a file.
+//!
+//! ```
+//! use fob_replay::{Header, Playback, Player, Recorder, Replay};
+//! use fob_rules::{Kind, Setup};
+//! use fob_table::Board;
+//!
+//! let setup = Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15);
+//! let header = Header::for_match(setup, &Board::bob(), vec![Player::human("Anna"), Player::human("Bo")], 7);
+//! let mut live = Recorder::new(header)?;
+//! live.play(&live.break_strikes())?;
+//!
+//! // The text of the record, read and simulated again, comes out the same to the last bit.
+//! let playback = Playback::new(&Replay::parse(&live.text())?)?;
+//! assert_eq!(playback.shots().len(), 1);
+//! assert_eq!(playback.first_divergence(), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod brief;
+mod clip;
+mod decimals;
+mod form;
+mod header;
+mod odds;
+mod playback;
+mod record;
+mod recorder;
+mod rest;
+mod situation;
+
+pub use clip::{CLIP_HEAD, Clip, ClipError, from_clip, to_clip};
+pub use fob_rules::StringOdds;
+pub use form::{FormError, Replay};
+pub use header::{FORM_VERSION, Game, Header, HeaderProblem, Player};
+pub use odds::{OddsPoint, odds_curve, turning_points};
+pub use playback::{Difference, Playback, PlaybackError, PlayedShot};
+pub use record::{Digest, Record, Shot, Word};
+pub use recorder::{Recorder, ResumeError};
+pub use situation::{Outcome, Phase, Situation, StepError};

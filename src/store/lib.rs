@@ -1,0 +1,159 @@
+//! All files of ours: the data folder, what is built in and what overrides it, atomic saves, errors with their place.
+//!
+//! | in the data folder | what |
+//! |---|---|
+//! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
+//! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
+//! | `replays/` | replays of matches and practice shots |
+//! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
+//! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' games |
+//! | `matches/` | matches that go on |
+//! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
+//! | `turing-draft.ron` | the Turing machine on the desk |
+//! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
+//! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
+//! | `standings-waiting.ron` | games that could not be entered into the standings yet |
+//! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
+//! | `trash/` | what was deleted, until it is emptied |
+//! | `locks/` | who has what open ([`Lock`]) |
+//!
+//! ```
+//! use fob_automata::{Dfa, builtin};
+//! use fob_store::Store;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let store = Store::at(folder.path());
+//! let shelf = store.shelf::<Dfa>();
+//! shelf.save("mine", &builtin("rope").unwrap().named("Mine"))?;
+//! assert_eq!(shelf.load("mine")?.value.name(), "Mine");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod archive;
+mod disk;
+mod document;
+mod drafts;
+mod error;
+mod file;
+mod items;
+mod journal;
+mod layouts;
+#[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+mod lock;
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
+#[path = "lock_page.rs"]
+mod lock;
+mod matches;
+mod names;
+mod replay_file;
+mod replays;
+mod seen;
+mod shelf;
+mod trash;
+
+pub use archive::{Brought, COPY_ENDING, Copied};
+pub use disk::news as news_of_files;
+#[cfg(all(target_arch = "wasm32", feature = "web"))]
+pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
+pub use document::{load_versioned, parse_versioned, save_versioned};
+pub use drafts::{KeptDraft, TestWords};
+pub use error::{StoreError, problems_of};
+pub use file::{
+    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_foreign,
+    read_foreign_stream, read_stream, read_text, save_atomic, text_of,
+};
+pub use fob_base::document::{Document, Problem, print as print_versioned};
+pub use journal::Journal;
+pub use layouts::load_layout;
+pub use lock::Lock;
+pub use matches::{REPLAY_ENDING, now};
+pub use names::{
+    DRAFTS, DRILLS, FILES, FOLDERS, LAYOUTS, LINKS, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS,
+    SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WORDS,
+};
+pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
+pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};
+pub use seen::{Seen, load_seen};
+pub use shelf::{Entry, Item, Loaded, Origin, Shelf, Stamp, Trashed, free_name, stamp};
+
+use shelf::check_name;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// The data folder. Nothing is made in it before something is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    root: PathBuf,
+}
+
+impl Store {
+    /// The folder that `FOB_DATA_DIR` names, or the platform's place for a program's data.
+    ///
+    /// # Errors
+    /// `NoFolder` when neither is known.
+    pub fn open() -> Result<Self, StoreError> {
+        #[cfg(all(target_arch = "wasm32", feature = "web"))]
+        return Ok(Self::at(disk::ROOT));
+        #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+        Self::open_folder()
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
+    fn open_folder() -> Result<Self, StoreError> {
+        if let Some(root) = std::env::var_os("FOB_DATA_DIR").filter(|root| !root.is_empty()) {
+            return Ok(Self::at(root));
+        }
+        let dirs = directories::ProjectDirs::from("", "", "fob").ok_or(StoreError::NoFolder)?;
+        Ok(Self::at(dirs.data_dir()))
+    }
+
+    /// The store in a folder of one's choice.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// The data folder itself.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A folder in the data folder, such as [`REPLAYS`]: one of the [`FOLDERS`].
+    pub fn folder(&self, name: &str) -> PathBuf {
+        debug_assert!(FOLDERS.contains(&name), "{name} is missing in the list of what the data folder holds");
+        self.root.join(name)
+    }
+
+    /// A file in the data folder, such as [`SETTINGS`]: one of the [`FILES`].
+    pub fn file(&self, name: &str) -> PathBuf {
+        debug_assert!(FILES.contains(&name), "{name} is missing in the list of what the data folder holds");
+        self.root.join(name)
+    }
+
+    /// The items of a kind, the user's over the built-in ones.
+    pub fn shelf<T: Item>(&self) -> Shelf<'_, T> {
+        Shelf::new(self)
+    }
+
+    /// The names of the files with an ending (without its dot) in a folder of the data folder, sorted; hidden files
+    /// and names that are no UTF-8 are left out.
+    ///
+    /// # Errors
+    /// `Io` when the folder cannot be read; one that is not there is empty.
+    pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
+        let folder = self.root.join(folder);
+        let entries = match disk::list(&folder) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(e) => return Err(StoreError::io(&folder, "read the folder", e)),
+        };
+        let mut names = Vec::new();
+        for path in entries {
+            if path.extension() == Some(OsStr::new(ending)) && disk::is_file(&path) {
+                names.extend(path.file_stem().and_then(OsStr::to_str).filter(|n| !n.starts_with('.')).map(str::to_owned));
+            }
+        }
+        names.sort_unstable();
+        Ok(names)
+    }
+}

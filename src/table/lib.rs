@@ -1,0 +1,36 @@
+//! The board as data: geometry, pucks, layouts, where the striker may stand, and the report of a shot.
+//!
+//! SI units everywhere: metres, kilograms, seconds, radians. Coordinates have their origin in the middle of the
+//! board, x to the east and y to the north.
+//!
+//! ```
+//! use fob_table::{Board, Layout, Side, placement};
+//! use std::sync::Arc;
+//!
+//! let board = Arc::new(Board::bob());
+//! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.1)), (colour: Red, at: (-0.05, 0.0))])", board.clone())?;
+//! assert!(layout.problems().is_empty());
+//! let from = placement::default_place(&board, Side::S);
+//! assert_eq!(placement::check(&layout, Side::S, from), Ok(()));
+//! // A file that cannot be tells where it is wrong.
+//! let error = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 9.0))])", board).unwrap_err();
+//! assert_eq!((error.problems[0].line, error.problems[0].column), (1, 10));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod error;
+mod layout;
+pub mod placement;
+pub mod ring;
+mod shot;
+mod side;
+
+pub use board::{
+    BUILTIN_BOARDS, Board, BoardProblem, DiscSpec, GRAVITY, LEAST_FRICTION, MOST_MASS_RATIO, MOST_PUCKS, MOST_RESTITUTION,
+    PuckSpec,
+};
+pub use error::{Problem, TextError};
+pub use layout::{LaidOut, Layout, Puck, PuckProblem, TOUCH};
+pub use shot::{Drop, Lost, ShotReport, Strike};
+pub use side::{Colour, Hole, Point, PuckId, Side};
