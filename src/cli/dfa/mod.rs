@@ -10,6 +10,7 @@ mod two;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
+pub use ask::read_words;
 use output::Output;
 pub use source::{FILE, Foreign};
 use std::path::PathBuf;

@@ -28,6 +28,9 @@ mod line_form;
 mod machine;
 mod places;
 mod program;
+mod reader;
+#[cfg(test)]
+mod reader_tests;
 mod run;
 mod simulate;
 mod tape;
@@ -44,6 +47,7 @@ pub use line_form::is_line_form;
 pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 pub use places::rule_lines;
 pub use program::Program;
+pub use reader::{CannotRead, DEFAULT_LIMIT, Reading, TuringReader};
 pub use run::{Run, Step};
 pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
 pub use tape::Tape;

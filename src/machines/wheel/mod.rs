@@ -8,20 +8,25 @@
 //! Cyclic tag systems are Turing complete (M. Cook, Universality in Elementary Cellular Automata, Complex Systems 15, 2004).
 
 pub mod brief;
+mod builtin;
+pub mod check;
 mod compile;
 #[cfg(test)]
 mod compile_tests;
 mod configuration;
 mod error;
 mod last_run;
+pub mod measure;
 mod packed;
 mod ron_form;
+pub mod search;
 #[cfg(test)]
 mod tests;
 #[expect(clippy::module_inception, reason = "the noun of the folder has a file of its own")]
 mod wheel;
 mod word;
 
+pub use builtin::{BUILTIN, builtin};
 pub use compile::from_turing;
 pub use configuration::Configuration;
 pub use error::{WheelError, WheelErrors};

@@ -63,9 +63,14 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// A whole number; one that is none, or so large that no range has it, is noted.
+    /// A whole number; what is none, or is larger than any range, is noted where it begins.
     fn number(&mut self, piece: Option<Piece<'a>>, default: u64, expected: &str) -> Option<u64> {
-        piece.map_or(Some(default), |piece| self.value(piece, expected))
+        let Some(piece) = piece else { return Some(default) };
+        let read = piece.read(&mut self.places);
+        if let Err(SyntaxError { message, .. }) = &read {
+            self.problem(piece.0, format!("expected {expected} ({message})"));
+        }
+        read.ok()
     }
 }
 
