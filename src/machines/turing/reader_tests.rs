@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{CannotRead, End, Machine, TuringReader, rule_lines};
+use super::{CannotRead, End, Machine, TuringReader, builtin, rule_lines};
 use fob_automata::{Letter, parse_word};
 use fob_base::Dice;
 
@@ -118,4 +118,39 @@ fn verdicts_are_those_of_whole_runs() {
         ends[read.end as usize] += 1;
     }
     assert!(ends.iter().all(|&count| count > 500), "{ends:?}");
+}
+
+/// The ready readers against what they say, on all words of up to ten letters and longer ones of all kinds.
+#[test]
+fn the_ready_readers_do_what_they_say() {
+    let greens = |word: &[Letter]| word.iter().filter(|letter| **letter == Letter::Green).count();
+    let mirror = |word: &[Letter]| {
+        let pairs = (0..word.len() / 2).map(|i| (word[i], word[word.len() - 1 - i]));
+        pairs.into_iter().find(|(left, right)| left != right).is_some_and(|(left, _)| left == Letter::Green)
+    };
+    let lookout = |word: &[Letter]| {
+        let lead = word.iter().take_while(|letter| **letter == Letter::Green).count();
+        // A letter that falls off may be one of the leading ones.
+        let left = word.len().checked_sub(lead).filter(|left| *left > lead).map(|left| word[left - 1]);
+        left == Some(Letter::Green)
+    };
+    let halves = |word: &[Letter]| {
+        let half = word.len() / 2;
+        greens(&word[..half]) > greens(&word[word.len() - half..])
+    };
+    let middle = |word: &[Letter]| !word.is_empty() && word[word.len() / 2] == word[word.len() - 1];
+    let all: [(&str, &dyn Fn(&[Letter]) -> bool); 4] =
+        [("mirror", &mirror), ("lookout", &lookout), ("halves", &halves), ("middle", &middle)];
+    let mut dice = Dice::new(1);
+    let mut words: Vec<Vec<Letter>> = (0..=10_u32)
+        .flat_map(|length| (0..1_usize << length).map(move |bits| (0..length).map(|i| Letter::ALL[bits >> i & 1]).collect()))
+        .collect();
+    words.extend((0..300).map(|_| (0..11 + dice.below(30)).map(|_| Letter::ALL[dice.below(2) as usize]).collect()));
+    for (name, expected) in all {
+        let reader = TuringReader::new(builtin(name).unwrap()).unwrap();
+        for word in &words {
+            let read = reader.read(word);
+            assert_eq!((read.accepted, read.end), (expected(word), End::Halt), "{name} on {}", fob_automata::word_text(word));
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! How a wheel plays, measured on random orders of pucks.
 
 use super::check::Strings;
-use super::configuration::Configuration;
 use super::wheel::Wheel;
 use fob_automata::Letter;
 use fob_base::Dice;
@@ -24,8 +23,7 @@ pub struct Measure {
 /// The work that a wheel is with a pencil, for an order of 30 pucks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pencil {
-    /// The mean number of letters that are struck out and of productions that are written, the last run included up to where its
-    /// verdict is known.
+    /// The mean number of steps over accepted orders, the last run included: each strikes a letter out and may write a production.
     pub operations: f64,
     /// So many steps the last run takes at most in 95 of 100 orders, up to where its verdict is known.
     pub run: u64,
@@ -95,32 +93,25 @@ pub fn share(wheel: &Wheel, strings: Strings, count: u32, dice: &mut Dice) -> f6
 
 /// Plays so many orders with a pencil.
 pub fn pencil(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Pencil {
-    let mut operations = 0;
+    let (mut operations, mut accepted) = (0, 0_u32);
     let mut runs: Vec<u64> = Vec::new();
     for _ in 0..orders {
         let mut at = wheel.begin();
+        let mut made = 0;
         for letter in Strings::TugOfWar.draw(dice) {
             at.word.push(letter);
-            (0..wheel.steps()).for_each(|_| operations += by_hand(wheel, &mut at));
+            made += wheel.advance(&mut at, u64::from(wheel.steps()));
         }
-        let steps = wheel.verdict(&at, u64::MAX).steps;
-        (0..steps).for_each(|_| operations += by_hand(wheel, &mut at));
-        runs.push(steps);
+        let verdict = wheel.verdict(&at, u64::MAX);
+        if verdict.accepted == Some(true) {
+            operations += made + verdict.steps;
+            accepted += 1;
+        }
+        runs.push(verdict.steps);
     }
     runs.sort_unstable();
     let place = (runs.len() * 95).div_ceil(100).saturating_sub(1);
-    Pencil { operations: operations as f64 / f64::from(orders.max(1)), run: runs.get(place).copied().unwrap_or(0) }
-}
-
-/// A step, and how much is struck out and written.
-fn by_hand(wheel: &Wheel, at: &mut Configuration) -> u64 {
-    let written = at
-        .word
-        .letters()
-        .next()
-        .map_or(0, |first| 1 + u64::from(first == Letter::Green && !wheel.productions()[at.at].is_empty()));
-    wheel.step(at);
-    written
+    Pencil { operations: operations as f64 / f64::from(accepted.max(1)), run: runs.get(place).copied().unwrap_or(0) }
 }
 
 #[cfg(test)]
@@ -149,6 +140,17 @@ mod tests {
             assert!(near(measured.probability, probability, 0.03), "{productions:?}: {measured:?}");
             assert!(near(measured.word, word, 0.3), "{productions:?}: {measured:?}");
             assert!(near(measured.swing, swing, 0.035), "{productions:?}: {measured:?}");
+        }
+        // The operations with a pencil, as published.
+        for (productions, steps, operations) in [
+            (&["g", "rg", "r"][..], 1, 91.0),
+            (&["gg", "r", "r"], 2, 80.0),
+            (&["r", "r", "gg"], 2, 79.0),
+            (&["", "", "rr", "gg"], 1, 52.0),
+            (&["gg", "rr", "rr", "rr"], 2, 83.0),
+        ] {
+            let by_hand = pencil(&wheel(productions, steps), 4_000, &mut Dice::new(3));
+            assert!((by_hand.operations - operations).abs() < 3.0, "{productions:?}: {by_hand:?}");
         }
         let open = |productions: &[&str], steps| measure(&wheel(productions, steps), 2_000, &mut Dice::new(3)).open;
         assert!((open(&["g", "rg", "r"], 1) - 0.83).abs() < 0.02);

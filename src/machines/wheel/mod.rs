@@ -18,6 +18,8 @@ mod error;
 mod last_run;
 pub mod measure;
 mod packed;
+#[cfg(test)]
+mod ready_tests;
 mod ron_form;
 pub mod search;
 #[cfg(test)]
@@ -26,7 +28,7 @@ mod tests;
 mod wheel;
 mod word;
 
-pub use builtin::{BUILTIN, builtin};
+pub use builtin::{BUILTIN, builtin, fair_on};
 pub use compile::from_turing;
 pub use configuration::Configuration;
 pub use error::{WheelError, WheelErrors};
