@@ -14,6 +14,10 @@ impl MachineKind for Automaton {
         "dfa"
     }
 
+    fn title(&self) -> &'static str {
+        "DFA"
+    }
+
     fn claims(&self, fields: &Fields) -> bool {
         fields.has("states")
     }

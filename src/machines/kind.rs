@@ -11,6 +11,9 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
     /// The name in text forms, such as `dfa`.
     fn name(&self) -> &'static str;
 
+    /// What people call a machine of this kind, such as `DFA`.
+    fn title(&self) -> &'static str;
+
     /// Whether a file with these fields is of this kind.
     fn claims(&self, fields: &Fields) -> bool;
 
@@ -62,6 +65,12 @@ pub fn register(kind: &'static dyn MachineKind) {
     if KINDS.iter().chain(more.iter()).all(|known| known.name() != kind.name()) {
         more.push(kind);
     }
+}
+
+/// A machine by its kind and name, for people: `DFA rope`.
+pub fn titled(machine: &Machine) -> String {
+    let kind = kinds().into_iter().find(|kind| kind.name() == machine.kind());
+    format!("{} {}", kind.map_or(machine.kind(), MachineKind::title), machine.name())
 }
 
 /// The kind of a text.

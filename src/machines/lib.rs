@@ -14,6 +14,6 @@ pub mod turing;
 pub use automaton::Automaton;
 pub use configuration::Configuration;
 pub use fields::Fields;
-pub use kind::{MachineErrors, MachineKind, kinds, register};
+pub use kind::{MachineErrors, MachineKind, kinds, register, titled};
 pub use machine::Machine;
 pub use reader::{Judged, Reader};
