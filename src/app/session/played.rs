@@ -202,9 +202,9 @@ impl Played {
         self.odds.of(game, string)
     }
 
-    /// The same from another state of its DFA.
-    pub fn odds_from(&self, game: &Match, string: usize, state: crate::automata::StateId) -> f64 {
-        self.odds.of_state(game, string, state)
+    /// The same from another configuration of its machine.
+    pub fn odds_from(&self, game: &Match, string: usize, at: &crate::machines::Configuration) -> f64 {
+        self.odds.of_configuration(game, string, at)
     }
 
     /// The side that the present strike is taken from.
