@@ -31,6 +31,7 @@ mod program;
 mod reader;
 #[cfg(test)]
 mod reader_tests;
+mod reads;
 mod run;
 mod simulate;
 mod tape;
@@ -48,6 +49,7 @@ pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
 pub use places::rule_lines;
 pub use program::Program;
 pub use reader::{CannotRead, DEFAULT_LIMIT, Reading, TuringReader};
+pub use reads::TuringMachines;
 pub use run::{Run, Step};
 pub use simulate::{DEFAULT_STEPS, End, Limit, MAX_CELLS, Outcome, simulate};
 pub use tape::Tape;

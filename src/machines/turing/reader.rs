@@ -36,6 +36,8 @@ pub enum CannotRead {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TuringReader {
+    name: String,
+    about: String,
     machine: Machine,
     limit: u64,
     /// By state.
@@ -102,7 +104,23 @@ impl TuringReader {
         };
         let table = (0..machine.states.len() * width).map(|place| entry(place / width, place % width)).collect();
         let accepts = (0..machine.states.len()).map(|state| machine.accept.contains(&state)).collect();
-        Ok(Self { limit: machine.limit.unwrap_or(DEFAULT_LIMIT), accepts, letters, width, table, machine })
+        let (name, about) = ("Turing machine".to_owned(), String::new());
+        Ok(Self { name, about, limit: machine.limit.unwrap_or(DEFAULT_LIMIT), accepts, letters, width, table, machine })
+    }
+
+    /// The same reader with a name and a note for people.
+    pub fn named(self, name: impl Into<String>, about: impl Into<String>) -> Self {
+        Self { name: name.into(), about: about.into(), ..self }
+    }
+
+    /// The name for people.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A note on it, or the empty text.
+    pub fn about(&self) -> &str {
+        &self.about
     }
 
     /// The machine.

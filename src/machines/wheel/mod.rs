@@ -18,6 +18,7 @@ mod error;
 mod last_run;
 pub mod measure;
 mod packed;
+mod reads;
 #[cfg(test)]
 mod ready_tests;
 mod ron_form;
@@ -34,6 +35,7 @@ pub use configuration::Configuration;
 pub use error::{WheelError, WheelErrors};
 pub use last_run::{Ending, LastRun, Verdict};
 pub use packed::Packed;
+pub use reads::Wheels;
 pub use wheel::{
     Bounds, DEFAULT_LIMIT, DEFAULT_STEPS, MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, MOST_STEPS, Wheel,
 };
