@@ -4,7 +4,7 @@ mod ask;
 mod link;
 mod make;
 mod output;
-mod play;
+pub(super) mod play;
 mod source;
 mod two;
 

@@ -1,10 +1,13 @@
 //! The commands that answer a question about a wheel.
 
-use super::{CliError, print_fields, print_json, print_text};
+use super::{CliError, print_fields, print_json, print_text, source};
+use crate::automata::odds::{MOST_PUCKS, probability};
 use crate::automata::{Letter, word_text};
-use crate::base::text::plural;
+use crate::base::text::{decimal_share, plural};
 use crate::cli::progress::Progress;
+use crate::machines::odds::{Limits, SAMPLES};
 use crate::machines::wheel::{BUILTIN, Configuration, Ending, LastRun, Wheel, check as checks};
+use crate::machines::{self, Machine};
 use serde::Serialize;
 use serde_json::json;
 
@@ -84,6 +87,73 @@ pub fn run(wheel: &Wheel, words: &[Vec<Letter>], json: bool) -> Result<(), CliEr
         };
         let path: Vec<String> = path.iter().map(|At { word, at }| format!("{word}@{at}")).collect();
         print_text(&format!("{verdict}, {end}: {}", path.join(" ")));
+    }
+    Ok(())
+}
+
+/// Which odds.
+#[derive(clap::Args, Debug)]
+pub struct Odds {
+    #[arg(help = super::FILE)]
+    file: String,
+    /// Number of green pucks.
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    green: u32,
+    /// Number of red pucks.
+    #[arg(long, value_name = "N", default_value_t = 15)]
+    red: u32,
+    /// Draw so many orders, even where all could be counted.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_SAMPLES))]
+    samples: Option<u32>,
+    /// Where the orders that are drawn come from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// The most orders that may be drawn.
+const MOST_SAMPLES: i64 = 100_000_000;
+
+pub fn odds(args: &Odds, json: bool) -> Result<(), CliError> {
+    let too_many = [("--green", args.green), ("--red", args.red)].into_iter().filter(|(_, number)| *number > MOST_PUCKS);
+    let problems = too_many.map(|(option, number)| format!("{option} {number}: too many: expected at most {MOST_PUCKS}"));
+    let problems: Vec<String> = problems.collect();
+    let counts = if problems.is_empty() { Ok(()) } else { Err(CliError { problems }) };
+    let (wheel, ()) = CliError::both(source::load(&args.file), counts)?;
+    let machine = Machine::new(wheel);
+    let full = Limits { seed: args.seed, samples: args.samples.unwrap_or(SAMPLES), ..Limits::FULL };
+    let limits = if args.samples.is_some() { Limits { orders: 0, ..full } } else { full };
+    let odds = machine
+        .odds(&machine.start(), args.green, args.red, limits)
+        .map_err(|error| CliError::new(format!("--green {} --red {}: {error}", args.green, args.red)))?;
+    match odds {
+        machines::odds::Odds::Exact(exact) => {
+            let (numerator, denominator) = (exact.numer().to_string(), exact.denom().to_string());
+            let probability = probability(&exact);
+            if json {
+                print_fields(&[
+                    ("numerator", json!(numerator)),
+                    ("denominator", json!(denominator)),
+                    ("probability", json!(probability)),
+                ]);
+            } else {
+                print_text(&format!("{numerator}/{denominator} = {probability}"));
+            }
+        }
+        machines::odds::Odds::Sampled(sample) => {
+            let (probability, (low, high)) = (sample.share(), sample.interval());
+            if json {
+                print_fields(&[
+                    ("probability", json!(probability)),
+                    ("low", json!(low)),
+                    ("high", json!(high)),
+                    ("samples", json!(sample.samples)),
+                ]);
+            } else {
+                let [low, high] = [low, high].map(|share| decimal_share(share, 4));
+                let orders = plural(sample.samples as usize, "order");
+                print_text(&format!("{probability} of {orders} that were drawn, 95 %: {low} to {high}"));
+            }
+        }
     }
     Ok(())
 }

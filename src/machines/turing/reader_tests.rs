@@ -120,6 +120,9 @@ fn verdicts_are_those_of_whole_runs() {
     assert!(ends.iter().all(|&count| count > 500), "{ends:?}");
 }
 
+/// What a machine says of a word.
+type Says<'a> = &'a dyn Fn(&[Letter]) -> bool;
+
 /// The ready readers against what they say, on all words of up to ten letters and longer ones of all kinds.
 #[test]
 fn the_ready_readers_do_what_they_say() {
@@ -139,8 +142,7 @@ fn the_ready_readers_do_what_they_say() {
         greens(&word[..half]) > greens(&word[word.len() - half..])
     };
     let middle = |word: &[Letter]| !word.is_empty() && word[word.len() / 2] == word[word.len() - 1];
-    let all: [(&str, &dyn Fn(&[Letter]) -> bool); 4] =
-        [("mirror", &mirror), ("lookout", &lookout), ("halves", &halves), ("middle", &middle)];
+    let all: [(&str, Says); 4] = [("mirror", &mirror), ("lookout", &lookout), ("halves", &halves), ("middle", &middle)];
     let mut dice = Dice::new(1);
     let mut words: Vec<Vec<Letter>> = (0..=10_u32)
         .flat_map(|length| (0..1_usize << length).map(move |bits| (0..length).map(|i| Letter::ALL[bits >> i & 1]).collect()))

@@ -22,7 +22,7 @@ impl Strings {
     pub const ALL: [Self; 3] = [Self::TugOfWar, Self::RejectTwo, Self::RejectFour];
 
     /// How many of the 30 pucks a string has.
-    pub const fn len(self) -> usize {
+    pub const fn pucks(self) -> usize {
         match self {
             Self::TugOfWar => 30,
             Self::RejectTwo => 15,
@@ -34,7 +34,7 @@ impl Strings {
     pub fn draw(self, dice: &mut Dice) -> Vec<Letter> {
         let mut pucks: Vec<Letter> = (0..30).map(|i| Letter::ALL[i % 2]).collect();
         dice.shuffle(&mut pucks);
-        pucks.truncate(self.len());
+        pucks.truncate(self.pucks());
         pucks
     }
 }

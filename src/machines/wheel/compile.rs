@@ -237,7 +237,7 @@ impl<'a> Plan<'a> {
     }
 
     /// What a token becomes, for every phase at which it may be read.
-    fn becomes(&self, token: Token) -> Vec<(Phase, Vec<Token>)> {
+    fn becomes(&self, token: Token) -> Becomes {
         let sums = |mode: Mode| (0..6).map(move |sum| Phase { mode, cells: sum % 3, clocks: sum % 2 });
         let seek = || [Side::Left, Side::Right].into_iter().flat_map(|side| sums(Mode::Seek(side)));
         let is_right = |phase: Phase| phase.mode == Mode::Seek(Side::Right);
@@ -324,6 +324,9 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// What a token becomes, for every phase at which it may be read.
+type Becomes = Vec<(Phase, Vec<Token>)>;
+
 /// Where the `g` of each token is, such that no production is asked for two different things.
 struct Code {
     /// A sixth of the productions.
@@ -336,8 +339,7 @@ struct Code {
 impl Code {
     /// A code with as few productions as first fit finds.
     fn new(plan: &Plan) -> Result<Self, String> {
-        let mut tokens: Vec<(Token, Vec<(Phase, Vec<Token>)>)> =
-            plan.tokens().into_iter().map(|token| (token, plan.becomes(token))).collect();
+        let mut tokens: Vec<(Token, Becomes)> = plan.tokens().into_iter().map(|token| (token, plan.becomes(token))).collect();
         // What is asked for at many phases is hardest to place.
         tokens.sort_by_key(|(_, becomes)| std::cmp::Reverse(becomes.len()));
         let asked: usize = tokens.iter().map(|(_, becomes)| becomes.len()).sum();
@@ -357,7 +359,7 @@ impl Code {
         }
     }
 
-    fn placed(tokens: &[(Token, Vec<(Phase, Vec<Token>)>)], modes: &BTreeMap<Mode, usize>, unit: usize) -> Option<Self> {
+    fn placed(tokens: &[(Token, Becomes)], modes: &BTreeMap<Mode, usize>, unit: usize) -> Option<Self> {
         let count = 6 * unit;
         let mut code = Self { unit, modes: modes.clone(), places: BTreeMap::new(), productions: Vec::new() };
         let mut slots: Vec<Option<&[Token]>> = vec![None; count];

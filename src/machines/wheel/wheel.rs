@@ -256,10 +256,8 @@ impl TryFrom<WheelForm> for Wheel {
     fn try_from(form: WheelForm) -> Result<Self, WheelErrors> {
         let mut problems = Vec::new();
         let mut word = |text: &str| {
-            parse_word(text).map(Packed::from_iter).unwrap_or_else(|error| {
-                problems.push((None, error.to_string()));
-                Packed::default()
-            })
+            let read = parse_word(text).map(Packed::from_iter);
+            read.inspect_err(|error| problems.push((None, error.to_string()))).unwrap_or_default()
         };
         let productions = form.wheel.iter().map(|text| word(text)).collect();
         let start = word(&form.start);
