@@ -16,6 +16,7 @@ mod replay;
 mod shoot;
 mod strength;
 mod turing;
+mod wheel;
 
 pub use error::{CliError, Status};
 
@@ -62,6 +63,9 @@ enum Command {
     /// Run Turing machines.
     #[command(subcommand)]
     Turing(turing::Command),
+    /// Run wheels (cyclic tag systems), measure them, and make them from Turing machines.
+    #[command(subcommand)]
+    Wheel(wheel::Command),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
     /// Print a completion script for a shell.
@@ -110,6 +114,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
+        Some(Command::Wheel(command)) => wheel::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);
