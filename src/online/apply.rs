@@ -1,13 +1,14 @@
 //! Taking a record in: the one way in which a room changes once it has begun.
 
-use super::core::{Core, Ended, Ending, Won};
+use super::core::Core;
+use super::ended::{Ended, Ending, Won};
 use super::offer::OfferView;
 use super::plan::Plan;
 use super::play::{Offer, Play};
 use super::record::Kept;
 use super::refusal::Refusal;
+use super::result::ResultView;
 use super::room::{Room, State, Turn};
-use super::view::ResultView;
 use fob_rules::Points;
 
 /// What follows from a record.

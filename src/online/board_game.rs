@@ -1,6 +1,7 @@
 //! A game of the games room, played in a room.
 
-use super::core::{Ended, Ending, Head, Won};
+use super::ended::{Ended, Ending, Won};
+use super::head::Head;
 use super::plan::GamePlan;
 use super::play::{Play, Start};
 use super::refusal::{Code, Refusal};

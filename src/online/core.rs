@@ -1,45 +1,13 @@
 //! What a game of a room is to the room, whichever game it is. Players are numbered from 1 here; the room knows their seats.
 
 use super::board_game::BoardGame;
+use super::ended::{Ended, Ending};
 use super::fob::FobGame;
+use super::head::Head;
 use super::plan::Plan;
 use super::play::{Play, Start};
 use super::record::KeptShot;
 use super::refusal::Refusal;
-use fob_rules::Points;
-
-/// Who won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Won {
-    /// This player.
-    Player(u8),
-    /// This team: players 1 and 3, or 2 and 4.
-    Team(u8),
-    /// Nobody alone.
-    Draw,
-    /// The game names no winner.
-    Unnamed,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Ended {
-    pub won: Won,
-    /// Points of the players, or of the two teams.
-    pub points: Vec<Points>,
-    pub reason: &'static str,
-}
-
-/// How players end a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// This player loses, for this reason.
-    Out(u8, &'static str),
-    /// All agree.
-    Draw,
-    /// The result is certain.
-    Certain,
-}
 
 /// A game that is being played.
 #[derive(Clone)]
@@ -118,15 +86,4 @@ impl Core {
             Self::Game(game) => Some(game.position()),
         }
     }
-}
-
-/// What a game's file says of who played and when.
-#[derive(Clone, Debug)]
-pub(crate) struct Head {
-    /// The players: name, and level for a computer.
-    pub players: Vec<(String, Option<String>)>,
-    /// Seconds since 1970 at the start.
-    pub date: Option<u64>,
-    /// The game's number, from 1, and how many games there are.
-    pub series: (u32, u32),
 }

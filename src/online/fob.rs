@@ -1,6 +1,7 @@
 //! A match of Fob, played in a room.
 
-use super::core::{Ended, Ending, Head, Won};
+use super::ended::{Ended, Ending, Won};
+use super::head::Head;
 use super::plan::FobPlan;
 use super::play::{Play, Start};
 use super::record::KeptShot;

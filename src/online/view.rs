@@ -3,6 +3,7 @@
 use super::clock::{ClockView, Clocks};
 use super::core::Core;
 use super::offer::OfferView;
+use super::result::ResultView;
 use super::room::{Room, State};
 use super::setup::SetupText;
 use fob_rules::Summary;
@@ -33,17 +34,6 @@ pub struct OrderView {
     pub seat: u8,
     /// The letters of its pucks as they fell.
     pub fallen: String,
-}
-
-/// RESULT.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ResultView {
-    /// The seat (or the team: 1 has seats 1 and 3) that won, `"draw"`, or null where no winner is named.
-    pub winner: Value,
-    /// Exact fractions, by seat or by team.
-    pub points: Vec<String>,
-    /// How it ended: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time` or `absence`.
-    pub reason: String,
 }
 
 /// MATCH: the document of `fob referee`, and the pucks on the board.
