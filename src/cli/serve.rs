@@ -53,7 +53,8 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         }
     };
     let proxy = args.proxy.as_deref().map(str::parse::<Proxy>).transpose();
-    let proxy = proxy.map_err(|error| CliError::new(format!("--proxy {}: {error}", args.proxy.as_deref().unwrap_or_default())))?;
+    let proxy =
+        proxy.map_err(|error| CliError::new(format!("--proxy {}: {error}", args.proxy.as_deref().unwrap_or_default())))?;
     let page = args.page.or_else(|| Some(PathBuf::from("dist")).filter(|dist| dist.join("index.html").is_file()));
     let config = Config {
         listen: args.listen,
@@ -79,5 +80,7 @@ pub fn run(args: Args) -> Result<Status, CliError> {
 /// Always.
 #[cfg(not(feature = "server"))]
 pub fn run(_: Args) -> Result<Status, CliError> {
-    Err(CliError::new("serve: this build has no server; `cargo build --release --no-default-features --features cli,server` makes one that has"))
+    Err(CliError::new(
+        "serve: this build has no server; `cargo build --release --no-default-features --features cli,server` makes one that has",
+    ))
 }

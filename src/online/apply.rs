@@ -94,7 +94,10 @@ impl Room {
     pub fn apply(&mut self, kept: &Kept) -> Result<(), Refusal> {
         let record = &kept.record;
         if record.n != self.records {
-            return Err(Refusal::new(super::Code::Taken, format!("record {} does not follow {} records", record.n, self.records)));
+            return Err(Refusal::new(
+                super::Code::Taken,
+                format!("record {} does not follow {} records", record.n, self.records),
+            ));
         }
         let After { due, core, players, replaced, undone, .. } = self.after(kept)?;
         let was_due = self.due();

@@ -49,11 +49,8 @@ impl BoardGame {
             points: (1..=players).map(|other| if other == player { Points::ONE } else { Points::ZERO }).collect(),
             reason,
         };
-        let draw = |reason| Ended {
-            won: Won::Draw,
-            points: vec![Points::share(usize::from(players)); usize::from(players)],
-            reason,
-        };
+        let draw =
+            |reason| Ended { won: Won::Draw, points: vec![Points::share(usize::from(players)); usize::from(players)], reason };
         match (self.session.outcome(), self.agreed) {
             (Some(Outcome::Win(player)), _) => Some(won(player, "win")),
             (Some(Outcome::Draw), _) => Some(draw("draw")),

@@ -227,7 +227,8 @@ impl FobGame {
             return self.live.text();
         }
         let mut header = self.live.header().clone();
-        header.note = "A server's upgrade changed the physics during this match: it went on from the layout that was kept.".to_owned();
+        header.note =
+            "A server's upgrade changed the physics during this match: it went on from the layout that was kept.".to_owned();
         fob_replay::Replay::new(header, self.live.records().to_vec()).print()
     }
 }

@@ -191,7 +191,10 @@ fn machine(field: &str, text: &str) -> Result<Dfa, SetupError> {
         return Ok(builtin);
     }
     if !text.contains('(') {
-        return problem(format!("{field}: `{}` is not built in; expected a built-in name or the text of a machine's file", shown(text)));
+        return problem(format!(
+            "{field}: `{}` is not built in; expected a built-in name or the text of a machine's file",
+            shown(text)
+        ));
     }
     Dfa::from_ron(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
 }

@@ -159,14 +159,16 @@ mod tests {
             assert_eq!(serde_json::to_string(&play).unwrap(), text);
         }
         assert_eq!(serde_json::from_str::<Play>(r#"{"move":"x","later":1}"#).unwrap(), Play::Move("x".into()));
-        for bad in [r"{}", r#"{"move":1}"#, r#"{"resign":false}"#, r#"{"move":"a","end":true}"#, "[]", r#"{"orders":{"XX":"g"}}"#] {
+        for bad in [r"{}", r#"{"move":1}"#, r#"{"resign":false}"#, r#"{"move":"a","end":true}"#, "[]", r#"{"orders":{"XX":"g"}}"#]
+        {
             assert!(serde_json::from_str::<Play>(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn numbers_travel_exactly() {
-        let strike = StrikeText { from: (0.1 + 0.2, -1.0 / 3.0), aim: 123.456_789_012_345_67, speed: 2.0f64.sqrt(), offset: 1e-17 };
+        let strike =
+            StrikeText { from: (0.1 + 0.2, -1.0 / 3.0), aim: 123.456_789_012_345_67, speed: 2.0f64.sqrt(), offset: 1e-17 };
         let text = serde_json::to_string(&Play::Strike(strike)).unwrap();
         assert_eq!(serde_json::from_str::<Play>(&text).unwrap(), Play::Strike(strike));
     }

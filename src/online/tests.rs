@@ -220,7 +220,10 @@ fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
     log.play(2, Play::Answer(true)).unwrap();
     let view = log.room.view(0);
     let result = view.result.unwrap();
-    assert_eq!((result.winner, result.points, view.points), ("draw".into(), vec!["1/2".to_owned(); 2], vec!["1/2".to_owned(); 2]));
+    assert_eq!(
+        (result.winner, result.points, view.points),
+        ("draw".into(), vec!["1/2".to_owned(); 2], vec!["1/2".to_owned(); 2])
+    );
     assert!(log.file(1).contains("AgreedDraw"));
 }
 
@@ -324,7 +327,10 @@ fn wrong_setups_are_refused_with_their_field() {
         (r#"{"game":"fob","kind":"reject-2","machine":"none","seats":["me","open"]}"#, "machine"),
         (r#"{"game":"fob","kind":"reject-2","machine":"rope","board":"ice","seats":["me","open"]}"#, "board"),
         (r#"{"game":"fob","kind":"reject-2","machine":"rope","limit":0,"seats":["me","open"]}"#, "limit"),
-        (r#"{"game":"fob","kind":"custom","players":2,"machine":"rope","strings":[{"holes":["NE"]}],"seats":["me","open"]}"#, "hole"),
+        (
+            r#"{"game":"fob","kind":"custom","players":2,"machine":"rope","strings":[{"holes":["NE"]}],"seats":["me","open"]}"#,
+            "hole",
+        ),
     ] {
         let error = Room::new("abc2345678".into(), setup(text), 1, Millis(0)).err().unwrap().to_string();
         assert!(error.contains(field), "{text}: {error}");

@@ -119,7 +119,8 @@ impl Room {
                     _ => serde_json::Map::new(),
                 };
                 let pucks = fob.situation().layout.pucks.iter();
-                let view = pucks.map(|puck| PuckView { puck: puck.id.0, colour: puck.colour.name().to_owned(), at: puck.at.into() });
+                let view =
+                    pucks.map(|puck| PuckView { puck: puck.id.0, colour: puck.colour.name().to_owned(), at: puck.at.into() });
                 MatchView { summary, layout: LayoutView { striker: fob.striker(), pucks: view.collect() } }
             }),
             _ => None,

@@ -57,8 +57,12 @@ impl Addresses {
         let is_proxy = |address: IpAddr| self.proxy.is_some_and(|proxy| proxy.0.contains(&address));
         let mut address = peer.to_canonical();
         if is_proxy(address) {
-            let listed: Vec<&str> =
-                headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(',')).collect();
+            let listed: Vec<&str> = headers
+                .get_all("x-forwarded-for")
+                .iter()
+                .filter_map(|value| value.to_str().ok())
+                .flat_map(|text| text.split(','))
+                .collect();
             for text in listed.iter().rev() {
                 let Ok(next) = text.trim().parse::<IpAddr>() else { break };
                 address = next.to_canonical();
@@ -78,10 +82,11 @@ impl Addresses {
 
     /// Counts one thing; `false` where the address has done too many lately.
     pub fn may(&self, key: Key, kind: Kind) -> bool {
-        self.is_unlimited() || self.with(key, |counted, now| match kind {
-            Kind::NewRoom => counted.new_rooms.take(now),
-            Kind::UnknownRoom => counted.unknown.take(now),
-        })
+        self.is_unlimited()
+            || self.with(key, |counted, now| match kind {
+                Kind::NewRoom => counted.new_rooms.take(now),
+                Kind::UnknownRoom => counted.unknown.take(now),
+            })
     }
 
     /// Counts a socket; `None` where the address has too many.

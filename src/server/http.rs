@@ -43,7 +43,9 @@ pub fn router(shared: Shared) -> Router {
         .route("/rooms/{id}/socket", get(rooms::socket))
         .route("/lobby", get(rooms::lobby))
         .fallback(async || reply::Problem::not_found("there is nothing at this address"))
-        .method_not_allowed_fallback(async || reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method"))
+        .method_not_allowed_fallback(async || {
+            reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method")
+        })
         .layer(set(header::CACHE_CONTROL, "no-store"));
     let mut router = Router::new()
         .nest("/api", api)

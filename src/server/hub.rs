@@ -142,7 +142,10 @@ impl Hub {
                 return Ok(room);
             }
             for row in rows {
-                let taken = row.read().map_err(|error| error.to_string()).and_then(|kept| room.apply(&kept).map_err(|error| error.to_string()));
+                let taken = row
+                    .read()
+                    .map_err(|error| error.to_string())
+                    .and_then(|kept| room.apply(&kept).map_err(|error| error.to_string()));
                 if let Err(error) = taken {
                     tracing::error!(%error, n = room.next(), "a record cannot be read");
                     return Err(HubError::Unreadable);

@@ -1,6 +1,6 @@
 //! A room's task: everything that happens in a room happens here, one thing after the other.
 
-mod frames;
+pub mod frames;
 mod peers;
 mod playing;
 mod seating;
@@ -8,10 +8,11 @@ mod seating;
 pub use peers::{Closing, Out};
 
 use super::hub::Hub;
-use super::store::{Append, Appended, RecordRow, SeatRow};
 use super::token;
-use fob_online::{Code, Kept, Millis, Offer, Play, Record, Refusal, ResultView, Room, RoomView, State, StrikeText, clean_name};
+use fob_online::{Millis, Play, Room, RoomView, State, StrikeText};
 use peers::Peers;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -35,8 +36,8 @@ pub enum Input {
         out: mpsc::Sender<Out>,
         /// Why its frames end.
         closing: Closing,
-        /// Its number; `None` for a wrong token.
-        answer: oneshot::Sender<Option<u64>>,
+        /// `None` for a wrong token.
+        answer: oneshot::Sender<Option<Joined>>,
     },
     /// A socket is gone.
     Left(u64),
@@ -53,8 +54,6 @@ pub enum Input {
     Aim(u64, StrikeText),
     /// A socket's phrase.
     Phrase(u64, u8),
-    /// A frame of a socket that was refused before it came here, with the number of its play.
-    Refused(u64, Option<u64>, Refusal),
     /// Somebody asks for a seat: the seat, the name, the hash of the token.
     Sit {
         /// The seat.
@@ -72,6 +71,15 @@ pub enum Input {
     Thought(u64, u8, Option<Play>),
     /// Another server has written: so many records at least.
     Foreign(u64),
+}
+
+/// A socket that has joined a room.
+#[derive(Debug)]
+pub struct Joined {
+    /// Its number.
+    pub peer: u64,
+    /// The number of the room's next record, as it changes.
+    pub next: Arc<AtomicU64>,
 }
 
 /// What came of asking for a seat.
@@ -102,6 +110,8 @@ pub struct Table {
     /// Not before then is a game begun that could not be.
     start_at: Option<Instant>,
     idle_since: Instant,
+    /// The number of the next record, for those who need no more of the room.
+    next: Arc<AtomicU64>,
     /// Seats with their tokens' hashes.
     tokens: Vec<(u8, Vec<u8>)>,
 }
@@ -109,7 +119,19 @@ pub struct Table {
 impl Table {
     pub fn new(room: Room, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
         let peers = Peers::default();
-        Self { room, hub, back, peers, asked: None, ask_at: None, start_at: None, idle_since: Instant::now(), tokens: Vec::new() }
+        let next = Arc::new(AtomicU64::new(room.next()));
+        Self {
+            next,
+            room,
+            hub,
+            back,
+            peers,
+            asked: None,
+            ask_at: None,
+            start_at: None,
+            idle_since: Instant::now(),
+            tokens: Vec::new(),
+        }
     }
 
     /// Runs until nobody has been here for a while, or the server ends.
@@ -221,10 +243,6 @@ impl Table {
                     self.peers.send_all(&frames::phrase(seat, phrase));
                 }
             }
-            Input::Refused(peer, n, refusal) => {
-                frames::count(refusal.code);
-                self.peers.send(peer, &frames::refused(n, &refusal, self.room.next()));
-            }
             Input::Sit { seat, name, token, answer } => {
                 let sat = self.sit(seat, &name, token).await;
                 let _ = answer.send(sat);
@@ -249,7 +267,7 @@ impl Table {
         from: u64,
         out: mpsc::Sender<Out>,
         closing: Closing,
-        answer: oneshot::Sender<Option<u64>>,
+        answer: oneshot::Sender<Option<Joined>>,
     ) {
         self.catch_up_if_shared().await;
         self.flag().await;
@@ -282,7 +300,7 @@ impl Table {
         }
         self.peers.send(peer, &frames::room(&self.room.view(self.peers.watching())));
         self.peers.send_many(peer, records);
-        let _ = answer.send(Some(peer));
+        let _ = answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
         if comes {
             self.peers.send_others(peer, &frames::seats(&self.room.seat_views()));
         }
@@ -322,7 +340,6 @@ impl Table {
             }
         }
     }
-
 }
 
 /// Ready once the server ends.

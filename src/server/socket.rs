@@ -3,7 +3,7 @@
 use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::hub::{Hub, HubError};
-use super::room::{Closing, Input, Out, hello_hash};
+use super::room::{Closing, Input, Joined, Out, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use fob_online::{Code, Frame, FrameError, Hello, PROTOCOL, Refusal, read_frame};
@@ -107,16 +107,17 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, room: &str) -> End {
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
-    let join = |answer| Input::Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
-    let peer = match hub.ask(room, join).await {
-        Ok(Some(peer)) => peer,
+    let join =
+        |answer| Input::Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
+    let Joined { peer, next } = match hub.ask(room, join).await {
+        Ok(Some(joined)) => joined,
         Ok(None) => return End::new(1008, "the token opens no seat of this room"),
         Err(HubError::Unknown) => return End::new(1008, "there is no such room"),
         Err(HubError::Unreadable) => return End::new(1013, "the room cannot be read now; come back later"),
     };
     drop(out);
     let Ok(table) = hub.room(room).await else { return End::new(1001, "the room was closed; come back at once") };
-    let end = Conversation::new(&table, peer).run(socket, frames, &closing).await;
+    let end = Conversation::new(&table, peer, next).run(socket, frames, &closing).await;
     let _ = table.send(Input::Left(peer)).await;
     end
 }
@@ -152,15 +153,17 @@ async fn next(socket: &mut WebSocket) -> Result<Message, End> {
 struct Conversation<'a> {
     table: &'a mpsc::Sender<Input>,
     peer: u64,
+    /// The number of the room's next record.
+    next: Arc<AtomicU64>,
     rate: Bucket,
     aims: Bucket,
     too_many: u32,
 }
 
 impl<'a> Conversation<'a> {
-    fn new(table: &'a mpsc::Sender<Input>, peer: u64) -> Self {
+    fn new(table: &'a mpsc::Sender<Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
         let now = Instant::now();
-        Self { table, peer, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
+        Self { table, peer, next, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
@@ -217,7 +220,7 @@ impl<'a> Conversation<'a> {
         if !self.rate.take(now) {
             self.too_many += 1;
             return match self.too_many {
-                1 => self.refuse(None, Code::Rate, "too many frames; at most 20 a second").await,
+                1 => Ok(Some(self.refused(None, Code::Rate, "too many frames; at most 20 a second"))),
                 many if many > TOO_MANY => Err(End::new(1008, "too many frames")),
                 _ => Ok(None),
             };
@@ -231,14 +234,15 @@ impl<'a> Conversation<'a> {
             Ok(Frame::Phrase(phrase)) => self.put(Input::Phrase(self.peer, phrase)).await.map(|()| None),
             Ok(Frame::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
             Ok(Frame::Aim(_)) => Ok(None),
-            Err(FrameError::Form { n, why }) => self.refuse(n, Code::Form, &why).await,
+            Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),
             Err(FrameError::NoJson(why)) => Err(End::new(1008, format!("frames are JSON objects: {why}"))),
         }
     }
 
-    /// A refusal by the limits of this page; the room says what the next number is.
-    async fn refuse(&self, n: Option<u64>, code: Code, why: &str) -> Result<Option<Utf8Bytes>, End> {
-        self.put(Input::Refused(self.peer, n, Refusal::new(code, why))).await.map(|()| None)
+    /// A refusal by the limits of the page, which needs no room.
+    fn refused(&self, n: Option<u64>, code: Code, why: &str) -> Utf8Bytes {
+        frames::count(code);
+        frames::refused(n, &Refusal::new(code, why), self.next.load(Ordering::Relaxed))
     }
 
     async fn put(&self, input: Input) -> Result<(), End> {

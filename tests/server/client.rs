@@ -150,8 +150,10 @@ impl Socket {
 
     /// The next frame, or the end.
     pub async fn next(&mut self) -> Got {
+        // The server's pings are no frames.
+        let until = tokio::time::Instant::now() + PATIENCE;
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("nothing came") {
+            match tokio::time::timeout_at(until, self.stream.next()).await.expect("nothing came") {
                 Some(Ok(Message::Text(text))) => return Got::Frame(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(frame))) => return Got::Closed(frame.map(|frame| frame.code.into())),
                 Some(Ok(_)) => {}

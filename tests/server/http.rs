@@ -172,8 +172,7 @@ fn an_address_makes_60_rooms_a_minute_and_a_server_keeps_so_many() {
 #[test]
 fn behind_a_proxy_people_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
-    let server =
-        Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").with("FOB_TEST_PROXY", "127.0.0.0/8").start();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").with("FOB_TEST_PROXY", "127.0.0.0/8").start();
     let body = json!({"setup": gobblet(), "name": "Anna"}).to_string();
     let from = |address: &str| {
         let head = format!("POST /api/rooms HTTP/1.1\r\nContent-Type: application/json\r\nX-Forwarded-For: 9.9.9.9, {address}");

@@ -3,7 +3,19 @@
 use super::client::{Got, Socket, create, get, join, post, room};
 use super::process::Start;
 use super::tables::{gobblet, two};
-use serde_json::json;
+use fob_table::{Board, Layout, Side, placement};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The pucks that ROOM shows.
+fn layout(view: &Value) -> Layout {
+    let pucks = view["match"]["layout"]["pucks"].as_array().unwrap();
+    let puck = |puck: &Value| {
+        let colour = if puck["colour"] == "green" { "Green" } else { "Red" };
+        serde_json::from_value(json!({"id": puck["puck"], "colour": colour, "at": puck["at"]})).unwrap()
+    };
+    Layout { board: Arc::new(Board::bob()), pucks: pucks.iter().map(puck).collect() }
+}
 
 #[tokio::test]
 async fn moves_reach_everybody_and_wrong_ones_only_their_sender() {
@@ -68,7 +80,10 @@ async fn who_comes_back_gets_what_was_missed() {
     let mut b = Socket::hello(to, &bo.room, Some(&bo.token), 1).await.unwrap();
     let Got::Frame(first) = b.next().await else { panic!() };
     assert_eq!((&first["room"]["records"], &first["room"]["turn"]), (&json!(2), &json!(2)));
-    assert_eq!(b.next().await, Got::Frame(json!({"record": get(to, &format!("/api/rooms/{}/records?from=1", bo.room)).json()[0]})));
+    assert_eq!(
+        b.next().await,
+        Got::Frame(json!({"record": get(to, &format!("/api/rooms/{}/records?from=1", bo.room)).json()[0]}))
+    );
     // More than there are counts as none.
     let mut c = Socket::hello(to, &bo.room, Some(&bo.token), 3).await.unwrap();
     assert_eq!(c.wait("record").await["n"], 0);
@@ -93,6 +108,7 @@ async fn a_take_back_a_draw_and_a_rematch_are_agreed_on() {
     assert_eq!((&record["back"], &record["due"], &record["position"]), (&json!(0), &json!([1]), &json!(".,.,./.,.,./.,.,. r")));
     assert_eq!(b.wait("offer").await, json!(null));
     a.play(4, json!({"offer": "draw"})).await;
+    b.record(4).await;
     b.send(&json!({"play": {"play": {"offer": "draw"}}})).await;
     let over = a.wait("over").await;
     assert_eq!((&over["winner"], &over["points"]), (&json!("draw"), &json!(["1/2", "1/2"])));
@@ -133,14 +149,12 @@ async fn a_match_of_fob_travels_exactly_and_its_file_verifies() {
         let play = match view["orders"].as_array().unwrap().as_slice() {
             [] => {
                 shots += 1;
-                // From the middle of the side's own line, at the middle.
-                let line = view["match"]["next_side"].as_str().unwrap();
-                let (from, aim) = match line {
-                    "S" => ([0.0, -0.26], 89.5),
-                    "W" => ([-0.26, 0.0], 0.5),
-                    "N" => ([0.0, 0.26], -90.5),
-                    _ => ([0.26, 0.0], 180.5),
-                };
+                // From where the striker may be, at the middle.
+                let side = view["match"]["next_side"].as_str().unwrap();
+                let side = *Side::ALL.iter().find(|other| other.to_string() == side).unwrap();
+                let from = placement::nearest_legal(&layout(&view), side, placement::default_place(&Board::bob(), side)).unwrap();
+                let aim = (-from.y).atan2(-from.x).to_degrees();
+                let from = [from.x, from.y];
                 json!({"strike": {"from": from, "aim": aim, "speed": 1.1, "offset": 0.001}})
             }
             orders => {
@@ -176,8 +190,7 @@ async fn aims_and_phrases_are_passed_on_and_never_kept() {
     let setup = json!({"game": "fob", "kind": "reject-2", "machine": "rope", "seats": ["me", "open"]});
     let ([anna, _], [mut a, mut b]) = two(to, &setup).await;
     // Only who is to shoot aims, and only what would be legal.
-    let board = fob_table::Board::bob();
-    let from = fob_table::placement::default_place(&board, fob_table::Side::S);
+    let from = placement::default_place(&Board::bob(), Side::S);
     let aim = json!({"from": [from.x, from.y], "aim": 90.0, "speed": 1.0, "offset": 0.0});
     b.send(&json!({"aim": aim})).await;
     a.send(&json!({"aim": {"from": [5, 5], "aim": 90.0, "speed": 1.0, "offset": 0.0}})).await;
@@ -222,7 +235,6 @@ async fn clocks_run_and_a_flag_falls_by_itself() {
     a.play(1, json!({"move": "3@b2"})).await;
     let clock = b.wait("clock").await;
     assert_eq!((&clock["left"], &clock["running"]), (&json!([1.5, 1.0]), &json!([2])));
-    b.record(1).await;
     b.play(2, json!({"move": "1@a1"})).await;
     // Now nobody moves, and seat 1 is out of time.
     let flag = a.record(3).await;

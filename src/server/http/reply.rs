@@ -66,7 +66,10 @@ pub fn json(status: StatusCode, body: String) -> Response {
 ///
 /// # Errors
 /// It is too long, of another type, or not as expected.
-pub fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, axum::extract::rejection::BytesRejection>) -> Result<T, Problem> {
+pub fn read<T: DeserializeOwned>(
+    headers: &HeaderMap,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<T, Problem> {
     let body = body.map_err(|refused| {
         if refused.status() == StatusCode::PAYLOAD_TOO_LARGE {
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, format!("a body has at most {MOST_BODY} bytes"))

@@ -67,9 +67,8 @@ pub async fn create(
     let made = shared.hub.now();
     let room = Room::new(id.clone(), setup.clone(), secret, made).map_err(|error| Problem::bad(format!("setup: {error}")))?;
     let seat = room.makers_seat();
-    let created = |id: &str, seat: u8| {
-        json(StatusCode::CREATED, serde_json::json!({"room": id, "seat": seat, "token": token}).to_string())
-    };
+    let created =
+        |id: &str, seat: u8| json(StatusCode::CREATED, serde_json::json!({"room": id, "seat": seat, "token": token}).to_string());
     let hash = token::hash(&token);
     // The same again after a lost answer is no new room, and not counted.
     if let Some((known, at)) = shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {

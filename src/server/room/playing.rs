@@ -3,6 +3,7 @@
 use super::{AGAIN, Table, frames};
 use crate::store::{Append, Appended, RecordRow};
 use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, State};
+use std::sync::atomic::Ordering;
 use tokio::time::Instant;
 
 impl Table {
@@ -124,6 +125,7 @@ impl Table {
             tracing::error!(%error, n = kept.record.n, "a committed record cannot be taken in");
             return false;
         }
+        self.next.store(self.room.next(), Ordering::Relaxed);
         self.peers.send_all(&frames::record_text(&row.record));
         if self.room.seat_views() != seats {
             self.peers.send_all(&frames::seats(&self.room.seat_views()));

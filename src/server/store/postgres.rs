@@ -107,7 +107,10 @@ impl Postgres {
         let Some(row) = row else { return Ok(None) };
         let secret: i64 = row.try_get(1)?;
         let room = RoomRow { setup: row.try_get(0)?, secret: secret.cast_unsigned(), made: Millis(row.try_get(2)?) };
-        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = $1 ORDER BY seat").bind(id).fetch_all(&self.pool).await?;
+        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = $1 ORDER BY seat")
+            .bind(id)
+            .fetch_all(&self.pool)
+            .await?;
         let seat = |row: &PgRow| -> Result<SeatRow, sqlx::Error> {
             Ok(SeatRow { seat: seat_number(row, 0)?, name: row.try_get(1)?, token_hash: row.try_get(2)? })
         };
@@ -121,9 +124,8 @@ impl Postgres {
             .bind(most.cast_signed())
             .fetch_all(&self.pool)
             .await?;
-        let record = |row: &PgRow| -> Result<RecordRow, sqlx::Error> {
-            Ok(RecordRow { record: row.try_get(0)?, kept: row.try_get(1)? })
-        };
+        let record =
+            |row: &PgRow| -> Result<RecordRow, sqlx::Error> { Ok(RecordRow { record: row.try_get(0)?, kept: row.try_get(1)? }) };
         Ok(rows.iter().map(record).collect::<Result<_, _>>()?)
     }
 

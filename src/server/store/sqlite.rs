@@ -90,7 +90,10 @@ impl Sqlite {
         let Some(row) = row else { return Ok(None) };
         let secret: i64 = row.try_get(1)?;
         let room = RoomRow { setup: row.try_get(0)?, secret: secret.cast_unsigned(), made: Millis(row.try_get(2)?) };
-        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = ? ORDER BY seat").bind(id).fetch_all(&self.read).await?;
+        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = ? ORDER BY seat")
+            .bind(id)
+            .fetch_all(&self.read)
+            .await?;
         let seat = |row: &sqlx::sqlite::SqliteRow| -> Result<SeatRow, sqlx::Error> {
             Ok(SeatRow { seat: row.try_get(0)?, name: row.try_get(1)?, token_hash: row.try_get(2)? })
         };
@@ -172,12 +175,11 @@ impl Sqlite {
     pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
         let mut write = self.write.lock().await;
         let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-        let old = sqlx::query(
-            "DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)",
-        )
-        .bind(since.0)
-        .execute(&mut *change)
-        .await?;
+        let old =
+            sqlx::query("DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)")
+                .bind(since.0)
+                .execute(&mut *change)
+                .await?;
         if old.rows_affected() > 0 {
             sqlx::query("DELETE FROM records WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
             sqlx::query("DELETE FROM seats WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
