@@ -36,7 +36,7 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    pub fn new(setup: ClockSetup, seats: usize) -> Self {
+    pub fn new(setup: ClockSetup, seats: usize, at: Millis) -> Self {
         let initial = millis(setup.initial);
         Self {
             increment: millis(setup.increment),
@@ -46,7 +46,7 @@ impl Clocks {
             played: vec![false; seats],
             stopped: vec![false; seats],
             still_until: Millis(i64::MIN),
-            at: Millis(0),
+            at,
         }
     }
 
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     fn clocks() -> Clocks {
-        Clocks::new(ClockSetup { initial: 60.0, increment: 2.0 }, 2)
+        Clocks::new(ClockSetup { initial: 60.0, increment: 2.0 }, 2, Millis(0))
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Room {
                 Seat { online: level.is_some(), level, name: None, since: made }
             })
             .collect();
-        let clocks = setup.clock.map(|clock| Clocks::new(clock, seats.len()));
+        let clocks = setup.clock.map(|clock| Clocks::new(clock, seats.len(), made));
         Ok(Self {
             points: vec![Points::ZERO; seats.len()],
             wanted: setup.games,

@@ -2,6 +2,7 @@
 
 use super::moment;
 use super::pool::Pool;
+use super::presence::Presence;
 use super::room::{Input, Table};
 use super::store::{Foreign, Store, StoreError, Writer};
 use fob_online::{Millis, Room, SetupText};
@@ -23,6 +24,7 @@ pub struct Hub {
     pub store: Store,
     pub writer: Writer,
     pub pool: Pool,
+    pub presence: Presence,
     /// Becomes true when the server ends.
     pub ending: watch::Receiver<bool>,
     rooms: Arc<Mutex<HashMap<String, Place>>>,
@@ -42,7 +44,7 @@ pub enum HubError {
 
 impl Hub {
     pub fn new(store: Store, writer: Writer, pool: Pool, ending: watch::Receiver<bool>) -> Self {
-        Self { store, writer, pool, ending, rooms: Arc::default(), open: Arc::default() }
+        Self { store, writer, pool, presence: Presence::default(), ending, rooms: Arc::default(), open: Arc::default() }
     }
 
     /// Now, by the store's clock.
@@ -100,7 +102,8 @@ impl Hub {
         loop {
             tokio::select! {
                 told = foreign.recv() => match told {
-                    Some(Foreign { room, records }) => self.tell(&room, records),
+                    Some(Foreign::Room(room, records)) => self.tell(&room, Input::Foreign(records)),
+                    Some(Foreign::Presence) => self.presence.look_again(),
                     None => return,
                 },
                 // What was said while nobody could hear it.
@@ -109,13 +112,14 @@ impl Hub {
                         let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
                         rooms.keys().cloned().collect()
                     };
-                    open.iter().for_each(|room| self.tell(room, 0));
+                    open.iter().for_each(|room| self.tell(room, Input::Foreign(0)));
                 }
             }
         }
     }
 
-    fn tell(&self, room: &str, records: u64) {
+    /// Says something to a room's task, if it is open here.
+    pub fn tell(&self, room: &str, input: Input) {
         let place = {
             let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
             rooms.get(room).cloned()
@@ -125,7 +129,7 @@ impl Hub {
             && let Some(sender) = sender.as_ref()
         {
             // A room whose queue is full reads the store before it writes anyhow.
-            let _ = sender.try_send(Input::Foreign(records));
+            let _ = sender.try_send(input);
         }
     }
 
@@ -182,6 +186,7 @@ impl Hub {
             let table = Table::new(room, hub.clone(), back);
             if AssertUnwindSafe(table.run(inputs)).catch_unwind().await.is_err() {
                 metrics::counter!("fob_panics").increment(1);
+                hub.presence.clear(&id);
                 tracing::error!("a room's task panicked; the room is read again when somebody comes back");
             }
             let open = hub.open.fetch_sub(1, Ordering::Relaxed) - 1;

@@ -14,6 +14,7 @@ mod hub;
 mod metrics;
 mod moment;
 mod pool;
+mod presence;
 mod room;
 mod serve;
 mod socket;

@@ -29,7 +29,7 @@ impl Pool {
         Ok(Self { threads: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
     }
 
-    /// Answers a question; `None` where too many wait, or the computer finds nothing to play.
+    /// Answers a question; `None` where too many wait, and it is asked again. A computer that finds nothing to play gives up.
     pub async fn answer(&self, work: Work) -> Option<Play> {
         let _place = self.queue.try_acquire().ok()?;
         let turn = Arc::clone(&self.working).acquire_owned().await.ok()?;
@@ -37,9 +37,9 @@ impl Pool {
         self.threads.spawn(move || {
             let _turn = turn;
             // Who asked may be gone.
-            let _ = done.send(think(&work));
+            let _ = done.send(think(&work).unwrap_or(Play::Resign));
         });
-        answer.await.ok().flatten()
+        answer.await.ok()
     }
 }
 

@@ -71,6 +71,8 @@ pub enum Input {
     Thought(u64, u8, Option<Play>),
     /// Another server has written: so many records at least.
     Foreign(u64),
+    /// Somebody came or went at another server.
+    Presence,
 }
 
 /// A socket that has joined a room.
@@ -140,6 +142,7 @@ impl Table {
         if self.read_seats().await.is_err() {
             return;
         }
+        self.look_who_is_there();
         loop {
             self.go_on().await;
             tokio::select! {
@@ -150,7 +153,7 @@ impl Table {
                 () = sleep_until(self.wakes_at()) => {}
                 () = ends(&mut ending) => {
                     self.peers.close_all(1001, "the server ends; come back at once");
-                    break;
+                    return;
                 }
             }
             if self.is_idle() {
@@ -253,6 +256,7 @@ impl Table {
                 let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
             }
             Input::Thought(n, seat, play) => self.thought(n, seat, play).await,
+            Input::Presence => self.look_who_is_there(),
             Input::Foreign(records) => {
                 if records == 0 || records > self.room.next() {
                     self.catch_up().await;
@@ -296,6 +300,7 @@ impl Table {
         let comes = seat.is_some_and(|seat| !self.peers.has_seat(seat));
         let peer = self.peers.add(seat, out, closing);
         if let Some(seat) = seat.filter(|_| comes) {
+            self.hub.presence.set(self.room.id(), seat, true);
             self.room.set_online(seat, true, self.hub.now());
         }
         self.peers.send(peer, &frames::room(&self.room.view(self.peers.watching())));
@@ -310,7 +315,21 @@ impl Table {
         if let Some(seat) = self.peers.remove(peer)
             && !self.peers.has_seat(seat)
         {
-            self.room.set_online(seat, false, self.hub.now());
+            self.hub.presence.set(self.room.id(), seat, false);
+            self.look_who_is_there();
+        }
+    }
+
+    /// Who is online, here or elsewhere; everybody hears what has changed.
+    fn look_who_is_there(&mut self) {
+        let before = self.room.seat_views();
+        for seat in 1..=self.room.seats().len() as u8 {
+            let is_there = self.peers.has_seat(seat) || self.hub.presence.is_elsewhere(self.room.id(), seat);
+            if self.tokens.iter().any(|(taken, _)| *taken == seat) {
+                self.room.set_online(seat, is_there, self.hub.now());
+            }
+        }
+        if self.room.seat_views() != before {
             self.peers.send_all(&frames::seats(&self.room.seat_views()));
         }
     }

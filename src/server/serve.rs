@@ -7,7 +7,7 @@ use super::hub::Hub;
 use super::pool::Pool;
 use super::room::days_before;
 use super::store::{Store, Writer};
-use super::{http, metrics, socket};
+use super::{http, metrics, socket, token};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -49,6 +49,7 @@ pub async fn serve(
     let store = Store::open(&config.store, told).await?;
     let (writer, written) = Writer::start(store.clone());
     let (ending, is_ending) = watch::channel(false);
+    let mut overdue = is_ending.clone();
     let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);
     let refused = |error| ServeError::Listen { listen: config.listen, error };
     let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
@@ -58,12 +59,15 @@ pub async fn serve(
         let hub = hub.clone();
         async move { hub.hear(foreign).await }
     });
+    let server = token::token()?;
+    let leasing =
+        if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
     let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     tracing::info!(%address, "listening");
     listening(address);
-    axum::serve(listener, service)
+    let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             end.await;
             tracing::info!("ending");
@@ -74,8 +78,23 @@ pub async fn serve(
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         })
-        .await?;
+        .into_future();
+    let overdue = async move {
+        // Nobody is left to say so where this fails.
+        let _ = overdue.wait_for(|ending| *ending).await;
+        tokio::time::sleep(FAREWELL + FAREWELL).await;
+    };
+    tokio::select! {
+        served = serving => served?,
+        // Somebody keeps a connection open and says nothing.
+        () = overdue => {}
+    }
     hearing.abort();
+    if let Some(leasing) = leasing {
+        leasing.abort();
+        let _ = store.end_lease(&server).await;
+    }
+    drop(store);
     keeping.abort();
     // What was begun is committed: the writer ends when the last room has.
     let _ = tokio::time::timeout(FAREWELL, written).await;

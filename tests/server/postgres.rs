@@ -97,7 +97,19 @@ async fn two_servers_share_a_room_and_either_may_die() {
     let database = Database::start();
     let first = Start::on(&database.address()).start();
     let second = Start::on(&database.address()).start();
-    let ([anna, bo], [mut a, _]) = two(first.address, &gobblet()).await;
+    let ([anna, bo], [mut a, here]) = two(first.address, &gobblet()).await;
+    here.drop_line();
+    let mut b = Socket::of(second.address, &bo).await;
+    b.record(0).await;
+    // Who sits at the other server is seen as online, and as gone once they are.
+    let bo_is_seen = async |online: bool| {
+        while room(first.address, &anna.room)["seats"][1]["online"] != json!(online) {
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    };
+    bo_is_seen(true).await;
+    b.drop_line();
+    bo_is_seen(false).await;
     let mut b = Socket::of(second.address, &bo).await;
     b.record(0).await;
     a.play(1, json!({"move": "3@b2"})).await;

@@ -88,6 +88,10 @@ pub async fn create(
         Ok(Created::New) => {
             shared.rooms.fetch_add(1, Ordering::Relaxed);
             tracing::info!(room = id, game = setup.game, "room made");
+            if !setup.seats.iter().any(|seat| seat == "open") {
+                // With computers alone the game begins at once.
+                shared.hub.room(&id).await?;
+            }
             Ok(created(&id, seat))
         }
         // The same request twice at once.

@@ -86,7 +86,7 @@ impl Table {
             return;
         }
         self.flag().await;
-        // Who finds no play has none: the line is full of pucks.
+        // Too many computers think at once.
         let Some(play) = play else {
             self.ask_at = Some(Instant::now() + AGAIN);
             return;

@@ -8,6 +8,7 @@ mod writer;
 pub use rows::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow};
 pub use writer::{Appended, Writer};
 
+use crate::presence::Seats;
 use postgres::Postgres;
 use sqlite::Sqlite;
 use tokio::sync::mpsc;
@@ -29,11 +30,13 @@ pub enum StoreError {
     Database(#[from] sqlx::Error),
 }
 
-/// What another server has written: a room, and the number of records that it has at least; 0 where only seats changed.
+/// What another server says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foreign {
-    pub room: String,
-    pub records: u64,
+pub enum Foreign {
+    /// It has written into a room, which has so many records at least; 0 where only seats changed.
+    Room(String, u64),
+    /// Somebody came or went there.
+    Presence,
 }
 
 /// The store. Each method is one question to the database.
@@ -112,6 +115,23 @@ impl Store {
     /// Removes the rooms in which nothing has happened since then; how many there were.
     pub async fn remove_untouched(&self, since: fob_online::Millis) -> Result<u64, StoreError> {
         each!(self, store => store.remove_untouched(since))
+    }
+
+    /// Renews a server's lease with the seats that are online there; the seats at all other servers whose leases hold. With `tell`
+    /// the others are told to look again. A store of one server has no others.
+    pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(Seats::new()),
+            Self::Postgres(store) => store.lease(server, here, tell).await,
+        }
+    }
+
+    /// Gives a server's lease back at its end.
+    pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(store) => store.end_lease(server).await,
+        }
     }
 
     /// Whether the database answers.

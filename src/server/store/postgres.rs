@@ -1,6 +1,7 @@
 //! PostgreSQL: several servers on one database.
 
 use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, StoreError};
+use crate::presence::Seats;
 use fob_online::Millis;
 use sqlx::Row;
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
@@ -24,11 +25,15 @@ CREATE TABLE IF NOT EXISTS seats (
 CREATE TABLE IF NOT EXISTS records (
     room TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, record TEXT NOT NULL, kept TEXT, PRIMARY KEY (room, n)
 );
+CREATE TABLE IF NOT EXISTS leases (server TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, online TEXT[] NOT NULL);
 COMMIT;
 ";
 
 /// The channel on which servers tell each other what they wrote: `room:records`, separated by blanks.
 const CHANNEL: &str = "fob";
+
+/// What is said on the channel when somebody comes or goes.
+const PRESENCE: &str = "presence";
 
 /// How often the database's clock is compared with this machine's.
 const CLOCK: Duration = Duration::from_secs(60);
@@ -184,6 +189,50 @@ impl Postgres {
         Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
     }
 
+    /// The lease is gone after 15 s without a renewal.
+    pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
+        let online: Vec<String> =
+            here.iter().flat_map(|(room, seats)| seats.iter().map(move |seat| format!("{room}:{seat}"))).collect();
+        let mut change = self.pool.begin().await?;
+        sqlx::query(
+            "INSERT INTO leases (server, until, online) VALUES ($1, clock_timestamp() + interval '15 seconds', $2)
+             ON CONFLICT (server) DO UPDATE SET until = excluded.until, online = excluded.online",
+        )
+        .bind(server)
+        .bind(online)
+        .execute(&mut *change)
+        .await?;
+        if tell {
+            sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(PRESENCE).execute(&mut *change).await?;
+        }
+        sqlx::query("DELETE FROM leases WHERE until < clock_timestamp() - interval '1 minute'").execute(&mut *change).await?;
+        change.commit().await?;
+        let rows: Vec<String> =
+            sqlx::query_scalar("SELECT unnest(online) FROM leases WHERE server <> $1 AND until > clock_timestamp()")
+                .bind(server)
+                .fetch_all(&self.pool)
+                .await?;
+        let mut elsewhere = Seats::new();
+        for row in rows {
+            if let Some((room, seat)) = row.split_once(':')
+                && let Ok(seat) = seat.parse()
+            {
+                elsewhere.entry(room.to_owned()).or_default().insert(seat);
+            }
+        }
+        Ok(elsewhere)
+    }
+
+    pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
+        sqlx::query("WITH old AS (DELETE FROM leases WHERE server = $1) SELECT pg_notify($2, $3)")
+            .bind(server)
+            .bind(CHANNEL)
+            .bind(PRESENCE)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     pub async fn lobby(&self, most: u32) -> Result<Vec<(String, Millis)>, StoreError> {
         let rows = sqlx::query("SELECT id, made FROM rooms WHERE public AND NOT begun ORDER BY made DESC LIMIT $1")
             .bind(i64::from(most))
@@ -239,8 +288,11 @@ async fn heard(pool: &PgPool, foreign: &mpsc::UnboundedSender<Foreign>) -> Resul
             return Err(sqlx::Error::PoolClosed);
         };
         for word in told.payload().split(' ') {
-            let Some((room, records)) = word.split_once(':') else { continue };
-            let told = Foreign { room: room.to_owned(), records: records.parse().unwrap_or(0) };
+            let told = match word.split_once(':') {
+                Some((room, records)) => Foreign::Room(room.to_owned(), records.parse().unwrap_or(0)),
+                None if word == PRESENCE => Foreign::Presence,
+                None => continue,
+            };
             if foreign.send(told).is_err() {
                 return Ok(());
             }
