@@ -190,12 +190,12 @@ fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
     if let Some(builtin) = Machine::builtin(text) {
         return Ok(builtin);
     }
-    Machine::parse(text).map_err(|errors| {
-        // One word is rather a name than a file.
-        if text.split_whitespace().count() < 2 {
-            let expected = "expected a built-in name or the text of a machine's file";
-            return SetupError(format!("{field}: `{}` is not built in; {expected}", shown(text)));
-        }
-        SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; ")))
-    })
+    // A name is one line without parentheses, which no file of a machine is.
+    if !text.contains(['(', '\n']) {
+        return problem(format!(
+            "{field}: `{}` is not built in; expected a built-in name or the text of a machine's file",
+            shown(text)
+        ));
+    }
+    Machine::parse(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
 }
