@@ -23,8 +23,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// All problems of the text.
     fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
-    /// The usual game for so many players from its start for this seed; `None` where it is not for so many.
-    fn start_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
+    /// A new game for so many players, from the game's start for this seed; `None` where it is not for so many.
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
     /// The kinds of puzzles, the usual one first.
     fn puzzles(&self) -> &'static [PuzzleKind];
     /// The puzzle of a seed and a kind (its place among [`AnyGame::puzzles`]); `None` where none is found.
@@ -154,8 +154,8 @@ pub trait AnySession: Send + Sync {
     fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
     /// Whose turn it was before each move that led to the present place, the oldest first.
     fn movers(&self) -> Vec<Player>;
-    /// The same session again.
-    fn copy(&self) -> Box<dyn AnySession>;
+    /// A copy of the whole session.
+    fn duplicate(&self) -> Box<dyn AnySession>;
     /// The session itself, to be downcast to `Session<G>` by a game's own view.
     fn as_any(&self) -> &dyn Any;
     /// The same, to change it.
@@ -164,7 +164,7 @@ pub trait AnySession: Send + Sync {
 
 impl Clone for Box<dyn AnySession> {
     fn clone(&self) -> Self {
-        self.copy()
+        self.duplicate()
     }
 }
 
@@ -209,7 +209,7 @@ impl<G: Game> AnyGame for Entry<G> {
         Ok(Box::new(Session::new(start)))
     }
 
-    fn start_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {
         Some(Box::new(Session::new(G::start(&G::setup_for(players)?, seed))))
     }
 
@@ -373,15 +373,15 @@ impl<G: Game> AnySession for Session<G> {
         G::LONGEST
     }
 
-    fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
-        Session::end(self, ending)
-    }
-
     fn movers(&self) -> Vec<Player> {
         Session::movers(self)
     }
 
-    fn copy(&self) -> Box<dyn AnySession> {
+    fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
+        Session::end(self, ending)
+    }
+
+    fn duplicate(&self) -> Box<dyn AnySession> {
         Box::new(self.clone())
     }
 

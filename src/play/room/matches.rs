@@ -84,8 +84,8 @@ pub fn match_of(
 ) -> Result<Option<MatchScore>, Stopped> {
     let players = u8::try_from(plan.levels.len()).unwrap_or(u8::MAX);
     let first = |number: u32| match start {
-        Some(session) => (session.players() == players).then(|| session.copy()),
-        None => game.start_for(players, plan.seed.wrapping_add(u64::from(number))),
+        Some(session) => (session.players() == players).then(|| session.duplicate()),
+        None => game.open_for(players, plan.seed.wrapping_add(u64::from(number))),
     };
     // Also where no game is played at all.
     if first(0).is_none() {

@@ -69,7 +69,7 @@ fn whoever_resigns_loses_and_a_computer_takes_over_among_three() {
     two.take(0, In::End(Ending::Forfeited(1)));
     assert_eq!(Table::outcome(two.contest().session()), Some(Outcome::Win(2)));
 
-    let session = game("bloop").unwrap().start_for(3, 7).unwrap();
+    let session = game("bloop").unwrap().open_for(3, 7).unwrap();
     let mut three = Actor::new(Room::new(session), vec![Controller::Person; 3], Options::default()).unwrap();
     three.take(0, In::Tick);
     let outs = three.take(0, In::End(Ending::Resigned(1)));
