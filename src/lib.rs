@@ -70,6 +70,7 @@ pub use fob_opponent as opponent;
 pub use fob_physics as physics;
 #[cfg(feature = "picture")]
 pub use fob_picture as picture;
+pub use fob_play as play;
 pub use fob_replay as replay;
 pub use fob_rules as rules;
 #[cfg(feature = "server")]

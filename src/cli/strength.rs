@@ -4,11 +4,12 @@ use super::arena::{cores, many};
 use super::error::{print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
-use crate::arena::{interval, step};
+use crate::arena::interval;
 use crate::automata::{Dfa, builtin};
 use crate::base::Dice;
 use crate::base::text::percent;
 use crate::opponent::{Level, Outlook, Player, Skill};
+use crate::play::fob::Computers;
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
 use crate::rules::{Kind, Match, Setup};
 use crate::table::Board;
@@ -166,21 +167,21 @@ fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
     // Each seating has the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
-    let mut dice = Dice::of(seed, 1, first as u64);
+    let dice = Dice::of(seed, 1, first as u64);
     let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
     let header = Header::for_match(setup, &board, seats, seed);
-    let mut live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
+    let live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
+    let mut computers = Computers::new(live, players, dice).map_err(|error| failed(error.to_string()))?;
     let mut odds = None;
     let mut seen: Vec<Foretold> = Vec::new();
-    while !live.is_over() {
-        step(&mut live, &players, &mut dice).map_err(|error| failed(error.to_string()))?;
-        let now = live.situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
+    while computers.step(&mut || true).map_err(|error| failed(error.to_string()))? {
+        let now = computers.recorder().situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
         if let Some(game) = now.filter(|_| args.calibrate) {
             let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));
             seen.extend(foretell(game, odds, entries[usize::from(game.next_player()) - 1].level));
         }
     }
-    let game = live.situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
+    let game = computers.recorder().situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
     let points: Vec<f64> = game.verdict().map_or_else(Vec::new, |verdict| {
         let fraction = |(a, b): (u64, u64)| a as f64 / b as f64;
         verdict.points.iter().map(|points| fraction(points.fraction())).collect()

@@ -155,7 +155,8 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
     };
     let pucks = board.pucks.clone();
-    let setup = Setup { kind, teams: text.teams, dfas, green: pucks.green, red: pucks.red, shot_limit: text.limit };
+    let machines = dfas.into_iter().map(Into::into).collect();
+    let setup = Setup { kind, teams: text.teams, machines, green: pucks.green, red: pucks.red, shot_limit: text.limit };
     let problems = setup.problems();
     if let Some(first) = problems.first() {
         return problem(first.to_string());

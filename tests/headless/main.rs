@@ -26,6 +26,7 @@ mod physics_search;
 mod physics_shoot;
 mod physics_shots;
 mod physics_symmetry;
+mod play;
 mod replay;
 mod replay_film;
 mod replay_library;
