@@ -4,7 +4,7 @@ use crate::{Bench, until};
 use egui::{Event, Key, Modifiers, MouseWheelUnit, Pos2, TouchPhase, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
-use fob_kit::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
+use fob_kit::work::{DiagramAsk, DiagramPicture, Job};
 use fob_machines::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Run, Tape, View};
 use fob_screens::turing::{Speed, State, Verdict};
 use std::sync::Arc;
@@ -428,15 +428,13 @@ fn a_diagram_in_a_file_shows_every_cell() {
     let palette = Palette { symbols: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
     let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6, palette };
     let picture = DiagramPicture { diagram, scale: 3 };
-    let mut job = Job::start(Ask::Turing(Box::new(TuringAsk::Picture(picture))));
-    let answer = loop {
+    let mut job = Job::start(picture);
+    let bytes = loop {
         if let Some(answer) = job.poll() {
             break answer.unwrap();
         }
         std::thread::yield_now();
     };
-    let Answer::Turing(answer) = answer else { panic!("another answer") };
-    let TuringAnswer::Picture(bytes) = *answer else { panic!("no picture") };
     let picture = image::load_from_memory(&bytes).unwrap().to_rgb8();
     // Seven configurations; nothing is drawn below the end.
     assert_eq!(picture.dimensions(), (18, 21));
