@@ -2,10 +2,10 @@
 
 use super::replayed::Replayed;
 use egui::{ProgressBar, Ui};
+use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
 use fob_kit::work::{Job, LinkAsk, OpenAsk};
-use fob_games::Progress;
 use fob_replay::{CLIP_HEAD, Playback};
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
