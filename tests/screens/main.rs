@@ -20,6 +20,7 @@ mod lessons;
 mod libraries;
 mod links;
 mod links_matches;
+mod palette;
 mod players;
 mod practice;
 mod referee;
