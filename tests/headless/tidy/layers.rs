@@ -7,7 +7,7 @@ const DRAWN: &[&str] = &["kit", "room", "screens", WINDOW];
 /// The member that opens the window.
 const WINDOW: &str = "app";
 /// Files of `src/screens` that are no screen: they know all screens, or what a screen is asked before the end.
-const NO_SCREENS: &[&str] = &["end", "kinds", "leaving", "lib", "model"];
+const NO_SCREENS: &[&str] = &["commands", "end", "kinds", "leaving", "lib", "model", "palette"];
 /// What touches the machine, however it is imported.
 const IMPURE: &[&str] =
     &["std::fs", "std::time", "std::thread", "std::env", "std::net", "std::process", "Instant", "SystemTime", "rayon"];
