@@ -251,7 +251,7 @@ pub fn carry_out(job: u32, enough_already: bool, ask: &[u8], files: &[u8]) {
     }
     let say = |said: Word<Packed>| {
         let last = matches!(said, Word::End(_));
-        let packed = pack(&said).or_else(|error| pack(&Word::End(Err(error))));
+        let packed = pack(&said).or_else(|error| pack(&Word::<Packed>::End(Err(error))));
         word(job, Uint8Array::from(&packed.unwrap_or_default()[..]), last);
         true
     };
