@@ -15,7 +15,7 @@ mod sprite;
 mod stage;
 mod wood;
 
-pub use automaton::automaton;
+pub use automaton::{automaton, general_automaton};
 pub use board::{board_image, frame_width, picture_side};
 pub use canvas::{FAMILY, LARGEST};
 pub use film::{FRAME, Film, FilmError, gif, gif_of_each, png};
