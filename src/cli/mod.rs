@@ -12,6 +12,7 @@ mod output;
 mod progress;
 mod referee;
 mod replay;
+mod sheet;
 mod shoot;
 mod strength;
 mod turing;
@@ -61,6 +62,9 @@ enum Command {
     /// Run Turing machines.
     #[command(subcommand)]
     Turing(turing::Command),
+    /// Check, publish and grade sheets of exercises.
+    #[command(subcommand)]
+    Sheet(sheet::Command),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
     /// Print a completion script for a shell.
@@ -109,6 +113,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
+        Some(Command::Sheet(command)) => sheet::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn: &Drawn) -> Judgement {
     let nfa = given.drawn(&sheet.letters);
-    let Ok(Subsets { table, sets }) = nfa.subsets(MOST_SETS) else {
+    let Ok(Subsets { sets, .. }) = nfa.subsets(MOST_SETS) else {
         return Judgement::refused("undecided", "the given automaton has too many sets of states");
     };
     let refused =
@@ -65,7 +65,6 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
     };
     judged.states = Some(drawn.states);
     judged.minimal_states = answer.table().map(|table| table.minimize().len());
-    let _ = table;
     judged
 }
 
