@@ -23,7 +23,9 @@ pub fn check(sheet: &Sheet) -> Vec<Problem> {
         if let Some(solution) = solution {
             for (all, what) in [(false, "empty"), (true, "full")] {
                 if solution.table.is_all(all) {
-                    problem(format!("the solution is the {what} language: expected another, since such an answer must earn nothing"));
+                    problem(format!(
+                        "the solution is the {what} language: expected another, since such an answer must earn nothing"
+                    ));
                 }
             }
             misreadings(exercise, solution, &mut problem);
@@ -139,7 +141,9 @@ fn order(dfa: &fob_automata::Dfa, from: fob_automata::StateId, left: (u32, u32))
         if !seen.insert(at) {
             return false;
         }
-        for (letter, rest) in [(Letter::Green, green.checked_sub(1).map(|g| (g, red))), (Letter::Red, red.checked_sub(1).map(|r| (green, r)))] {
+        for (letter, rest) in
+            [(Letter::Green, green.checked_sub(1).map(|g| (g, red))), (Letter::Red, red.checked_sub(1).map(|r| (green, r)))]
+        {
             let Some((green, red)) = rest else { continue };
             word.push(letter);
             if go(dfa, (dfa.step(state, letter), green, red), seen, word) {

@@ -74,7 +74,8 @@ mod tests {
     fn what_is_written_is_read_back() {
         let mut dice = Dice::new(5);
         for _ in 0..200 {
-            let mut cell = || (0..dice.below(5)).map(|_| ['a', ',', '"', '\n', '\r', '\'', 'é'][dice.below(7) as usize]).collect::<String>();
+            let mut cell =
+                || (0..dice.below(5)).map(|_| ['a', ',', '"', '\n', '\r', '\'', 'é'][dice.below(7) as usize]).collect::<String>();
             let rows: Vec<Vec<String>> = (0..4).map(|_| vec![cell(), cell(), "x".to_owned()]).collect();
             assert_eq!(read(&write(&rows)), Ok(rows.clone()), "{rows:?}");
         }

@@ -156,7 +156,9 @@ pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook,
     let mut possible = vec![String::new(); section + 1];
     POINTS_POSSIBLE.clone_into(&mut possible[0]);
     let mut table = vec![last(copied(head), sheet.title.clone()), last(possible, sheet.points().to_string())];
-    table.extend(people.into_iter().zip(totals).map(|(person, total)| last(person, total.map_or_else(String::new, |t| t.to_string()))));
+    table.extend(
+        people.into_iter().zip(totals).map(|(person, total)| last(person, total.map_or_else(String::new, |t| t.to_string()))),
+    );
     Ok(Gradebook { csv: written(table), unmatched })
 }
 

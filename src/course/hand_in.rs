@@ -283,7 +283,8 @@ pub fn mark_repeated(rows: &mut [Row]) {
     for row in rows.iter_mut().filter(|row| row.max.is_some()) {
         let files = times.get(&(row.student.clone(), row.exercise.clone())).copied().unwrap_or(0);
         if files > 1 {
-            row.problems.push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
+            row.problems
+                .push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
         }
     }
 }

@@ -26,5 +26,5 @@ pub use hand_in::{File, LARGEST, Row, answer, mark_repeated, rows, student};
 pub use judge::{Edit, Judgement, MOST_SETS, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
 pub use parse::{Load, Read, sheet as read_sheet};
 pub use points::{Points, four_decimals};
-pub use similar::{Pair, similar};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};
+pub use similar::{Pair, similar};

@@ -152,8 +152,7 @@ impl<'a> Parser<'a, '_> {
         let text = fields.get("text").map_or(Some(String::new()), |piece| self.reader.text(piece));
         let limits = fields.get("limits").map_or(Some(Limits::default()), |piece| self.limits(piece));
         let levels = [("verdict", Level::Verdict), ("counterexample", Level::Counterexample), ("hint", Level::Hint)];
-        let feedback =
-            fields.get("feedback").map_or(Some(Level::Counterexample), |piece| self.reader.word(piece, &levels));
+        let feedback = fields.get("feedback").map_or(Some(Level::Counterexample), |piece| self.reader.word(piece, &levels));
         let practice = self.flag(&fields, "practice", true);
         let partial = self.flag(&fields, "partial", false);
         let misreadings = fields.get("misreadings").map_or(Some(Vec::new()), |piece| self.misreadings(piece, points));
@@ -178,7 +177,10 @@ impl<'a> Parser<'a, '_> {
     fn id(&mut self, piece: Piece<'a>) -> Option<String> {
         let id = self.reader.name(piece, "the id")?;
         if id.chars().any(|c| c.is_whitespace() || matches!(c, '/' | '\\' | ':' | ',' | '"')) {
-            self.reader.problem(piece.0, format!("the id {id:?} is part of file names: expected no blanks, `/`, `\\`, `:`, `,` or quotes"));
+            self.reader.problem(
+                piece.0,
+                format!("the id {id:?} is part of file names: expected no blanks, `/`, `\\`, `:`, `,` or quotes"),
+            );
             return None;
         }
         Some(id)
@@ -228,7 +230,9 @@ impl<'a> Parser<'a, '_> {
             let text = self.reader.text(text);
             read.push((language, earned, text));
         }
-        read.into_iter().map(|(language, points, text)| Some(Misreading { language: language?, points: points?, text: text? })).collect()
+        read.into_iter()
+            .map(|(language, points, text)| Some(Misreading { language: language?, points: points?, text: text? }))
+            .collect()
     }
 
     fn task(&mut self, kind: &str, fields: &Fields<'a>, whole: Piece<'a>) -> Option<Task> {
@@ -283,12 +287,10 @@ impl<'a> Parser<'a, '_> {
                 })
             }
             "tm_decide" => {
-                let tapes = self.tapes(fields, "tapes", |parser, piece| {
-                    parser.reader.word(piece, &[("accept", true), ("reject", false)])
-                });
-                let hidden = self.tapes(fields, "hidden", |parser, piece| {
-                    parser.reader.word(piece, &[("accept", true), ("reject", false)])
-                });
+                let tapes = self
+                    .tapes(fields, "tapes", |parser, piece| parser.reader.word(piece, &[("accept", true), ("reject", false)]));
+                let hidden = self
+                    .tapes(fields, "hidden", |parser, piece| parser.reader.word(piece, &[("accept", true), ("reject", false)]));
                 Task::TmDecide { tapes: tapes?, hidden: hidden? }
             }
             "tm_compute" => {
@@ -437,5 +439,4 @@ impl<'a> Parser<'a, '_> {
 }
 
 /// All fields that some kind has of its own.
-const ALL_OWN: [&str; 9] =
-    ["solution", "given", "word", "accepted_by", "rejected_by", "differ", "tapes", "hidden", "machine"];
+const ALL_OWN: [&str; 9] = ["solution", "given", "word", "accepted_by", "rejected_by", "differ", "tapes", "hidden", "machine"];

@@ -87,7 +87,9 @@ mod tests {
         assert_eq!(ten.share(&ratio(-1, 3)).to_string(), "0");
         assert_eq!(ten.share(&ratio(7, 5)), ten);
         assert_eq!(Points::of(7.25), None);
-        for (part, whole, text) in [(1, 3, "0.3333"), (2, 3, "0.6667"), (1, 32, "0.0312"), (3, 32, "0.0938"), (1, 1, "1.0000"), (0, 1, "0.0000")] {
+        for (part, whole, text) in
+            [(1, 3, "0.3333"), (2, 3, "0.6667"), (1, 32, "0.0312"), (3, 32, "0.0938"), (1, 1, "1.0000"), (0, 1, "0.0000")]
+        {
             assert_eq!(four_decimals(&ratio(part, whole)), text);
         }
     }

@@ -7,8 +7,7 @@ use fob_automata::regex::Plus;
 use std::fmt::Write;
 
 /// What the file and whoever publishes it say of solutions.
-pub const NOT_SECRET: &str =
-    "Exercises for practice hold their solutions, so that the program can judge: these are not secret.";
+pub const NOT_SECRET: &str = "Exercises for practice hold their solutions, so that the program can judge: these are not secret.";
 
 /// The text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and open tapes, others only
 /// text, given things and limits; hidden tapes are left out, and files stand in it whole.

@@ -69,7 +69,13 @@ fn edits_are_the_fewest_of_all_that_can_be_made() {
         let edits = all_edits(&answer);
         let singles = edits.iter().any(|&edit| same(&made(&answer, edit), &solution));
         let pairs = || edits.iter().any(|&a| edits.iter().any(|&b| same(&made(&made(&answer, a), b), &solution)));
-        let expected = if singles { Some(1) } else if pairs() { Some(2) } else { None };
+        let expected = if singles {
+            Some(1)
+        } else if pairs() {
+            Some(2)
+        } else {
+            None
+        };
         let found = fewest(&answer, &solution);
         assert_eq!(found.as_ref().map(Vec::len), expected);
         if let Some(edits) = found {
@@ -179,7 +185,9 @@ fn points_follow_the_rules() {
     assert_eq!(told("two", &lacking), equal("8", "incomplete"));
     let choice = dfa("(name: \"p\", on: {\"a\": [\"p\", \"q\"]}), (name: \"q\", accepting: true)");
     assert_eq!(told("two", &choice), equal("0", "not a dfa"));
-    let nfa = dfa("(name: \"p\", on: {\"a\": [\"p\", \"q\"], \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"r\", \"b\": \"r\"}), (name: \"r\", accepting: true)");
+    let nfa = dfa(
+        "(name: \"p\", on: {\"a\": [\"p\", \"q\"], \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"r\", \"b\": \"r\"}), (name: \"r\", accepting: true)",
+    );
     assert_eq!(told("n", &nfa), equal("10", "equivalent"));
 }
 
@@ -232,7 +240,8 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         rows(&sheet, &file).swap_remove(0)
     };
     let states: String = (0..1001).map(|i| format!("<state id=\"{i}\"/>")).collect();
-    let arrows: String = (0..20_001).map(|i| format!("<transition><from>0</from><to>{}</to><read>a</read></transition>", i % 200)).collect();
+    let arrows: String =
+        (0..20_001).map(|i| format!("<transition><from>0</from><to>{}</to><read>a</read></transition>", i % 200)).collect();
     let few: String = (0..200).map(|i| format!("<state id=\"{i}\">{}</state>", if i == 0 { "<initial/>" } else { "" })).collect();
     let jff = |inner: &str| format!("<structure><type>fa</type><automaton>{inner}</automaton></structure>");
     for (path, text, says) in [
@@ -240,7 +249,11 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         ("a_two.jff", jff(&(few + &arrows)), "transitions: expected at most 20000"),
         ("a_two.jff", "<a>".repeat(100), "nested too deeply"),
         ("a_two.jff", format!("<!DOCTYPE s [<!ENTITY a \"b\">]>{}", jff("")), "declares entities"),
-        ("a_two.jff", jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"), "'c' is no letter"),
+        (
+            "a_two.jff",
+            jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
+            "'c' is no letter",
+        ),
         ("a_two.ron", "[".repeat(10_000), "recursion"),
         ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),
         ("a.fobwork", "(fobwork: 2, answers: {})".to_owned(), "version 2"),
@@ -263,7 +276,8 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
 fn students_and_exercises_are_read_off_file_names() {
     let sheet = sheet(TWO);
     let rows_of = |path: &str, text: &str| rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) });
-    let work = "(fobwork: 1, sheet: \"S\", student: \"Ada\", answers: {\"e\": regex(\"a\"), \"two\": regex(\"a\"), \"x\": word(\"a\")})";
+    let work =
+        "(fobwork: 1, sheet: \"S\", student: \"Ada\", answers: {\"e\": regex(\"a\"), \"two\": regex(\"a\"), \"x\": word(\"a\")})";
     let rows = rows_of("sub/bob.fobwork", work);
     let ids: Vec<(&str, &str, usize)> = rows.iter().map(|row| (&*row.student, &*row.exercise, row.problems.len())).collect();
     assert_eq!(ids, [("Ada", "two", 0), ("Ada", "e", 0), ("Ada", "x", 0)]);
@@ -331,4 +345,49 @@ fn kinds_with_parts_earn_by_their_parts() {
     bad[2] = row("{p,r}", false, "{p,q}", "{p}");
     // Two rows right, one wrong: a third of eight points.
     assert_eq!(told("subsets", &drawn(&bad)), equal("2.5", "partly right"));
+}
+
+/// A DFA as `docs/grading.md` writes it: `>p a:q b:p, q* a:q`.
+fn of_text(text: &str) -> String {
+    let mut start = "";
+    let states: Vec<String> = text
+        .split(", ")
+        .map(|state| {
+            let mut parts = state.split(' ');
+            let name = parts.next().unwrap();
+            let plain = name.trim_matches(['>', '*']);
+            if name.starts_with('>') {
+                start = plain;
+            }
+            let on: Vec<String> =
+                parts.map(|arrow| arrow.split_once(':').unwrap()).map(|(c, to)| format!("{c:?}: {to:?}")).collect();
+            format!("(name: {plain:?}, accepting: {}, on: {{{}}})", name.ends_with('*'), on.join(", "))
+        })
+        .collect();
+    format!("automaton((letters: [\"a\", \"b\"], start: {start:?}, states: [{}]))", states.join(", "))
+}
+
+#[test]
+fn the_documented_answers_are_graded_as_documented() {
+    let sheet = sheet(
+        r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: [(id: "x", kind: dfa, points: 10, text: "",
+        solution: regex("(a|b)*ab"), limits: (states: 3), misreadings: [(regex(".*ab.*"), 4, "You built *contains ab*.")])])"#,
+    );
+    let rows = include_str!("../../docs/grading.md").lines().filter(|line| line.starts_with("| `>") || line.starts_with("| `p"));
+    let mut read = 0;
+    for line in rows {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let judged = judged(&sheet, "x", &of_text(cells[0].trim_matches('`')));
+        let text = |cell: Option<String>| cell.unwrap_or_default();
+        let told = [
+            judged.verdict,
+            judged.points.unwrap().to_string(),
+            text(judged.counterexample),
+            text(judged.edits.map(|edits| edits.to_string())),
+            text(judged.density.as_ref().map(four_decimals)),
+        ];
+        assert_eq!(told[..], cells[1..6], "{line}");
+        read += 1;
+    }
+    assert_eq!(read, 14);
 }

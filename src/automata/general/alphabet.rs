@@ -38,7 +38,9 @@ pub enum AlphabetError {
     #[error("the letter {0:?} comes twice: expected different letters")]
     Repeated(char),
     /// A character that cannot be a letter.
-    #[error("{0:?} cannot be a letter: expected a printable character that is no blank, quote, sign of the empty word (ε λ _) or sign of expressions (| * + ? ( ) {{ }} & ! . ,)")]
+    #[error(
+        "{0:?} cannot be a letter: expected a printable character that is no blank, quote, sign of the empty word (ε λ _) or sign of expressions (| * + ? ( ) {{ }} & ! . ,)"
+    )]
     NoLetter(char),
 }
 
@@ -59,7 +61,10 @@ pub fn is_letter(c: char) -> bool {
     !c.is_whitespace()
         && !is_hidden(c)
         && !EMPTY_SIGNS.contains(&c)
-        && !matches!(c, '"' | '\'' | '`' | '“' | '”' | '‘' | '’' | '|' | '*' | '+' | '?' | '(' | ')' | '{' | '}' | '&' | '!' | '.' | ',')
+        && !matches!(
+            c,
+            '"' | '\'' | '`' | '“' | '”' | '‘' | '’' | '|' | '*' | '+' | '?' | '(' | ')' | '{' | '}' | '&' | '!' | '.' | ','
+        )
 }
 
 impl Alphabet {
@@ -125,8 +130,7 @@ impl Alphabet {
     /// # Errors
     /// The first character that is no letter.
     pub fn parse(&self, text: &str) -> Result<Vec<Symbol>, NoLetter> {
-        let read =
-            |(i, found)| self.symbol(found).ok_or_else(|| NoLetter { position: i + 1, found, letters: self.clone() });
+        let read = |(i, found)| self.symbol(found).ok_or_else(|| NoLetter { position: i + 1, found, letters: self.clone() });
         text.chars().enumerate().map(read).collect()
     }
 

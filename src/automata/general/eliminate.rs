@@ -67,9 +67,8 @@ pub fn expression(automaton: &Automaton) -> (Option<String>, Vec<Step>) {
     let mut steps = Vec::new();
     while !left.is_empty() {
         let weight = |state: usize| {
-            let ways = |pick: fn(&(usize, usize)) -> usize| {
-                arrows.keys().filter(|key| key.0 != key.1 && pick(key) == state).count()
-            };
+            let ways =
+                |pick: fn(&(usize, usize)) -> usize| arrows.keys().filter(|key| key.0 != key.1 && pick(key) == state).count();
             ways(|key| key.0) * ways(|key| key.1)
         };
         let Some(at) = (0..left.len()).min_by_key(|&i| (weight(left[i]), i)) else { break };

@@ -11,7 +11,8 @@ pub fn reverse(table: &Table, letters: &Alphabet, most: usize) -> Result<Table, 
     let forward = table.minimize();
     // All accepting states may begin, so a new start leads to each of them without a letter.
     let start = forward.len();
-    let node = |i: usize, accepting| Node { name: format!("q{i}"), accepting, on: vec![Vec::new(); letters.len()], ..Node::default() };
+    let node =
+        |i: usize, accepting| Node { name: format!("q{i}"), accepting, on: vec![Vec::new(); letters.len()], ..Node::default() };
     let mut states: Vec<Node> = (0..start).map(|i| node(i, i == forward.start() as usize)).collect();
     states.push(node(start, false));
     for state in 0..start as u32 {

@@ -307,7 +307,8 @@ impl Automaton {
     fn ron_parts(&self, indent: &str, end: &str) -> String {
         let letters: Vec<String> = self.letters().letters().iter().map(|c| quoted(&c.to_string())).collect();
         let name = |state: usize| quoted(&self.states()[state].name);
-        let mut out = format!("letters: [{}], start: {}, states: [{}", letters.join(", "), name(self.start()), end.trim_matches(' '));
+        let mut out =
+            format!("letters: [{}], start: {}, states: [{}", letters.join(", "), name(self.start()), end.trim_matches(' '));
         let deterministic = self.choice().is_none();
         for (i, state) in self.states().iter().enumerate() {
             let list = |targets: &Vec<usize>| format!("[{}]", targets.iter().map(|&to| name(to)).collect::<Vec<_>>().join(", "));
@@ -322,13 +323,8 @@ impl Automaton {
             if !state.empty.is_empty() {
                 on.push(format!("\"\": {}", list(&state.empty)));
             }
-            let _ = write!(
-                out,
-                "{indent}(name: {}, accepting: {}, on: {{{}}}",
-                quoted(&state.name),
-                state.accepting,
-                on.join(", ")
-            );
+            let _ =
+                write!(out, "{indent}(name: {}, accepting: {}, on: {{{}}}", quoted(&state.name), state.accepting, on.join(", "));
             if let Some((x, y)) = state.at {
                 let _ = write!(out, ", at: Some(({}, {}))", decimal(x + 0.0), decimal(y + 0.0));
             }

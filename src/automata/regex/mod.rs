@@ -116,7 +116,8 @@ pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
 pub fn to_dfa_while(expression: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Dfa, RegexError> {
     let table = compile(expression, &Alphabet::board(), Plus::Repeat, MAX_DERIVATIVES, go_on)?;
     let id = |state: u32, letter| StateId(table.step(state, letter));
-    let states = (0..table.len() as u32).map(|s| State::new(format!("q{s}"), table.is_accepting(s), id(s, 0), id(s, 1))).collect();
+    let states =
+        (0..table.len() as u32).map(|s| State::new(format!("q{s}"), table.is_accepting(s), id(s, 0), id(s, 1))).collect();
     Dfa::new(title(expression), "", StateId(0), states).map_err(|_| RegexError::TooLarge)
 }
 

@@ -14,7 +14,9 @@ pub(super) fn parse(text: &str, letters: &Alphabet, plus: Plus, to: &mut Derivat
     let node = parser.either()?;
     match parser.peek() {
         None => Ok(node),
-        Some(found) => Err(RegexError::Unexpected { position: parser.position(), found, expected: "an operator or the end".into() }),
+        Some(found) => {
+            Err(RegexError::Unexpected { position: parser.position(), found, expected: "an operator or the end".into() })
+        }
     }
 }
 
@@ -125,7 +127,11 @@ impl Parser<'_> {
         match self.peek() {
             Some('}') => {}
             Some(found) => {
-                return Err(RegexError::Unexpected { position: self.position(), found, expected: "`}`, or `,` and a number".into() });
+                return Err(RegexError::Unexpected {
+                    position: self.position(),
+                    found,
+                    expected: "`}`, or `,` and a number".into(),
+                });
             }
             None => return Err(RegexError::End { position: self.end, expected: "`}`".into() }),
         }

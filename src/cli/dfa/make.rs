@@ -2,8 +2,8 @@
 
 use super::output::Output;
 use super::{CliError, How, Status};
-use crate::automata::operation::{self, Combination};
 use crate::automata::Dfa;
+use crate::automata::operation::{self, Combination};
 
 pub fn minimize(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
     output.deliver(crate::automata::minimize::minimize(dfa), json)

@@ -52,7 +52,9 @@ impl Own {
         let number = self.automaton.letters().len();
         match (self.automaton.to_board(), self.letters.letters()) {
             (Some(dfa), &[green, red]) => Ok(Source { dfa, letters: Letters::new(green, red), name: self.name }),
-            _ => Err(CliError::new(format!("{file}: {number} letters: expected two, the first for green and the second for red"))),
+            _ => {
+                Err(CliError::new(format!("{file}: {number} letters: expected two, the first for green and the second for red")))
+            }
         }
     }
 }
@@ -126,7 +128,8 @@ pub fn of_foreign(
         error::notice(format!("{}: {notice}", path.display()));
     }
     let automaton = found.automaton(&letters, map).map_err(|errors| in_file(path, store::problems_of(&errors)))?;
-    let automaton = automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
+    let automaton =
+        automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);
     whole(path, automaton, written).map(Some)
 }
@@ -181,8 +184,11 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         };
         return Err(CliError::new(line(&problem).into_owned()));
     }
-    let written: Vec<char> =
-        of_a.letters().iter().map(|c| of_b.letters().iter().position(|letter| letter == c).map_or(*c, |i| b.letters.letters()[i])).collect();
+    let written: Vec<char> = of_a
+        .letters()
+        .iter()
+        .map(|c| of_b.letters().iter().position(|letter| letter == c).map_or(*c, |i| b.letters.letters()[i]))
+        .collect();
     let letters = Alphabet::new(&written).unwrap_or_else(|_| of_a.clone());
     let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: {c:?} is no letter", b.name)))?;
     Ok((a, Own { automaton, letters, name: b.name }))

@@ -1,11 +1,11 @@
 //! Where a DFA comes from: the library, a file in one of the forms that we read, a link, or a regular expression.
 
 use super::CliError;
-use super::own::{self, Own};
 use super::link::{self, Linked};
+use super::own::{self, Own};
 use crate::automata::foreign::{Import, Options, SymbolMap, from_dot, from_jff};
-use crate::automata::regex::Plus;
 use crate::automata::general::{Alphabet, Automaton, LetterMap, expression, is_letter};
+use crate::automata::regex::Plus;
 use crate::automata::{Dfa, Letters, regex};
 use crate::base::text::clipped;
 use crate::cli::error;
@@ -170,7 +170,11 @@ impl Foreign {
                 let symbols = [green, red].map(|i| found.automaton.letters().letters()[i]);
                 let order = Alphabet::new(&symbols).map_err(|error| CliError::new(format!("{file}: {error}")))?;
                 if let Some(dfa) = found.automaton.over(&order).ok().and_then(|automaton| automaton.to_board()) {
-                    return Ok(Opened::Board(Source { dfa, letters: Letters::new(symbols[0], symbols[1]), name: file.to_owned() }));
+                    return Ok(Opened::Board(Source {
+                        dfa,
+                        letters: Letters::new(symbols[0], symbols[1]),
+                        name: file.to_owned(),
+                    }));
                 }
             }
         }

@@ -8,7 +8,7 @@ use super::error::{print_fields, print_json, print_text};
 use super::output::Output;
 use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
-use crate::course::{self, Edition, Judgement, Sheet, SHEETS, feedback, publish};
+use crate::course::{self, Edition, Judgement, SHEETS, Sheet, feedback, publish};
 use load::Beside;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,11 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => {
             let names: Vec<&str> = SHEETS.iter().map(|(name, _)| *name).collect();
-            if json { print_json(&names) } else { print_text(&names.join("\n")) }
+            if json {
+                print_json(&names)
+            } else {
+                print_text(&names.join("\n"))
+            }
             Ok(Status::Yes)
         }
         Command::Check { sheet } => check(sheet, json),

@@ -12,8 +12,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
     let Ok(Subsets { sets, .. }) = nfa.subsets(MOST_SETS) else {
         return Judgement::refused("undecided", "the given automaton has too many sets of states");
     };
-    let refused =
-        |verdict, problem: String| Judgement { states: Some(drawn.states), ..Judgement::refused(verdict, problem) };
+    let refused = |verdict, problem: String| Judgement { states: Some(drawn.states), ..Judgement::refused(verdict, problem) };
     let answer = match drawn.automaton.over(&sheet.letters) {
         Ok(answer) => answer,
         Err(c) => return refused("other letters", format!("{c:?} is no letter of the sheet: expected {}", sheet.letters)),
@@ -39,9 +38,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
         let accepting = set.iter().any(|&s| nfa.states()[s].accepting);
         let fits = state.accepting == accepting
             && !missing
-            && (0..).zip(&targets).all(|(letter, target)| {
-                target.is_some_and(|target| *target == step(&nfa, set, letter))
-            });
+            && (0..).zip(&targets).all(|(letter, target)| target.is_some_and(|target| *target == step(&nfa, set, letter)));
         match index.get(&set[..]) {
             Some(&i) if fits && !done[i] => {
                 done[i] = true;

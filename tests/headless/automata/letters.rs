@@ -52,14 +52,14 @@ fn two_automata_have_the_same_letters_or_a_map() {
     shell.write("bits.dot", BITS);
     shell.write("abc.ron", ABC);
     let lines = shell.refused(&["equivalent", "ab.jff", "bits.dot"]);
-    assert!(lines[0].starts_with("bits.dot: what '0', '1' means is not known") && lines[0].contains("--map 0=a,1=b"), "{lines:?}");
+    assert!(
+        lines[0].starts_with("bits.dot: what '0', '1' means is not known") && lines[0].contains("--map 0=a,1=b"),
+        "{lines:?}"
+    );
     assert_eq!(shell.out(&["equivalent", "ab.jff", "bits.dot", "--map", "0=a,1=b"]), "equivalent\n");
     assert_eq!(shell.out(&["equivalent", "bits.dot", "--map", "0=a,1=b", "ab.jff"]), "equivalent\n");
     let turned = ["equivalent", "bits.dot", "--map", "0=b,1=a", "ab.jff"];
-    assert_eq!(
-        shell.json(&turned),
-        json!({ "equivalent": false, "witness": "00", "accepted_by": "b", "witness_in_b": "bb" })
-    );
+    assert_eq!(shell.json(&turned), json!({ "equivalent": false, "witness": "00", "accepted_by": "b", "witness_in_b": "bb" }));
     assert!(shell.refused(&["equivalent", "ab.jff", "abc.ron"])[0].starts_with("abc.ron: its 3 letters"));
     assert!(shell.refused(&["equivalent", "ab.jff", "rope"])[0].starts_with("ab.jff: what 'a', 'b' means is not known"));
     assert_eq!(shell.out(&["equivalent", "rope", "--map", "g=a,r=b", "rope", "--map", "g=a,r=b"]), "equivalent\n");
@@ -87,9 +87,16 @@ fn new_automata_have_the_letters_of_the_old_ones() {
     shell.run(&["reverse", "regex:(a|b)*abb", "-o", "made.ron"]);
     assert_eq!(shell.out(&["equivalent", "made.ron", "regex:bba(a|b)*"]), "equivalent\n");
     // States of a minimal automaton are named after their classes.
-    shell.write("five.ron", "(letters: [\"0\", \"1\"], start: \"A\", states: [(name: \"A\", on: {\"0\": \"B\", \"1\": \"E\"}),
-        (name: \"B\", accepting: true, on: {\"0\": \"B\", \"1\": \"B\"}), (name: \"E\", on: {\"0\": \"B\", \"1\": \"A\"})])");
-    assert!(shell.out(&["minimize", "five.ron"]).contains("(name: \"{A,E}\", accepting: false, on: {\"0\": \"B\", \"1\": \"{A,E}\"})"));
+    shell.write(
+        "five.ron",
+        "(letters: [\"0\", \"1\"], start: \"A\", states: [(name: \"A\", on: {\"0\": \"B\", \"1\": \"E\"}),
+        (name: \"B\", accepting: true, on: {\"0\": \"B\", \"1\": \"B\"}), (name: \"E\", on: {\"0\": \"B\", \"1\": \"A\"})])",
+    );
+    assert!(
+        shell
+            .out(&["minimize", "five.ron"])
+            .contains("(name: \"{A,E}\", accepting: false, on: {\"0\": \"B\", \"1\": \"{A,E}\"})")
+    );
 }
 
 #[test]
