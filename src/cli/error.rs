@@ -86,15 +86,12 @@ static NOTICES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Something that a person should know of a file, though it is no error. It is told at the end: where a command fails,
 /// standard error begins with the reason.
 pub fn notice(line: String) {
-    told(format!("notice: {line}"));
+    NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
 }
 
-/// Something that was understood in one of two ways, and may not be what was meant. It is told with the notices.
+/// Something that was understood in one of two ways, and may not be what was meant. It is told with the notices, once.
 pub fn warning(line: String) {
-    told(format!("warning: {line}"));
-}
-
-fn told(line: String) {
+    let line = format!("warning: {line}");
     let mut notices = NOTICES.lock().unwrap_or_else(PoisonError::into_inner);
     if !notices.contains(&line) {
         notices.push(line);

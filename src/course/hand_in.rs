@@ -128,7 +128,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
             row.judged = judge(sheet, exercise, &answer);
             row.answer = Some(answer);
         }
-        Err(Bad { verdict, problem }) => row.judged = Judgement::refused(verdict, problem),
+        Err(bad) => row.judged = bad.judged(),
     }
     vec![row]
 }
@@ -148,7 +148,7 @@ fn fill(
         let mut row = Row { student: student.to_owned(), ..base(exercise, &id) };
         row.problems.extend(doubt.map(str::to_owned));
         row.judged = match (exercise, &answer) {
-            (_, Err(problem)) => Judgement::refused("unreadable", problem.clone()),
+            (_, Err(problem)) => Bad::unreadable(problem.clone()).judged(),
             (None, _) => Judgement::refused("no such exercise", format!("the sheet has no exercise {id:?}")),
             (Some(exercise), Ok(answer)) => judge(sheet, exercise, answer),
         };
@@ -165,8 +165,15 @@ struct Bad {
 }
 
 impl Bad {
+    /// What cannot be read, or uses letters that the sheet does not have.
     fn unreadable(problem: impl Into<String>) -> Self {
-        Self { verdict: "unreadable", problem: problem.into() }
+        let problem = problem.into();
+        let verdict = if problem.contains("is no letter: expected") { "other letters" } else { "unreadable" };
+        Self { verdict, problem }
+    }
+
+    fn judged(self) -> Judgement {
+        Judgement::refused(self.verdict, self.problem)
     }
 }
 
@@ -306,7 +313,7 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
         let (_, answer) = found.ok_or_else(|| format!("no answer to {:?}: expected one", exercise.id))?;
         return Ok(match answer {
             Ok(answer) => judge(sheet, exercise, &answer),
-            Err(problem) => Judgement::refused("unreadable", problem),
+            Err(problem) => Bad::unreadable(problem).judged(),
         });
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
@@ -314,6 +321,6 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
     }
     Ok(match single(sheet, exercise, &ending, &text) {
         Ok(answer) => judge(sheet, exercise, &answer),
-        Err(Bad { verdict, problem }) => Judgement::refused(verdict, problem),
+        Err(bad) => bad.judged(),
     })
 }

@@ -34,6 +34,14 @@ pub struct Context {
 /// Whether a RON text is an automaton in this form, and not a DFA of the board: it has `letters`, or a state with `on`.
 pub fn is_general(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Most files are DFAs of the board, some of them large: what cannot be in this form is not taken apart.
+    let has_on = |(at, _): (usize, &str)| {
+        let value = text[at + 2..].trim_start().strip_prefix(':');
+        value.is_some_and(|value| value.trim_start().starts_with('{'))
+    };
+    if !text.contains("letters") && !text.match_indices("on").any(has_on) {
+        return false;
+    }
     let Ok(whole) = fob_base::ron::read::<Piece>(text) else { return false };
     let Ok(fields) = fob_base::ron::fields(whole.0, "Automaton") else { return false };
     fields.iter().any(|(key, value)| {

@@ -91,6 +91,9 @@ pub fn of_foreign(
     around: Option<&Alphabet>,
     determinize: bool,
 ) -> Result<Option<Own>, CliError> {
+    if is_jff && map.is_none() && reads_the_board(text) {
+        return Ok(None);
+    }
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let read = if is_jff { general::from_jff(text, &name) } else { general::from_dot(text, &name) };
     let found = match read {
@@ -132,6 +135,12 @@ pub fn of_foreign(
         automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);
     whole(path, automaton, written).map(Some)
+}
+
+/// Whether all transitions of a `.jff` plainly read g or r, as a file of ours does: then it need not be taken apart to know that.
+fn reads_the_board(text: &str) -> bool {
+    let mut reads = text.split("<read>").skip(1).peekable();
+    reads.peek().is_some() && !text.contains("<read/>") && reads.all(|rest| rest.starts_with("g</") || rest.starts_with("r</"))
 }
 
 /// The complete DFA of an automaton from a file, and what had to be done to make it one.
