@@ -2,8 +2,8 @@
 
 use super::arena::{cores, many};
 use super::error::{print_json, print_text};
-use super::output::{self, Output, Recording};
 use super::machine::Reading;
+use super::output::{self, Output, Recording};
 use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::arena::{dice_of, interval, step};
@@ -93,7 +93,8 @@ impl Args {
     /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
     fn people(&self) -> Result<u8, CliError> {
         // Who plays does not depend on the automaton, which may not have been read.
-        let probe = Setup { kind: self.game.kind(1), teams: self.teams, machines: Vec::new(), green: 0, red: 0, shot_limit: None };
+        let probe =
+            Setup { kind: self.game.kind(1), teams: self.teams, machines: Vec::new(), green: 0, red: 0, shot_limit: None };
         let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
         let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
         let expected = probe.players();
@@ -112,7 +113,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let files = CliError::both(args.reading.load(), board::load(&args.board));
     let (((machine, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
     let probe = setup(args, &machine, &board, 1);
-    let problems: Vec<String> = probe.problems().iter().map(|problem| format!("{} and --board: {problem}", args.reading.option())).collect();
+    let problems: Vec<String> =
+        probe.problems().iter().map(|problem| format!("{} and --board: {problem}", args.reading.option())).collect();
     if !problems.is_empty() {
         return Err(CliError { problems });
     }

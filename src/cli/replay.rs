@@ -348,7 +348,9 @@ impl ShowDocument {
             kind: header.setup().map_or("practice", |setup| setup.kind.name()),
             teams: header.setup().is_some_and(|setup| setup.teams),
             board: header.board.name.clone(),
-            dfas: header.setup().map_or_else(Vec::new, |setup| setup.machines.iter().map(|machine| machine.name().to_owned()).collect()),
+            dfas: header
+                .setup()
+                .map_or_else(Vec::new, |setup| setup.machines.iter().map(|machine| machine.name().to_owned()).collect()),
             players: header.players.iter().map(|p| PlayerDocument { name: p.name.clone(), level: p.level.clone() }).collect(),
             seed: header.seed,
             shots: count_shots(playback),

@@ -239,10 +239,12 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         let file = File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) };
         rows(&sheet, &file).swap_remove(0)
     };
-    let states: String = (0..1001).map(|i| format!("<state id=\"{i}\"/>")).collect();
-    let arrows: String =
-        (0..10_001).map(|i| format!("<transition><from>0</from><to>{}</to><read>a,b</read></transition>", i % 200)).collect();
-    let few: String = (0..200).map(|i| format!("<state id=\"{i}\">{}</state>", if i == 0 { "<initial/>" } else { "" })).collect();
+    let joined = |parts: Vec<String>| parts.concat();
+    let states = joined((0..1001).map(|i| format!("<state id=\"{i}\"/>")).collect());
+    let arrow = |i: usize| format!("<transition><from>0</from><to>{}</to><read>a,b</read></transition>", i % 200);
+    let arrows = joined((0..10_001).map(arrow).collect());
+    let start = |i: usize| if i == 0 { "<initial/>" } else { "" };
+    let few = joined((0..200).map(|i| format!("<state id=\"{i}\">{}</state>", start(i))).collect());
     let jff = |inner: &str| format!("<structure><type>fa</type><automaton>{inner}</automaton></structure>");
     for (path, text, says) in [
         ("a_two.jff", jff(&format!("<state id=\"x\"><initial/></state>{states}")), "1002 states"),

@@ -183,7 +183,10 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                             .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
-                    ui.label(RichText::new(format!("{word} in state {}", entry.dfa.state(entry.dfa.run(&s.letters())).name)).color(ink));
+                    ui.label(
+                        RichText::new(format!("{word} in state {}", entry.dfa.state(entry.dfa.run(&s.letters())).name))
+                            .color(ink),
+                    );
                 });
                 letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
                 let word: Vec<Letter> = s.word.iter().map(|c| figure::letter_of(*c)).collect();

@@ -135,7 +135,10 @@ mod tests {
     fn fields_are_those_of_the_outermost_record() {
         assert_eq!(names(r#"(name: "a", wheel: ["g", "r"], start: "")"#), "name wheel start");
         assert_eq!(names("Dfa(states: [(name: \"x\", rules: 1)], start: \"x\")"), "states start");
-        assert_eq!(names(r##"(name: r#"wheel: "(" "#, /* rules: ( */ about: "a \" wheel: (", states: [])"##), "name about states");
+        assert_eq!(
+            names(r##"(name: r#"wheel: "(" "#, /* rules: ( */ about: "a \" wheel: (", states: [])"##),
+            "name about states"
+        );
         assert_eq!(names("// wheel: (\n(rules: [])"), "rules");
         assert_eq!(names("(wheel: [\"g\", states"), "wheel");
         assert_eq!(names("(a: 1) (wheel: 2)"), "a");

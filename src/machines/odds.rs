@@ -82,8 +82,7 @@ pub struct Limits {
 
 impl Limits {
     /// Up to [`MOST_ORDERS`] and [`MOST_STEPS`] counted, else [`SAMPLES`] from the seed 0.
-    pub const FULL: Self =
-        Self { orders: MOST_ORDERS, steps: MOST_STEPS, samples: SAMPLES, steps_a_sample: u64::MAX, seed: 0 };
+    pub const FULL: Self = Self { orders: MOST_ORDERS, steps: MOST_STEPS, samples: SAMPLES, steps_a_sample: u64::MAX, seed: 0 };
 
     /// For what is shown while a game goes on: at most some hundredths of a second.
     pub const LIVE: Self = Self { orders: 50_000, steps: 20_000_000, steps_a_sample: 20_000, ..Self::FULL };
@@ -99,7 +98,9 @@ impl Machine {
             |accepted: BigUint| Odds::Exact(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))));
         if let Some(dfa) = self.finite() {
             let ends = endings(dfa, from.state().unwrap_or(dfa.start()), green, red)?;
-            return Ok(exact(ends.into_iter().zip(dfa.states()).filter(|(_, state)| state.accepting).map(|(ways, _)| ways).sum()));
+            return Ok(exact(
+                ends.into_iter().zip(dfa.states()).filter(|(_, state)| state.accepting).map(|(ways, _)| ways).sum(),
+            ));
         }
         check_size(1, green, red)?;
         match self.counted(from, green, red, limits) {

@@ -45,7 +45,8 @@ impl Known {
 impl Tried {
     /// Nothing is known yet.
     pub fn new(game: &Match) -> Self {
-        let of = |(string, s): (usize, &fob_rules::PuckString)| Some((game.setup().machine(string)?.clone(), s.holes.len() as u32));
+        let of =
+            |(string, s): (usize, &fob_rules::PuckString)| Some((game.setup().machine(string)?.clone(), s.holes.len() as u32));
         let strings: Vec<_> = game.strings().iter().enumerate().filter_map(of).collect();
         let (numbers, met) = (vec![BTreeMap::new(); strings.len()], vec![Vec::new(); strings.len()]);
         Self { strings, known: Mutex::new(Known { numbers, met, chances: BTreeMap::new() }) }

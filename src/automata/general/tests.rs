@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::operation::Combination;
+use crate::regex::Plus;
 use fob_base::Dice;
 
 fn letters(text: &str) -> Alphabet {

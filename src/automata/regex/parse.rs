@@ -54,7 +54,8 @@ impl Parser<'_> {
 
     /// What an operand may begin with, for messages.
     fn operands(&self) -> String {
-        self.letters.letters().iter().map(|letter| format!("`{letter}`, ")).collect::<String>() + "`.`, `(` or `!`"
+        let letters: Vec<String> = self.letters.letters().iter().map(|letter| format!("`{letter}`, ")).collect();
+        letters.concat() + "`.`, `(` or `!`"
     }
 
     fn too_large(node: Option<Node>) -> Result<Node, RegexError> {

@@ -55,7 +55,7 @@ pub(super) fn drawn(
         };
         if let Some((verdict, told)) = fault {
             judged.points = Some(exercise.points.share(&ratio(4, 5)));
-            judged.verdict = verdict.to_owned();
+            verdict.clone_into(&mut judged.verdict);
             judged.told = format!("Your {} has the right language. {told}", what(&exercise.task));
         }
     }
@@ -87,7 +87,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
     let what = what(&exercise.task);
     let Some(word) = difference(&minimal, solution) else {
         judged.points = Some(exercise.points);
-        judged.verdict = "equivalent".to_owned();
+        "equivalent".clone_into(&mut judged.verdict);
         judged.told = format!("Your {what} has the right language.");
         return;
     };
@@ -118,10 +118,10 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
         Err(_) => ratio(0, 1),
     };
     let points = exercise.points.share(&by_edits.max(by_density));
-    judged.verdict = "different".to_owned();
+    "different".clone_into(&mut judged.verdict);
     judged.points = Some(points.below(exercise.points));
     if let Some(misreading) = exercise.misreadings.iter().find(|misreading| misreading.language.table == minimal) {
-        judged.verdict = "misreading".to_owned();
+        "misreading".clone_into(&mut judged.verdict);
         judged.points = Some(misreading.points.below(exercise.points));
         judged.misreading = Some(misreading.text.clone());
         judged.hint = Some(misreading.text.clone());

@@ -340,7 +340,16 @@ mod tests {
 
     fn view(ghost: Option<StateId>) -> StringView {
         let colour = Color32::WHITE;
-        StringView { colour, owner: "Anna".into(), holes: vec![], word: vec![], fresh: 0, step: None, ghost: ghost.map(Configuration::from), odds: 0.5 }
+        StringView {
+            colour,
+            owner: "Anna".into(),
+            holes: vec![],
+            word: vec![],
+            fresh: 0,
+            step: None,
+            ghost: ghost.map(Configuration::from),
+            odds: 0.5,
+        }
     }
 
     fn beside(size: [f32; 2], strings: Vec<StringView>) -> Harness<'static> {

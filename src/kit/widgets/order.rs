@@ -127,7 +127,8 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
             for (i, way) in row.ways.iter().enumerate() {
                 let (sign, ink) = if way.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
-                let name = one_line(ui, format!("{sign} {}", way.goal).trim_end(), LONGEST.min(ui.max_rect().width() - 20.0), ink);
+                let name =
+                    one_line(ui, format!("{sign} {}", way.goal).trim_end(), LONGEST.min(ui.max_rect().width() - 20.0), ink);
                 let pucks = 18.0 * way.order.len() as f32 + 16.0;
                 let wide = pucks.max(name.size().x + 20.0).max(56.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());

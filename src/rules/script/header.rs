@@ -30,11 +30,9 @@ impl Header {
         let twice = match line {
             Line::Game(game) => put(&mut self.game, number, game, "game"),
             Line::Machine(wanted, name) => match self.machine {
-                Some((first, (before, _))) if before != wanted => Some(format!(
-                    "`{}` after `{}` (line {first}); expected one of them",
-                    wanted.keyword(),
-                    before.keyword()
-                )),
+                Some((first, (before, _))) if before != wanted => {
+                    Some(format!("`{}` after `{}` (line {first}); expected one of them", wanted.keyword(), before.keyword()))
+                }
                 _ => put(&mut self.machine, number, (wanted, name), wanted.keyword()),
             },
             Line::Pucks(green, red) => put(&mut self.pucks, number, (green, red), "pucks"),

@@ -202,7 +202,10 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
         "string" => string(values).map(Line::String),
         "shot" => shot(values).map(Line::Move),
         "order" => order(values).map(Line::Move),
-        _ => Err(vec![format!("unknown word {}; expected game, dfa, machine, pucks, accepts, string, shot or order", shown(keyword))]),
+        _ => Err(vec![format!(
+            "unknown word {}; expected game, dfa, machine, pucks, accepts, string, shot or order",
+            shown(keyword)
+        )]),
     }
 }
 
