@@ -2,7 +2,8 @@
 
 use super::CliError;
 use super::dfa::Foreign;
-use crate::machines::Machine;
+use crate::machines::turing::TuringMachines;
+use crate::machines::{Machine, MachineKind};
 use crate::rules::script::Wanted;
 use crate::store::{self, StoreError};
 use std::path::Path;
@@ -43,9 +44,10 @@ pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, Cl
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match ending.as_deref() {
         _ if wanted == Wanted::Dfa => {}
-        Some("ron" | "tm") => {
+        Some(ending @ ("ron" | "tm")) => {
             let text = store::read_foreign_stream(path).map_err(|error| CliError { problems: error.lines() })?;
-            return Machine::parse(&text).map_err(|errors| CliError {
+            let read = if ending == "tm" { TuringMachines.read(&text) } else { Machine::parse(&text) };
+            return read.map_err(|errors| CliError {
                 problems: StoreError::Invalid { path: path.to_path_buf(), problems: errors.0 }.lines(),
             });
         }

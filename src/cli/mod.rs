@@ -13,10 +13,12 @@ mod output;
 mod progress;
 mod referee;
 mod replay;
+mod serve;
 mod sheet;
 mod shoot;
 mod strength;
 mod turing;
+mod wheel;
 
 pub use error::{CliError, Status};
 
@@ -54,6 +56,8 @@ enum Command {
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
+    /// Serve the page and rooms in which people play together.
+    Serve(serve::Args),
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
     /// Measure how strong the levels are against each other.
@@ -66,6 +70,9 @@ enum Command {
     /// Check, publish and grade sheets of exercises.
     #[command(subcommand)]
     Sheet(sheet::Command),
+    /// Run wheels (cyclic tag systems), measure them, and make them from Turing machines.
+    #[command(subcommand)]
+    Wheel(wheel::Command),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
     /// Print a completion script for a shell.
@@ -110,11 +117,13 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
         Some(Command::Sheet(command)) => sheet::run(&command, json),
+        Some(Command::Wheel(command)) => wheel::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);

@@ -1,6 +1,8 @@
 //! The kinds of machines, and how a text is known to be of one.
 
 use super::automaton::Automaton;
+use super::turing::TuringMachines;
+use super::wheel::Wheels;
 use super::{Fields, Machine};
 use fob_base::document::Problem;
 use std::fmt;
@@ -16,6 +18,11 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
 
     /// Whether a file with these fields is of this kind.
     fn claims(&self, fields: &Fields) -> bool;
+
+    /// Whether a text that is no record is of this kind.
+    fn claims_text(&self, _text: &str) -> bool {
+        false
+    }
 
     /// Reads the text of a file of this kind.
     ///
@@ -47,7 +54,7 @@ impl fmt::Display for MachineErrors {
 impl std::error::Error for MachineErrors {}
 
 /// The kinds that Fob comes with. The first one reads what no other kind knows.
-static KINDS: [&dyn MachineKind; 1] = [&Automaton];
+static KINDS: [&dyn MachineKind; 3] = [&Automaton, &Wheels, &TuringMachines];
 
 /// Kinds that were added while the program runs.
 static MORE: RwLock<Vec<&'static dyn MachineKind>> = RwLock::new(Vec::new());
@@ -76,5 +83,6 @@ pub fn titled(machine: &Machine) -> String {
 /// The kind of a text.
 pub(super) fn of_text(text: &str) -> &'static dyn MachineKind {
     let fields = Fields::of(text);
-    kinds().into_iter().find(|kind| kind.claims(&fields)).unwrap_or(KINDS[0])
+    let claims = |kind: &&dyn MachineKind| kind.claims(&fields) || !fields.is_record() && kind.claims_text(text);
+    kinds().into_iter().find(claims).unwrap_or(KINDS[0])
 }

@@ -7,13 +7,14 @@ mod output;
 mod own;
 mod own_ask;
 mod own_make;
-mod play;
+pub(super) mod play;
 mod source;
 mod two;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use crate::automata::general::Alphabet;
+pub use ask::read_words;
 use output::Output;
 pub use source::{FILE, Foreign};
 use source::{Opened, PlusOption};
