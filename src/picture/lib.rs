@@ -16,7 +16,7 @@ mod stage;
 mod wheel;
 mod wood;
 
-pub use automaton::automaton;
+pub use automaton::{automaton, general_automaton};
 pub use board::{board_image, frame_width, picture_side};
 pub use canvas::{FAMILY, LARGEST};
 pub use film::{FRAME, Film, FilmError, gif, gif_of_each, png};

@@ -34,6 +34,7 @@ mod replay_picture;
 mod replay_plain;
 mod review;
 mod rules;
+mod sheets;
 mod store;
 mod store_windows;
 mod table;
