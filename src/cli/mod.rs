@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod referee;
 mod replay;
+mod serve;
 mod shoot;
 mod strength;
 mod turing;
@@ -54,6 +55,8 @@ enum Command {
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
+    /// Serve the page and rooms in which people play together.
+    Serve(serve::Args),
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
     /// Measure how strong the levels are against each other.
@@ -110,6 +113,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
