@@ -41,3 +41,4 @@ mod tournament;
 mod turing;
 mod turing_course;
 mod web_script;
+mod wheels;
