@@ -127,7 +127,7 @@ fn a_turing_machine_becomes_a_wheel() {
 #[test]
 fn a_sheet_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, begin) in [("sheet.svg", &b"<svg"[..]), ("sheet.png", b"\x89PNG")] {
+    for (name, begin) in [("sheet.svg", &b"<svg"[..]), ("sheet.png", b"\x89PNG"), ("sheet.pdf", b"%PDF-")] {
         let path = folder.path().join(name);
         assert_eq!(fob(&["wheel", "picture", "plough", "-o", path.to_str().unwrap()]).0, 0);
         assert!(std::fs::read(&path).unwrap().starts_with(begin), "{name}");
