@@ -43,3 +43,4 @@ mod tournament;
 mod turing;
 mod turing_course;
 mod web_script;
+mod wheels;
