@@ -16,7 +16,7 @@ pub struct StringOdds {
 impl StringOdds {
     /// Works out the tables for the DFAs and the pucks of a setup.
     pub fn new(setup: &Setup) -> Self {
-        let (green, red) = (u32::from(setup.green), u32::from(setup.red));
+        let [green, red] = setup.most_pucks();
         let dfas: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.dfa(string)).collect();
         let mut tables: Vec<Option<Arc<OddsTable>>> = Vec::with_capacity(dfas.len());
         for (index, dfa) in dfas.iter().enumerate() {

@@ -138,7 +138,7 @@ impl Plan {
             problems.push("by links one game is played, and the computer breaks".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
-        let setup = Setup { kind, teams: self.teams, dfas, green, red, shot_limit: self.limit };
+        let setup = Setup { kind, teams: self.teams, dfas, green, red, shot_limit: self.limit, quiet: None, extra: 0 };
         if problems.is_empty() {
             problems.extend(setup.problems().iter().map(ToString::to_string));
         }

@@ -136,7 +136,7 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
                 not_here.filter_map(|(hole, _)| chose(*hole)).find(|player| mine(player))
             }
             Record::Resign(player) => Some(*player).filter(mine),
-            Record::TakeBack | Record::Draw | Record::End => linked.mine.first().copied().filter(mine),
+            Record::TakeBack | Record::Draw | Record::Certain | Record::End => linked.mine.first().copied().filter(mine),
         };
         if player.is_some() {
             return player;
@@ -157,6 +157,7 @@ fn append(path: &Path, records: &[Record], shared: &Shared) -> Result<(), Vec<St
             }
             Record::Resign(player) => live.resign(*player)?,
             Record::TakeBack => live.take_back()?,
+            Record::Certain => live.end_certain()?,
             Record::Draw | Record::End => live.agree_draw()?,
         }
     }

@@ -25,6 +25,12 @@ pub fn write(setup: &Setup, dfas: &[String], moves: &[Move]) -> String {
         put(format!("dfa {name}"));
     }
     put(format!("pucks {} {}", setup.green, setup.red));
+    if let Some(quiet) = setup.quiet {
+        put(format!("quiet {} {}", quiet.shots, quiet.pucks));
+    }
+    if setup.extra > 0 {
+        put(format!("extra {}", setup.extra));
+    }
     match &setup.kind {
         Kind::TugOfWar { accepts } => put(format!("accepts {accepts}")),
         Kind::Custom(custom) => {
