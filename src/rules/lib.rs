@@ -103,7 +103,10 @@ pub use points::{Points, PointsError};
 pub use reach::JointOrder;
 pub use saved::SavedMatchError;
 pub use series::{Leader, Series, SeriesError, SeriesGame, toss};
-pub use setup::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet, Setup, SetupErrors, SetupProblem};
+pub use setup::{
+    CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet, Setup, SetupErrors,
+    SetupProblem,
+};
 pub use string::{PuckString, letter_of};
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
 pub use verdict::{Reason, Verdict, Winner};

@@ -192,7 +192,9 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     let each: Vec<_> = each.collect();
     let why = match (&game.setup().kind, verdict.reason) {
         (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "who resigns loses",
-        (Kind::TugOfWar { .. }, Reason::Complete | Reason::Quiet | Reason::Certain) => "one party wins on accept, the other on reject",
+        (Kind::TugOfWar { .. }, Reason::Complete | Reason::Quiet | Reason::Certain) => {
+            "one party wins on accept, the other on reject"
+        }
         (Kind::TugOfWar { .. } | Kind::Reject2, Reason::ShotLimit | Reason::Agreed) => "a draw is half a point each",
         (Kind::TugOfWar { .. } | Kind::Reject2, _) => match verdict.winner {
             Some(Winner::Party(_)) => "only one string is accepted",

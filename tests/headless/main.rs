@@ -13,6 +13,7 @@ mod links;
 mod match_;
 mod opponent;
 mod opponent_command;
+mod opponent_house;
 mod opponent_value;
 mod outputs;
 mod physics;

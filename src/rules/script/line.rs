@@ -176,7 +176,10 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
         "string" => string(values).map(Line::String),
         "shot" => shot(values).map(Line::Move),
         "order" => order(values).map(Line::Move),
-        _ => Err(vec![format!("unknown word {}; expected game, dfa, pucks, quiet, extra, accepts, string, shot or order", shown(keyword))]),
+        _ => Err(vec![format!(
+            "unknown word {}; expected game, dfa, pucks, quiet, extra, accepts, string, shot or order",
+            shown(keyword)
+        )]),
     }
 }
 
@@ -222,9 +225,8 @@ fn pucks(values: &[String]) -> Result<Line, Vec<String>> {
 }
 
 fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
-    let expected = format!(
-        "expected a whole number of shots, 0 to {MOST_QUIET} (0 for never), then optionally of pucks, 0 to {MOST_PUCKS}"
-    );
+    let expected =
+        format!("expected a whole number of shots, 0 to {MOST_QUIET} (0 for never), then optionally of pucks, 0 to {MOST_PUCKS}");
     let (shots, pucks) = match values {
         [] => return Err(vec![format!("`quiet` stands alone; {expected}")]),
         [shots] => (shots, None),

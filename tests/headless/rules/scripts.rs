@@ -33,7 +33,7 @@ struct Met {
 #[test]
 fn the_rules_agree_with_a_naive_implementation() {
     let mut met = Met::default();
-    for seed in 0..20_000 {
+    for seed in 0..30_000 {
         let script = generator::script(seed);
         let expected = naive::standing(&script);
         match (referee(&script), expected) {

@@ -21,7 +21,7 @@ use crate::app::scene::Scene;
 use crate::app::shared::{Shared, Unsaved};
 use crate::app::theme::{STEP, Theme};
 use crate::app::widgets;
-use crate::games::{AnySession, Game};
+use crate::games::{AnySession, Ending, Game};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
 use state::{Act, Dialog};
@@ -100,6 +100,13 @@ impl<V: View> Table<V> {
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
+        if cx.end == Some(Ending::AgreedDraw)
+            && let Some(player) = cx.session.against_a_draw().first()
+        {
+            let name = cx.names.get(usize::from(*player) - 1).map_or("The computer", String::as_str);
+            cx.shared.say(format!("{name} declines the draw"));
+            cx.end = None;
+        }
         acts.extend(cx.end.map(Act::End));
         acts.extend(cx.wish.map(Act::of));
     }
