@@ -40,8 +40,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The window, and the screens that it shows, under one name.
 #[cfg(feature = "app")]
-pub mod app;
+pub mod app {
+    pub use fob_app::run;
+    #[cfg(target_arch = "wasm32")]
+    pub use fob_app::run_on_page;
+    pub use fob_kit::*;
+    pub use fob_screens::{leaving, model};
+
+    /// The screens, those of the games room among them.
+    pub mod screens {
+        pub use fob_room as room;
+        pub use fob_screens::*;
+    }
+}
 #[cfg(feature = "cli")]
 pub mod cli;
 

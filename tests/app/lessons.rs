@@ -7,7 +7,7 @@ use fob::app::route::{LESSONS, Nav, Route};
 use fob::app::scene::Look;
 use fob::app::screens::lesson;
 use fob::app::screens::lesson::course::{TO_NE, TO_NW, Task, course};
-use fob::app::screens::lesson::text::lesson as told;
+use fob::app::lessons::lesson as told;
 use fob::app::table::aim::Aim;
 use fob::replay::Situation;
 use fob::table::{Point, Side, Strike};
