@@ -1,12 +1,15 @@
 //! The house rules by which games end, and end with a winner: quiet shots, extra time, and results that nothing can change.
 
 use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
-use fob_automata::{Dfa, StateId};
+use fob_automata::Letter;
+use fob_machines::{Configuration, Machine};
 use fob_table::{Colour, PuckId, ShotReport};
 use std::collections::BTreeSet;
 
 /// So many positions of a string are looked through before its fate is taken to be open.
 const MOST_POSITIONS: usize = 100_000;
+/// Steps that a machine may take for a verdict.
+const MOST_STEPS: u64 = 10_000;
 
 impl Match {
     /// Shots in a row without a puck, counted from now, that end the match and have its strings read as they stand; `None` where
@@ -40,7 +43,7 @@ impl Match {
 
     /// Whether nothing can change the result any more: whichever pucks that are left are holed or lost, in whatever order, every
     /// string stays accepted or rejected as it is, and no extra time can follow that changes it. A match that is over is not certain
-    /// but decided. Where a string's automaton and pucks leave too many positions to look through, the answer is `false`.
+    /// but decided. Where a string's machine and pucks leave too many positions to look through, the answer is `false`.
     pub fn is_certain(&self) -> bool {
         if self.is_over() || self.waits() {
             return false;
@@ -49,8 +52,10 @@ impl Match {
         // Level strings go on into extra time, with a puck of each colour a time.
         let more = if self.extra_left() > 0 && level() { self.extra_left() } else { 0 };
         let left = self.remaining.map(|count| count.saturating_add(more));
-        let settled = |(index, state): (usize, StateId)| self.setup.dfa(index).is_some_and(|dfa| is_settled(dfa, state, left));
-        self.strings.iter().map(|string| string.state).enumerate().all(settled)
+        let settled = |(index, string): (usize, &super::PuckString)| {
+            self.setup.machine(index).is_some_and(|machine| is_settled(machine, &string.configuration, left))
+        };
+        self.strings.iter().enumerate().all(settled)
     }
 
     /// Ends a match whose result nothing can change any more: the strings are read as they stand.
@@ -129,24 +134,28 @@ impl Setup {
     }
 }
 
-/// Whether every word of at most so many greens and reds leaves a state accepting, or every one rejecting.
-fn is_settled(dfa: &Dfa, from: StateId, left: [u32; 2]) -> bool {
-    let accepting = dfa.is_accepting(from);
-    if dfa.reachable_from(from).iter().all(|&state| dfa.is_accepting(state) == accepting) {
+/// Whether every word of at most so many greens and reds leaves a machine accepting, or every one rejecting.
+fn is_settled(machine: &Machine, from: &Configuration, left: [u32; 2]) -> bool {
+    let verdict = |at: &Configuration| machine.judge(at, MOST_STEPS).accepted;
+    let Some(accepting) = verdict(from) else { return false };
+    if let (Some(dfa), Some(state)) = (machine.finite(), from.state())
+        && dfa.reachable_from(state).iter().all(|&state| dfa.is_accepting(state) == accepting)
+    {
         return true;
     }
-    // A state with more pucks to come reaches whatever it does with fewer, and each is looked at once.
-    let mut seen = BTreeSet::from([(from, left)]);
-    let mut open = vec![(from, left)];
-    while let Some((state, left)) = open.pop() {
-        if dfa.is_accepting(state) != accepting || seen.len() > MOST_POSITIONS {
+    let most = if machine.finite().is_some() { MOST_POSITIONS } else { MOST_POSITIONS / 50 };
+    let mut seen = BTreeSet::from([(from.clone(), left)]);
+    let mut open = vec![(from.clone(), left)];
+    while let Some((at, left)) = open.pop() {
+        if verdict(&at) != Some(accepting) || seen.len() > most {
             return false;
         }
-        for (colour, to) in [(0, dfa.state(state).green), (1, dfa.state(state).red)] {
+        for (colour, letter) in [(0, Letter::Green), (1, Letter::Red)] {
             if left[colour] > 0 {
                 let mut fewer = left;
                 fewer[colour] -= 1;
-                if seen.insert((to, fewer)) {
+                let to = machine.step(&at, letter);
+                if seen.insert((to.clone(), fewer)) {
                     open.push((to, fewer));
                 }
             }

@@ -194,7 +194,7 @@ fn a_result_is_certain_when_no_way_of_play_changes_it() {
                     shoot(&mut game, &[Item::Drop(Hole::NE, colour)]);
                 }
                 let mut ends = [false; 2];
-                try_all(&dfa, game.strings()[0].state, green.into(), red.into(), &mut ends);
+                try_all(&dfa, game.strings()[0].state().unwrap(), green.into(), red.into(), &mut ends);
                 assert_eq!(game.is_certain(), ends != [true; 2], "{name} {word} {green} {red}");
                 let odds = StringOdds::new(game.setup()).of(&game, 0);
                 let before = game.clone();
