@@ -11,9 +11,7 @@ use crate::base::text::{decimal_share, plural};
 use crate::machines::{self, Machine};
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
-use crate::rules::{
-    Kind, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Match, Names, Points, Quiet, Series, Setup, SetupProblem, Winner, log, toss,
-};
+use crate::rules::{Kind, MOST_EXTRA, Match, Names, Points, Quiet, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
@@ -70,15 +68,7 @@ struct QuietRule(Option<Quiet>);
 
 /// Reads `SHOTS[,PUCKS]`.
 fn quiet(text: &str) -> Result<QuietRule, String> {
-    let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
-    let number = |text: &str, most: u32| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|number| digits && *number <= most)
-    };
-    match (number(shots, MOST_QUIET), pucks.map_or(Some(Quiet::USUAL.pucks), |pucks| number(pucks, MOST_PUCKS))) {
-        (Some(shots), Some(pucks)) => Ok(QuietRule(Quiet::of(shots, pucks))),
-        _ => Err(format!("expected SHOTS or SHOTS,PUCKS: shots from 0 (never) to {MOST_QUIET}, pucks from 0 to {MOST_PUCKS}")),
-    }
+    Quiet::read(text).map(QuietRule)
 }
 
 /// The kinds of game by their names.

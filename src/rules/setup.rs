@@ -87,6 +87,24 @@ impl Quiet {
     pub const fn of(shots: u32, pucks: u32) -> Option<Self> {
         if shots == 0 { None } else { Some(Self { shots, pucks }) }
     }
+
+    /// Reads `SHOTS[,PUCKS]`, as options and setups write the rule: 10 pucks if they are missing, and no rule for 0 shots.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn read(text: &str) -> Result<Option<Self>, String> {
+        let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
+        let number = |text: &str, most: u32| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|number| digits && *number <= most)
+        };
+        match (number(shots, MOST_QUIET), pucks.map_or(Some(Self::USUAL.pucks), |pucks| number(pucks, MOST_PUCKS))) {
+            (Some(shots), Some(pucks)) => Ok(Self::of(shots, pucks)),
+            _ => {
+                Err(format!("expected SHOTS or SHOTS,PUCKS: shots from 0 (never) to {MOST_QUIET}, pucks from 0 to {MOST_PUCKS}"))
+            }
+        }
+    }
 }
 
 /// How a string is linked: the part of a string that never changes.
