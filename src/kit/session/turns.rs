@@ -136,7 +136,9 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
                 not_here.filter_map(|(hole, _)| chose(*hole)).find(|player| mine(player))
             }
             Record::Resign(player) => Some(*player).filter(mine),
-            Record::TakeBack | Record::Draw | Record::Certain | Record::End => linked.mine.first().copied().filter(mine),
+            // Nobody needs to agree to a result that nothing can change.
+            Record::Certain => None,
+            Record::TakeBack | Record::Draw | Record::End => linked.mine.first().copied().filter(mine),
         };
         if player.is_some() {
             return player;
