@@ -14,6 +14,7 @@ mod machines;
 mod match_;
 mod opponent;
 mod opponent_command;
+mod opponent_house;
 mod opponent_value;
 mod outputs;
 mod physics;

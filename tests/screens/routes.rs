@@ -12,7 +12,7 @@ use fob_kit::topic::Topic;
 use fob_machines::turing::Program;
 use fob_opponent::{DrillKind, Level};
 use fob_replay::Word;
-use fob_rules::{CustomSetup, CustomString, Kind, Points};
+use fob_rules::{CustomSetup, CustomString, Kind, Points, Quiet};
 use fob_table::{Board, Colour, Hole, Point, Strike};
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -47,8 +47,9 @@ fn plan() -> impl Strategy<Value = Plan> {
     let names = (prop::collection::vec("[a-zæ&=?#+ %.-]{1,12}", 1..4), "[a-z+ ]{1,8}");
     let numbers = (1..100_u32, prop::option::of(1..9999_u32), prop::option::of(any::<u64>()));
     let pucks = prop::option::of((0..99_u16, 0..99_u16));
-    (kind(), any::<[bool; 3]>(), names, prop::collection::vec(seat(), 0..4), numbers, pucks).prop_map(
-        |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), pucks)| Plan {
+    let rules = (prop::option::of((1..99_u32, 0..99_u32)), 0..9_u32);
+    (kind(), any::<[bool; 3]>(), names, prop::collection::vec(seat(), 0..4), numbers, (pucks, rules)).prop_map(
+        |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), (pucks, (quiet, extra)))| Plan {
             game,
             teams,
             gallery: teams.then(|| board.clone()),
@@ -58,6 +59,8 @@ fn plan() -> impl Strategy<Value = Plan> {
             seats,
             games,
             limit,
+            quiet: quiet.map(|(shots, pucks)| Quiet { shots, pucks }),
+            extra,
             hand_break,
             seed,
             by_links,

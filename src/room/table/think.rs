@@ -33,8 +33,9 @@ impl<G: Game> Search<G> {
     /// Starts a search at a level for at most so many seconds.
     pub fn start(session: &Session<G>, level: usize, purpose: Purpose, limit: f64, now: f64) -> Self {
         let place = Place::of(session);
-        // The same place gets the same answer, another place other dice.
-        let seed = place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
+        // The same place of the same game gets the same answer, another place or another game other dice.
+        let spread = session.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let seed = spread ^ place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
         let job = Job::start(MoveAsk { place, level, seed, seconds: limit });
         Self { job, purpose, at: session.current(), since: now, answer: None }
     }

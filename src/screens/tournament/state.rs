@@ -197,6 +197,9 @@ impl State {
             board: terms.boards[pairing.board].clone(),
             seats: pairing.seats.iter().enumerate().map(seat).collect(),
             seed: Some(pairing.seed),
+            // As the tournament's games between computers are played.
+            quiet: None,
+            extra: 0,
             ..Plan::default()
         };
         Nav::Push(Route::Play(Box::new(plan)))

@@ -27,7 +27,7 @@ pub struct State {
 /// Whether the match goes on after a shot, once a resignation or a draw that was agreed is left out.
 fn goes_on(shot: &PlayedShot) -> bool {
     match shot.settled.phase() {
-        Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed),
+        Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed | Reason::Certain),
         _ => true,
     }
 }
