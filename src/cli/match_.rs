@@ -6,12 +6,13 @@ use super::machine::Reading;
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
 use super::{CliError, Status, board};
-use crate::arena::{dice_of, interval, step};
+use crate::arena::{dice_of, interval};
 use crate::base::text::{decimal_share, plural};
 use crate::machines::{self, Machine};
-use crate::opponent::{self, Level};
+use crate::opponent::Level;
+use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Player, Recorder};
-use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
+use crate::rules::{Kind, MOST_EXTRA, Match, Names, Points, Quiet, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
@@ -45,6 +46,14 @@ pub struct Args {
     /// After so many shots a game ends as a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
+    /// The rule for quiet games: when at most PUCKS pucks are left, SHOTS shots in a row in which none was holed for good or lost
+    /// end the game, and the strings are read as they stand. PUCKS is 10 if missing; 0 shots for never.
+    #[arg(long, value_name = "SHOTS[,PUCKS]", default_value = "12,10", value_parser = quiet)]
+    quiet: QuietRule,
+    /// Extra time in a reject match for two, at most so many times: when the board is empty and both strings have the same
+    /// verdict, a green and a red puck go to the middle ring, and the strings go on.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_EXTRA)))]
+    extra: u32,
     /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -52,6 +61,15 @@ pub struct Args {
     /// has the record alone.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
+}
+
+/// What `--quiet` says: a rule, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct QuietRule(Option<Quiet>);
+
+/// Reads `SHOTS[,PUCKS]`.
+fn quiet(text: &str) -> Result<QuietRule, String> {
+    Quiet::read(text).map(QuietRule)
 }
 
 /// The kinds of game by their names.
@@ -93,10 +111,22 @@ impl Args {
     /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
     fn people(&self) -> Result<u8, CliError> {
         // Who plays does not depend on the automaton, which may not have been read.
-        let probe =
-            Setup { kind: self.game.kind(1), teams: self.teams, machines: Vec::new(), green: 0, red: 0, shot_limit: None };
+        let probe = Setup {
+            kind: self.game.kind(1),
+            teams: self.teams,
+            machines: Vec::new(),
+            green: 0,
+            red: 0,
+            shot_limit: None,
+            quiet: self.quiet.0,
+            extra: self.extra,
+        };
         let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
-        let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
+        let shown = |problem: SetupProblem| match problem {
+            SetupProblem::Extra(_) => format!("--extra: {problem}"),
+            _ => format!("--game and --teams: {problem}"),
+        };
+        let mut problems: Vec<String> = found.map(shown).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
             problems.push(format!("--players: {} given; expected {expected}, one a player", plural(self.players.len(), "level")));
@@ -186,7 +216,7 @@ fn print_points(args: &Args, points: &[Points]) {
 
 fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
     let setup = Setup::new(args.game.kind(accepts), machine.clone(), board.pucks.green, board.pucks.red);
-    Setup { teams: args.teams, shot_limit: Some(args.shots), ..setup }
+    Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.quiet.0, extra: args.extra, ..setup }
 }
 
 /// Plays one game to its end. `seats` names the person in each seat.
@@ -214,15 +244,22 @@ fn play(
         Some(record) => Some(Recording::begin(&record.of_game(number, args.games), &mut live)?),
         None => None,
     };
-    let computers: Vec<opponent::Player> = seats.iter().map(|&person| level(person).into()).collect();
-    while !live.is_over() {
-        step(&mut live, &computers, &mut dice).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
-        if let Some(recording) = &mut recording {
-            recording.save(&mut live)?;
+    let players = seats.iter().map(|&person| level(person).into()).collect();
+    let failed = |error: String| CliError::new(format!("game {number}: {error}"));
+    let mut computers = Computers::new(live, players, dice).map_err(|refusal| failed(refusal.to_string()))?;
+    loop {
+        let mut not_saved = None;
+        let mut save = |live: &mut Recorder| {
+            let saved = recording.as_mut().map_or(Ok(()), |recording| recording.save(live));
+            saved.map_err(|error| not_saved.insert(error).problems.join("\n"))
+        };
+        match computers.step_saving(&mut || true, &mut save) {
+            Ok(true) => progress(computers.recorder().situation().game.as_ref().map_or(0, Match::shots)),
+            Ok(false) => return Ok(computers.into_recorder()),
+            Err(PlayError::NotSaved(why)) => return Err(not_saved.unwrap_or_else(|| failed(why))),
+            Err(error) => return Err(failed(error.to_string())),
         }
-        progress(live.situation().game.as_ref().map_or(0, Match::shots));
     }
-    Ok(live)
 }
 
 /// Where `--replay` leads.

@@ -92,6 +92,13 @@ fn standing(game: &Match, names: &Names) -> String {
         return lines.join("\n");
     }
     lines.push(format!("{} green and {} red left on the board", summary.remaining.green, summary.remaining.red));
+    if game.extra_time() > 0 {
+        lines.push(format!("Extra time {} of at most {}", game.extra_time(), setup.extra));
+    }
+    if let Some(shots) = summary.quiet_left {
+        let verb = if shots == 1 { "ends" } else { "end" };
+        lines.push(format!("{} without a puck holed or lost {verb} the game", plural(shots as usize, "shot")));
+    }
     for choice in &summary.choices {
         lines.push(format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
     }

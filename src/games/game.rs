@@ -3,6 +3,7 @@
 use super::puzzle::{PuzzleKind, Solution, first_win, random_play};
 use super::{Control, Dice, Memory, Stopped, TextErrors, TextProblem, Ticker};
 use serde::{Serialize, de::DeserializeOwned};
+use std::cmp::Ordering;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
@@ -175,6 +176,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// The computer player's move. It is always legal; `None` where there is no legal move. The same question gets
     /// the same answer unless `control` stops the work.
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
+
+    /// For whom a value of [`Game::best`] speaks: `Greater` for the side that makes the move, `Less` for the others, `Equal` where it
+    /// speaks for nobody; `None` where the level does not know.
+    fn favours(value: &Self::Value) -> Option<Ordering> {
+        let _ = value;
+        None
+    }
 
     /// A position that may be a puzzle of a kind (its place in [`Game::PUZZLES`]); `None` where the dice fell badly.
     fn puzzle_setting(kind: usize, dice: &mut Dice) -> Option<Self> {

@@ -111,6 +111,8 @@ impl FobGame {
         };
         let reason = match verdict.reason {
             Reason::Complete => "complete",
+            Reason::Quiet => "quiet",
+            Reason::Certain => "certain",
             Reason::ShotLimit => "limit",
             Reason::Resigned(_) => self.out.unwrap_or("resignation"),
             Reason::Agreed => "agreement",

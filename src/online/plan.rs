@@ -4,7 +4,7 @@ use super::setup::{SetupError, SetupText};
 use fob_games::AnyGame;
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_rules::{CustomSetup, CustomString, Kind, Setup};
+use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
 use fob_table::{BUILTIN_BOARDS, Board};
 
 /// Most bytes of a machine's file.
@@ -155,7 +155,9 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
     };
     let pucks = board.pucks.clone();
-    let setup = Setup { kind, teams: text.teams, machines, green: pucks.green, red: pucks.red, shot_limit: text.limit };
+    let quiet = text.quiet.as_deref().map(Quiet::read).transpose().map_err(|why| SetupError(format!("quiet: {why}")))?.flatten();
+    let (green, red) = (pucks.green, pucks.red);
+    let setup = Setup { kind, teams: text.teams, machines, green, red, shot_limit: text.limit, quiet, extra: 0 };
     let problems = setup.problems();
     if let Some(first) = problems.first() {
         return problem(first.to_string());

@@ -80,7 +80,7 @@ impl<'a> Mind<'a> {
     pub fn new(judge: &'a Judge<'a>, sight: &'a Sight<'a>) -> Self {
         let now = judge.now();
         let after = |colour, string| judge.gain(&judge.worth(&judge.with(&now, colour, string)));
-        let stay = judge.gain(&judge.worth(&super::judge::Standing { shot: now.shot.saturating_add(1), ..now }));
+        let stay = judge.gain(&judge.worth(&judge.stayed()));
         let colours = [Colour::Green, Colour::Red];
         let sunk = Hole::ALL.map(|hole| colours.map(|colour| after(colour, Some(judge.string_of(hole)))));
         Self { judge, sight, stay, sunk, lost: colours.map(|colour| after(colour, None)) }

@@ -2,26 +2,10 @@
 
 use super::circle::Worth;
 use super::order;
-use super::outlook::{Outlook, configurations, party, pucks_after};
+use super::outlook::{Outlook, Standing, configurations, party, pucks_after};
 use super::skill::Skill;
 use fob_rules::Match;
 use fob_table::{Colour, Drop, ShotReport};
-
-/// A position between two shots, as values know it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    pub classes: [u32; 4],
-    pub left: [u32; 2],
-    /// The number of the next shot, from 0.
-    pub shot: u32,
-}
-
-impl Standing {
-    /// How many pucks are left.
-    pub fn pucks(&self) -> u32 {
-        self.left[0].saturating_add(self.left[1])
-    }
-}
 
 /// A match from which shots are judged.
 pub(super) struct Judge<'a> {
@@ -36,8 +20,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(game: &'a Match, outlook: &'a Outlook, skill: &'a Skill) -> Self {
-        let left = super::outlook::pucks_left(game);
-        let now = Standing { classes: outlook.classes(&configurations(game)), left, shot: game.shots() };
+        let now = outlook.standing(game, &configurations(game));
         let own = party(game.setup(), game.shots());
         let string_of = fob_table::Hole::ALL.map(|hole| game.string_of(hole));
         Self { game, outlook, skill, own, string_of, now }
@@ -55,29 +38,34 @@ impl<'a> Judge<'a> {
 
     /// The position after a shot, its orders chosen as is best for those who choose.
     pub fn after(&self, report: &ShotReport) -> Standing {
-        let left = pucks_after(self.game, report);
-        let shot = self.now.shot.saturating_add(1);
-        let mut classes = self.now.classes;
+        let next = self.now.after_shot(pucks_after(self.game, report), self.game.setup());
+        let mut classes = next.classes;
         if report.striker_holed || report.drops.is_empty() {
-            return Standing { classes, left, shot };
+            return next;
         }
         if ties(&report.drops) {
             let mut game = self.game.clone();
             if game.apply(report).is_ok() && game.choose(&order::best(&game, self.outlook)).is_ok() {
-                return Standing { classes: self.outlook.classes(&configurations(&game)), left, shot };
+                return Standing { classes: self.outlook.classes(&configurations(&game)), ..next };
             }
         }
         for drop in &report.drops {
             let string = self.string_of(drop.hole);
             classes[string] = self.outlook.step(string, classes[string], drop.colour);
         }
-        Standing { classes, left, shot }
+        Standing { classes, ..next }
+    }
+
+    /// The position after a shot in which nothing happened.
+    pub fn stayed(&self) -> Standing {
+        self.now.after_shot(self.now.left, self.game.setup())
     }
 
     /// The position if one puck fell into a string, or was lost, and nothing else happened.
     pub fn with(&self, from: &Standing, colour: Colour, string: Option<usize>) -> Standing {
-        let mut next = Standing { shot: from.shot.saturating_add(1), ..*from };
-        next.left[colour as usize] = next.left[colour as usize].saturating_sub(1);
+        let mut left = from.left;
+        left[colour as usize] = left[colour as usize].saturating_sub(1);
+        let mut next = from.after_shot(left, self.game.setup());
         if let Some(string) = string {
             next.classes[string] = self.outlook.step(string, next.classes[string], colour);
         }
@@ -92,7 +80,7 @@ impl<'a> Judge<'a> {
     /// The points that everyone can expect.
     pub fn worth(&self, standing: &Standing) -> Worth {
         if self.skill.reads {
-            return self.outlook.worth(&standing.classes, standing.left, standing.shot);
+            return self.outlook.worth(standing);
         }
         // Who cannot read the strings is glad of every puck that is gone.
         let gone: u32 = (0..2).map(|colour| self.now.left[colour].saturating_sub(standing.left[colour])).sum();

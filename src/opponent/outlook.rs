@@ -21,6 +21,40 @@ const SHOTS_A_PUCK: f64 = 1.6;
 /// After so many shots in which nothing happens people agree to a draw, where no limit makes one.
 const PATIENCE: u32 = 300;
 
+/// Extra times that are told apart, at most: with more to come they are worth the same.
+const MOST_EXTRA: u32 = 8;
+
+/// A position between two shots, as values know it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    pub classes: [u32; 4],
+    pub left: [u32; 2],
+    /// The number of the next shot, from 0.
+    pub shot: u32,
+    /// How many quiet shots end the match, where they count.
+    pub quiet: Option<u32>,
+    /// Extra times that may still be played.
+    pub extra: u32,
+}
+
+impl Standing {
+    /// How many pucks are left.
+    pub fn pucks(&self) -> u32 {
+        self.left[0].saturating_add(self.left[1])
+    }
+
+    /// After a shot of a match by this setup that left so many pucks, with the strings as they were.
+    pub fn after_shot(&self, left: [u32; 2], setup: &Setup) -> Self {
+        let pucks = left[0].saturating_add(left[1]);
+        let counts = setup.quiet.filter(|quiet| pucks > 0 && pucks <= quiet.pucks);
+        let quiet = counts.map(|quiet| match self.quiet {
+            Some(before) if left == self.left => before.saturating_sub(1),
+            _ => quiet.shots,
+        });
+        Self { left, shot: self.shot.saturating_add(1), quiet, ..*self }
+    }
+}
+
 /// The values of all positions that can follow from one.
 #[derive(Clone, Debug)]
 pub struct Outlook {
@@ -32,6 +66,10 @@ pub struct Outlook {
     drawn: Worth,
     aims: Aims,
     limit: Option<u32>,
+    /// The extra times that may still be played in the position that the outlook is from.
+    extra: u32,
+    /// The values in extra time, by the extra times that may follow it; none where the strings are looked at apart.
+    extras: Vec<Table>,
 }
 
 #[derive(Clone, Debug)]
@@ -69,21 +107,29 @@ impl Outlook {
         let turns: Vec<usize> = (0..u32::from(setup.players())).map(|shot| party(setup, shot)).collect();
         let (points, drawn) = points(game);
         let aims = Aims::new(&points, &drawn);
+        let extra = game.extra_left();
+        let mut extras: Vec<Table> = Vec::new();
         let how = if strands.is_empty() {
             How::Tried(Arc::new(Tried::new(game)))
         } else if size(&strands, turns.len(), left) <= MOST {
             let about = vec![1.0; turns.len()];
-            let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game) };
-            How::Joint(Table::new(&strands, &stakes, chances, left))
+            let quiet = setup.quiet;
+            let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game), quiet };
+            for _ in 0..extra.min(MOST_EXTRA) {
+                let table = Table::new(&strands, &stakes, chances, [1, 1], extras.last());
+                extras.push(table);
+            }
+            How::Joint(Table::new(&strands, &stakes, chances, left, extras.last()))
         } else if strands.iter().all(|&strand| size(&[strand], turns.len(), left) <= MOST) {
-            let single = |(string, strand): (usize, &Strand)| Table::new(&[*strand], &alone(game, string, &turns), chances, left);
+            let single =
+                |(string, strand): (usize, &Strand)| Table::new(&[*strand], &alone(game, string, &turns), chances, left, None);
             How::Apart(strands.iter().enumerate().map(single).collect())
         } else if finite {
             How::Flat
         } else {
             How::Tried(Arc::new(Tried::new(game)))
         };
-        Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit }
+        Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
     }
 
     /// Whether the pucks or the automata are too many to be worked out: then only how the strings stand is known.
@@ -107,7 +153,18 @@ impl Outlook {
 
     /// The same, were the strings' machines in other configurations, which the pucks of the match can lead to.
     pub fn points_with(&self, game: &Match, at: &[Configuration]) -> Vec<f64> {
-        self.worth(&self.classes(at), pucks_left(game), game.shots())[..self.parties].to_vec()
+        self.worth(&self.standing(game, at))[..self.parties].to_vec()
+    }
+
+    /// The position of a match, were its strings in these configurations.
+    pub(super) fn standing(&self, game: &Match, at: &[Configuration]) -> Standing {
+        Standing {
+            classes: self.classes(at),
+            left: pucks_left(game),
+            shot: game.shots(),
+            quiet: game.quiet_left(),
+            extra: game.extra_left(),
+        }
     }
 
     /// How good points are for a party, from 0: its own; where it can gain none, the fewer the others have, the better.
@@ -115,9 +172,9 @@ impl Outlook {
         self.aims.gain(party, worth)
     }
 
-    /// As [`Outlook::gain`], were the strings' machines in these configurations.
+    /// As [`Outlook::gain`], were the strings in these configurations.
     pub(super) fn gain_with(&self, game: &Match, party: usize, at: &[Configuration]) -> f64 {
-        self.gain(party, &self.worth(&self.classes(at), pucks_left(game), game.shots()))
+        self.gain(party, &self.worth(&self.standing(game, at)))
     }
 
     /// The classes of configurations, string by string.
@@ -143,28 +200,35 @@ impl Outlook {
         }
     }
 
-    /// The value of a position before shot number `shot`, counted from 0.
-    pub(super) fn worth(&self, classes: &[u32; 4], left: [u32; 2], shot: u32) -> Worth {
+    /// The value of a position.
+    pub(super) fn worth(&self, at: &Standing) -> Worth {
+        let Standing { classes, left, shot, quiet, extra } = *at;
         let each = || classes[..self.chains.len()].iter().map(|&class| class as usize);
         let worth = match &self.how {
-            How::Joint(table) => table.get(each(), left, shot),
+            How::Joint(table) => {
+                // In an extra time that lies ahead of where the outlook is from.
+                let later = if extra < self.extra { self.extras.get(extra.min(MOST_EXTRA - 1) as usize) } else { None };
+                later.unwrap_or(table).get(each(), left, shot, quiet)
+            }
             How::Apart(tables) => {
-                let chance = |(table, class): (&Table, usize)| table.get(std::iter::once(class), left, shot)[0];
+                let chance = |(table, class): (&Table, usize)| table.get(std::iter::once(class), left, shot, quiet)[0];
                 self.combined(tables.iter().zip(each()).map(chance))
             }
             How::Tried(tried) => {
+                // After a quiet end the strings are read as they stand.
+                let left = if quiet == Some(0) { [0, 0] } else { left };
                 let chance = |(string, &class): (usize, &u32)| tried.chance(string, class, left);
                 self.combined(classes.iter().enumerate().take(tried.len()).map(chance))
             }
             How::Flat => {
-                let sure = if left == [0, 0] { 1.0 } else { 0.7 };
+                let sure = if left == [0, 0] || quiet == Some(0) { 1.0 } else { 0.7 };
                 let chance = |(chain, class): (&Chain, usize)| if chain.accepting[class] { sure } else { 1.0 - sure };
                 self.combined(self.chains.iter().zip(each()).map(chance))
             }
         };
         let pucks = left[0] + left[1];
         match self.limit {
-            Some(limit) if pucks > 0 => {
+            Some(limit) if pucks > 0 && quiet != Some(0) => {
                 let share = f64::from(limit.saturating_sub(shot)) / (SHOTS_A_PUCK * f64::from(pucks));
                 if share < 1.0 { mix(share, &worth, &self.drawn) } else { worth }
             }
@@ -266,6 +330,7 @@ fn alone(game: &Match, string: usize, turns: &[usize]) -> Stakes {
         drawn: [0.5, 0.5, 0.0, 0.0],
         about: turns.iter().map(|&party| if Some(party) == owner { 0.6 } else { 0.5 / others }).collect(),
         given_up: given_up(game),
+        quiet: game.setup().quiet,
     }
 }
 

@@ -27,7 +27,11 @@ pub(super) fn worth(judge: &Judge, layout: &Layout, report: &ShotReport, seed: u
     if game.apply(report).is_err() {
         return plain();
     }
-    if !game.choices().is_empty() && game.choose(&order::best(&game, judge.outlook)).is_err() || game.is_over() {
+    if !game.choices().is_empty() && game.choose(&order::best(&game, judge.outlook)).is_err()
+        || game.is_over()
+        // The two pucks of extra time are not on this layout yet.
+        || game.extra_pucks().is_some()
+    {
         return plain();
     }
     let skill = Skill {

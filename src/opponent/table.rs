@@ -3,10 +3,15 @@
 //!
 //! A failed shot leaves the same pucks to the next player, so that the values of one position's turns depend on each other in a
 //! circle (`circle`); what everyone does is thought over until it stands still (policy iteration).
+//!
+//! With the rule for quiet games few pucks leave no circle: each quiet shot brings the end nearer, at which the strings are read as
+//! they stand, and the values are worked out backwards from there, quiet shot for quiet shot. Extra time is a table of its own,
+//! into which level strings lead when the last puck is gone.
 
 use super::chain::Chain;
 use super::chances::Chances;
 use super::circle::{Aims, Shot, Worth, mix, round};
+use fob_rules::Quiet;
 use fob_table::Colour;
 
 /// Times that the shooters of a position's turns think again, at most: each answers what the others do, which nearly always
@@ -16,6 +21,13 @@ const ROUNDS: usize = 12;
 const ELSEWHERE: f64 = 0.6;
 /// Values that move by less stand still.
 const STILL: f64 = 1e-5;
+
+/// Quiet shots before the end that are told apart, at most.
+const MOST_LAYERS: u32 = 24;
+/// Values that quiet shots may add to a table, so that it stays a matter of some hundredths of a second.
+const MOST_QUIET: usize = 150_000;
+/// With more quiet shots than are told apart, the end is at most so far away, shot for shot, as in a game without the rule.
+const PATIENCE: u32 = 300;
 
 /// A string as the table knows it.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +50,8 @@ pub(super) struct Stakes {
     pub about: Vec<f64>,
     /// The chance, shot for shot, that a game in which nothing happens is given up as drawn; more than 0.
     pub given_up: f64,
+    /// The rule for quiet games.
+    pub quiet: Option<Quiet>,
 }
 
 /// The values of all positions up to some numbers of pucks.
@@ -49,7 +63,16 @@ pub(super) struct Table {
     states: usize,
     /// How far one state of each string is from the next.
     strides: Vec<usize>,
+    /// The values before the first quiet shot, where those count.
     worth: Vec<Worth>,
+    /// The points of the strings as they stand, state by state; empty without the rule for quiet games.
+    read: Vec<Worth>,
+    /// Quiet shots before the end that are told apart.
+    layers: usize,
+    /// Where the values of some numbers of pucks begin in `few`, in values of a layer; `None` where quiet shots do not count.
+    pairs: Vec<Option<usize>>,
+    /// The values with 1, 2, .. quiet shots before the end, for numbers of pucks with which they count.
+    few: Vec<Worth>,
 }
 
 /// How many values a table would have.
@@ -59,8 +82,9 @@ pub(super) fn size(strands: &[Strand], turns: usize, left: [u32; 2]) -> f64 {
 }
 
 impl Table {
-    /// Solves the game for up to `left` greens and reds.
-    pub fn new(strands: &[Strand], stakes: &Stakes, chances: &Chances, left: [u32; 2]) -> Self {
+    /// Solves the game for up to `left` greens and reds. Level strings go on in `extra`, the table of the next extra time, if
+    /// there is one.
+    pub fn new(strands: &[Strand], stakes: &Stakes, chances: &Chances, left: [u32; 2], extra: Option<&Table>) -> Self {
         let mut strides = Vec::with_capacity(strands.len());
         let mut states = 1;
         for strand in strands {
@@ -69,9 +93,25 @@ impl Table {
         }
         let (green, red, turns) = (left[0] as usize, left[1] as usize, stakes.turns.len());
         let worth = vec![[0.0; 4]; states * turns * (green + 1) * (red + 1)];
-        let mut table = Self { green, red, turns, states, strides, worth };
+        let mut pairs = vec![None; (green + 1) * (red + 1)];
+        let mut counted = 0;
+        for (pair, place) in pairs.iter_mut().enumerate().skip(1) {
+            let pucks = pair % (green + 1) + pair / (green + 1);
+            if stakes.quiet.is_some_and(|quiet| pucks as u64 <= u64::from(quiet.pucks)) {
+                *place = Some(counted);
+                counted += 1;
+            }
+        }
+        let most = MOST_QUIET / (states * turns * counted).max(1);
+        let layers = stakes.quiet.map_or(0, |quiet| (quiet.shots.min(MOST_LAYERS) as usize).min(most));
+        let few = vec![[0.0; 4]; counted * layers * states * turns];
+        let read = Vec::new();
+        let mut table = Self { green, red, turns, states, strides, worth, read, layers, pairs, few };
         let aims = Aims::new(&stakes.points, &stakes.drawn);
-        let mut solver = Solver { strands, stakes, aims, chances, options: Vec::new(), stray: Vec::new() };
+        let mut solver = Solver { strands, stakes, aims, chances, extra, options: Vec::new(), stray: Vec::new() };
+        if stakes.quiet.is_some() {
+            table.read = (0..states).map(|state| stakes.points[solver.accepted(&table, state)]).collect();
+        }
         for r in 0..=red {
             for g in 0..=green {
                 for state in 0..states {
@@ -86,12 +126,27 @@ impl Table {
         ((r * (self.green + 1) + g) * self.states + state) * self.turns + turn
     }
 
-    /// The value of a position: the classes of all strings, the pucks on the board, and the number of the next shot.
-    pub fn get(&self, classes: impl Iterator<Item = usize>, left: [u32; 2], shot: u32) -> Worth {
+    /// The place of a value with some quiet shots, at least one, before the end.
+    fn place_among_few(&self, pair: usize, quiet: usize, state: usize) -> usize {
+        ((pair * self.layers + quiet - 1) * self.states + state) * self.turns
+    }
+
+    fn pair(&self, [g, r]: [usize; 2]) -> Option<usize> {
+        self.pairs[r * (self.green + 1) + g]
+    }
+
+    /// The value of a position: the classes of all strings, the pucks on the board, the number of the next shot, and how many
+    /// quiet shots end the game where they count.
+    pub fn get(&self, classes: impl Iterator<Item = usize>, left: [u32; 2], shot: u32, quiet: Option<u32>) -> Worth {
         let state = classes.zip(&self.strides).map(|(class, stride)| class * stride).sum();
         // More pucks than the table was made for cannot come back.
         let left = [(left[0] as usize).min(self.green), (left[1] as usize).min(self.red)];
-        self.worth[self.place(state, left, shot as usize % self.turns)]
+        let turn = shot as usize % self.turns;
+        match (quiet.map(|quiet| quiet as usize), self.pair(left)) {
+            (Some(0), Some(_)) => self.read[state],
+            (Some(quiet), Some(pair)) if quiet <= self.layers => self.few[self.place_among_few(pair, quiet, state) + turn],
+            _ => self.worth[self.place(state, left, turn)],
+        }
     }
 }
 
@@ -108,6 +163,7 @@ struct Solver<'a> {
     stakes: &'a Stakes,
     aims: Aims,
     chances: &'a Chances,
+    extra: Option<&'a Table>,
     options: Vec<Goal>,
     /// What a stray puck may do, with its share of chance.
     stray: Vec<Goal>,
@@ -119,28 +175,63 @@ impl Solver<'_> {
         let pucks = left[0] + left[1];
         if pucks == 0 {
             let accepted = self.accepted(table, state);
-            table.worth[base..base + table.turns].fill(self.stakes.points[accepted]);
+            let is_level = accepted == 0 || accepted + 1 == 1 << self.strands.len();
+            match self.extra.filter(|_| is_level) {
+                // The strings are the same, and so are the places of their states.
+                Some(extra) => {
+                    let place = extra.place(state, [1, 1], 0);
+                    table.worth[base..base + table.turns].copy_from_slice(&extra.worth[place..place + table.turns]);
+                }
+                None => table.worth[base..base + table.turns].fill(self.stakes.points[accepted]),
+            }
             return;
         }
         self.look(table, state, left, pucks);
         let (options, stray) = (&self.options, &self.stray);
+        // Where quiet shots count: where their values stand, and the end that they lead to.
+        let few = table.pair(left).map(|pair| (pair, table.read[state]));
         let first = table.worth[options[0].place];
         let mut ends = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + table.turns]);
-        if ends.all(|worth| *worth == first) {
+        if ends.all(|worth| *worth == first) && few.is_none_or(|(_, read)| read == first) {
             // Whatever happens: exact, without rounding.
             table.worth[base..base + table.turns].fill(first);
+            for (pair, quiet) in few.iter().flat_map(|(pair, _)| (1..=table.layers).map(|quiet| (*pair, quiet))) {
+                let place = table.place_among_few(pair, quiet, state);
+                table.few[place..place + table.turns].fill(first);
+            }
             return;
         }
         let turns = table.turns;
         let accident: Vec<Worth> = (0..turns).map(|turn| mean(stray, &table.worth, (turn + 1) % turns)).collect();
+        let (mut end, mut given_up) = (self.stakes.drawn, self.stakes.given_up);
+        if let (Some((pair, read)), Some(quiet)) = (few, self.stakes.quiet) {
+            let mut later = vec![read; turns];
+            for left in 1..=table.layers {
+                let value = |turn: usize| {
+                    let stay = later[(turn + 1) % turns];
+                    self.turn(table, turn, &accident[turn], &stay).worth(&stay)
+                };
+                let now: Vec<Worth> = (0..turns).map(value).collect();
+                let place = table.place_among_few(pair, left, state);
+                table.few[place..place + turns].copy_from_slice(&now);
+                later = now;
+            }
+            if table.layers as u32 == quiet.shots {
+                table.worth[base..base + turns].copy_from_slice(&later);
+                return;
+            }
+            // The end is so far away that it is as good as a small chance of it with every shot.
+            (end, given_up) = (read, 1.0 / f64::from(quiet.shots.clamp(1, PATIENCE)));
+        }
         // To begin with: half by accident, half never.
         for (turn, accident) in accident.iter().enumerate() {
-            table.worth[base + turn] = mix(0.5, accident, &self.stakes.drawn);
+            table.worth[base + turn] = mix(0.5, accident, &end);
         }
         for _ in 0..ROUNDS {
-            let shots: Vec<Shot> = (0..turns).map(|turn| self.turn(table, turn, base, &accident[turn])).collect();
+            let stay = |turn: usize| mix(given_up, &end, &table.worth[base + (turn + 1) % turns]);
+            let shots: Vec<Shot> = (0..turns).map(|turn| self.turn(table, turn, &accident[turn], &stay(turn))).collect();
             let mut moved: f64 = 0.0;
-            for (turn, worth) in round(&shots, &self.stakes.drawn, self.stakes.given_up).into_iter().enumerate() {
+            for (turn, worth) in round(&shots, &end, given_up).into_iter().enumerate() {
                 let before = &mut table.worth[base + turn];
                 moved = before.iter().zip(&worth).fold(moved, |moved, (a, b)| moved.max((a - b).abs()));
                 *before = worth;
@@ -151,16 +242,15 @@ impl Solver<'_> {
         }
     }
 
-    /// The best that the shooter of a turn can do, as the values of the same pucks stand now.
-    fn turn(&self, table: &Table, turn: usize, base: usize, accident: &Worth) -> Shot {
+    /// The best that the shooter of a turn can do, where `stay` is the value if all pucks stay.
+    fn turn(&self, table: &Table, turn: usize, accident: &Worth, stay: &Worth) -> Shot {
         let gain = |shot: &Shot, stay: &Worth| self.aims.gain(self.stakes.turns[turn], &shot.worth(stay));
         let after = (turn + 1) % table.turns;
-        let stay = mix(self.stakes.given_up, &self.stakes.drawn, &table.worth[base + after]);
         let failed = Shot::of(self.chances.stray, accident);
         let mut best = Shot::of(self.chances.idle, accident);
         for goal in &self.options {
             let shot = failed.or(goal.chance, &table.worth[goal.place + after]);
-            if gain(&shot, &stay) > gain(&best, &stay) {
+            if gain(&shot, stay) > gain(&best, stay) {
                 best = shot;
             }
         }

@@ -28,6 +28,7 @@ const TAKE_BACK: u8 = 4;
 const RESIGN: u8 = 5;
 const DRAW: u8 = 6;
 const END: u8 = 7;
+const CERTAIN: u8 = 8;
 
 fn numbers(strike: &Strike) -> [f64; COLUMNS] {
     [strike.from.x, strike.from.y, strike.aim, strike.speed, strike.offset]
@@ -62,6 +63,7 @@ pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
             Record::TakeBack => text.push(TAKE_BACK),
             Record::Resign(player) => text.extend([RESIGN, *player]),
             Record::Draw => text.push(DRAW),
+            Record::Certain => text.push(CERTAIN),
             Record::End => text.push(END),
         }
     }
@@ -155,6 +157,7 @@ enum Deed {
     TakeBack,
     Resign(u8),
     Draw,
+    Certain,
     End,
 }
 
@@ -186,6 +189,7 @@ impl Brief {
                 TAKE_BACK => Deed::TakeBack,
                 RESIGN => Deed::Resign(input.byte()?),
                 DRAW => Deed::Draw,
+                CERTAIN => Deed::Certain,
                 END => Deed::End,
                 _ => return None,
             });
@@ -222,6 +226,7 @@ impl Brief {
                 Deed::TakeBack => live.take_back(),
                 Deed::Resign(player) => live.resign(player),
                 Deed::Draw => live.agree_draw(),
+                Deed::Certain => live.end_certain(),
                 Deed::End => live.end(),
             };
             step.map_err(|error| match error {

@@ -255,7 +255,7 @@ fn is_cut_header(line: &str) -> bool {
 }
 
 /// How records begin.
-const BEGINNINGS: [&str; 7] = ["Break((", "Shot((", "Order([", "TakeBack", "Resign(", "Draw", "End"];
+const BEGINNINGS: [&str; 8] = ["Break((", "Shot((", "Order([", "TakeBack", "Resign(", "Draw", "Certain", "End"];
 
 /// Whether a line without an end may be the beginning of a record that was cut off.
 fn is_cut_record(line: &str, before: u64) -> bool {

@@ -257,6 +257,7 @@ impl Playback {
             }
             Record::Resign(player) => self.course.set(now.after_resignation(*player)?),
             Record::Draw => self.course.set(now.after_draw()?),
+            Record::Certain => self.course.set(now.after_certain()?),
             Record::End => self.course.set(now.after_end()?),
         }
         if let Some(shot) = self.shots.last_mut().filter(|shot| !shot.taken_back) {

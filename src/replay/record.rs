@@ -19,6 +19,8 @@ pub enum Record {
     Resign(u8),
     /// All agreed to a draw.
     Draw,
+    /// Somebody ended the match because nothing could change its result any more.
+    Certain,
     /// The end of practice; a match ends by its rules.
     End,
 }

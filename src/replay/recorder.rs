@@ -128,7 +128,7 @@ impl Recorder {
                     }
                     next = Some(number + 1);
                 }
-                Record::Resign(_) | Record::Draw | Record::End => continue,
+                Record::Resign(_) | Record::Draw | Record::Certain | Record::End => continue,
                 // What was taken back after the shot is part of another course of things.
                 Record::TakeBack if next.is_some_and(|next| next > shot) => break,
                 Record::Order(_) | Record::TakeBack => {}
@@ -266,6 +266,16 @@ impl Recorder {
     pub fn agree_draw(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_draw()?);
         self.record(Record::Draw);
+        Ok(())
+    }
+
+    /// Ends a match whose result nothing can change any more.
+    ///
+    /// # Errors
+    /// As [`fob_rules::Match::end_certain`], or this is practice; nothing has changed then.
+    pub fn end_certain(&mut self) -> Result<(), StepError> {
+        self.course.set(self.course.now.after_certain()?);
+        self.record(Record::Certain);
         Ok(())
     }
 

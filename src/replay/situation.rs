@@ -110,7 +110,9 @@ impl Situation {
             return Err(problem);
         }
         let game = header.first_match()?;
-        Ok(Self { layout: header.first_layout(), broken: game.is_none(), game, ended: false })
+        let mut first = Self { layout: header.first_layout(), broken: game.is_none(), game, ended: false };
+        first.put_extra_pucks();
+        Ok(first)
     }
 
     /// What is expected next.
@@ -207,6 +209,7 @@ impl Situation {
             if let Effect::BlackPuck { returned } = &outcome.effect {
                 ring::return_pucks(&mut next.layout, returned);
             }
+            next.put_extra_pucks();
             return Ok((next, Outcome::Shot(outcome)));
         }
         let outcome = after_break(report, &next.layout);
@@ -214,6 +217,7 @@ impl Situation {
         next.layout.pucks.retain(|puck| outcome.returned.iter().all(|(id, _)| *id != puck.id));
         ring::return_pucks(&mut next.layout, &outcome.returned);
         game.remove(&outcome.gone.iter().map(|&(_, colour)| colour).collect::<Vec<_>>())?;
+        next.put_extra_pucks();
         Ok((next, Outcome::Break(outcome)))
     }
 
@@ -238,7 +242,17 @@ impl Situation {
     }
 
     pub(super) fn after_order(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Self, StepError> {
-        self.with_game(|game| game.choose(orders))
+        let mut next = self.with_game(|game| game.choose(orders))?;
+        next.put_extra_pucks();
+        Ok(next)
+    }
+
+    /// Puts the pucks of an extra time that has just begun on free places of the middle ring, nearest the centre first: on the
+    /// empty board that it begins with, the green one on the centre itself.
+    fn put_extra_pucks(&mut self) {
+        if let Some(pucks) = self.game.as_ref().and_then(Match::extra_pucks) {
+            ring::return_pucks(&mut self.layout, &pucks);
+        }
     }
 
     pub(super) fn after_resignation(&self, player: u8) -> Result<Self, StepError> {
@@ -247,6 +261,10 @@ impl Situation {
 
     pub(super) fn after_draw(&self) -> Result<Self, StepError> {
         self.with_game(|game| game.agree_draw().map(|_| ()))
+    }
+
+    pub(super) fn after_certain(&self) -> Result<Self, StepError> {
+        self.with_game(|game| game.end_certain().map(|_| ()))
     }
 
     pub(super) fn after_end(&self) -> Result<Self, StepError> {

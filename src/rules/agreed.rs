@@ -1,7 +1,7 @@
 //! The written form of a setup. DFAs are written out, as they always were; as soon as one machine is of another kind, all are written
 //! as the texts of their files.
 
-use super::{Kind, Setup};
+use super::{Kind, Quiet, Setup};
 use fob_automata::Dfa;
 use fob_machines::Machine;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,16 @@ pub(super) struct Agreed {
     green: u16,
     red: u16,
     shot_limit: Option<u32>,
+    /// House rules; what is off is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quiet: Option<Quiet>,
+    #[serde(default, skip_serializing_if = "is_none")]
+    extra: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature that serde asks for.
+const fn is_none(extra: &u32) -> bool {
+    *extra == 0
 }
 
 /// Why a written setup was refused.
@@ -36,10 +46,10 @@ pub(super) enum AgreedError {
 
 impl From<Setup> for Agreed {
     fn from(setup: Setup) -> Self {
-        let Setup { kind, teams, machines, green, red, shot_limit } = setup;
+        let Setup { kind, teams, machines, green, red, shot_limit, quiet, extra } = setup;
         let dfas: Option<Vec<Dfa>> = machines.iter().map(|machine| machine.as_kind::<Dfa>().cloned()).collect();
         let machines = if dfas.is_some() { Vec::new() } else { machines };
-        Self { kind, teams, dfas, machines, green, red, shot_limit }
+        Self { kind, teams, dfas, machines, green, red, shot_limit, quiet, extra }
     }
 }
 
@@ -47,14 +57,14 @@ impl TryFrom<Agreed> for Setup {
     type Error = AgreedError;
 
     fn try_from(agreed: Agreed) -> Result<Self, AgreedError> {
-        let Agreed { kind, teams, dfas, machines, green, red, shot_limit } = agreed;
+        let Agreed { kind, teams, dfas, machines, green, red, shot_limit, quiet, extra } = agreed;
         let machines = match dfas {
             Some(_) if !machines.is_empty() => return Err(AgreedError::Both),
             Some(dfas) => dfas.into_iter().map(Machine::from).collect(),
             None if machines.is_empty() => return Err(AgreedError::Missing),
             None => machines,
         };
-        Ok(Self { kind, teams, machines, green, red, shot_limit })
+        Ok(Self { kind, teams, machines, green, red, shot_limit, quiet, extra })
     }
 }
 

@@ -41,9 +41,16 @@
 //! - A shot with the black puck leaves no choice.
 //!
 //! **The end**
-//! - A match without any puck is over before its first shot, and the empty words are read.
+//! - A match without any puck is over before its first shot, and the empty words are read (or extra time begins at once).
 //! - Losing the last puck ends the game, in a shot with the black puck too.
 //! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as ever.
+//! - The rule for quiet games ([`Quiet`]): a shot with the black puck holed is quiet unless it lost a puck, since its other pucks
+//!   come back. The count begins anew with every puck that goes, and with extra time. At the shot limit the quiet end comes
+//!   first, since it reads the strings.
+//! - Extra time begins when the last puck is gone and its order chosen, in a match for two or in teams. The match goes on counting
+//!   its shots, so the next player in turn shoots. It does not begin at the shot limit.
+//! - The result is certain when no way in which pucks are holed or lost can change the verdict on any string
+//!   ([`Match::is_certain`]); then whoever plays may end the match at once.
 //! - Who resigns against one other party loses, whatever the strings say ("the others share" would make a draw of a lost
 //!   reject match). Among four, and in custom games for more than two, the other strings are read as they stand, and the
 //!   resigner's count as rejected. A resignation or an agreement may come while a choice is due: those pucks stay as they fell.
@@ -72,6 +79,7 @@
 mod agreed;
 mod break_;
 mod choice;
+mod extra;
 pub mod log;
 mod match_;
 mod odds;
@@ -96,7 +104,10 @@ pub use points::{Points, PointsError};
 pub use reach::JointOrder;
 pub use saved::SavedMatchError;
 pub use series::{Leader, Series, SeriesError, SeriesGame, toss};
-pub use setup::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_PUCKS, Setup, SetupErrors, SetupProblem};
+pub use setup::{
+    CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Link, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet, Setup, SetupErrors,
+    SetupProblem,
+};
 pub use string::{PuckString, letter_of};
 pub use summary::{ChoiceSummary, Remaining, StringSummary, Summary};
 pub use verdict::{Reason, Verdict, Winner};

@@ -102,7 +102,16 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             }
         }
     }
-    line
+    line + &extra(after, names)
+}
+
+/// `; extra time 1: 1 green and 1 red go to the middle ring` where the last shot, with its orders, made extra time begin.
+fn extra(after: &Match, names: &Names) -> String {
+    let pucks = after.extra_pucks().filter(|_| !after.is_over());
+    pucks.map_or_else(String::new, |pucks| {
+        let colours = pucks.into_iter().map(|(_, colour)| colour);
+        format!("; extra time {}: {} to the middle ring", after.extra_time(), counted(colours, names, "goes", "go"))
+    })
 }
 
 /// One line on a choice of orders, for example `Bob orders NE as red, green: string A is now rg, in state 1 (rejecting)`.
@@ -113,7 +122,7 @@ pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], name
         let colours: Vec<_> = order.iter().map(|&colour| names.colour(colour)).collect();
         Some(format!("{} orders {hole} as {}", names.player(choice.chooser), colours.join(", ")))
     });
-    format!("{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)))
+    format!("{}{}{}", listed(chosen), changes(after, orders.iter().map(|(hole, _)| *hole)), extra(after, names))
 }
 
 /// One line on a shot at practice, for example `green into NE, red off the board`.
@@ -147,14 +156,19 @@ pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
 /// One line on the end: why it is over and who won. Nothing while the game goes on.
 pub fn end(game: &Match, names: &Names) -> Option<String> {
     let verdict = game.verdict()?;
+    let read = || {
+        listed(game.strings().iter().enumerate().map(|(index, string)| {
+            let verb = if string.accepting { "is accepted" } else { "is rejected" };
+            format!("{} {verb}{}", title(game, index), place(game, index, string))
+        }))
+    };
     let why = match verdict.reason {
-        Reason::Complete => {
-            let ends = game.strings().iter().enumerate().map(|(index, string)| {
-                let verb = if string.accepting { "is accepted" } else { "is rejected" };
-                format!("{} {verb}{}", title(game, index), place(game, index, string))
-            });
-            format!("No puck is left: {}", listed(ends))
+        Reason::Complete => format!("No puck is left: {}", read()),
+        Reason::Quiet => {
+            let shots = game.setup().quiet.map_or(0, |quiet| quiet.shots) as usize;
+            format!("{} without a puck holed or lost: {}", plural(shots, "shot"), read())
         }
+        Reason::Certain => format!("Nothing can change the result: {}", read()),
         Reason::ShotLimit => format!("The limit of {} is reached", plural(game.shots() as usize, "shot")),
         Reason::Resigned(player) => format!("{} resigns", names.player(player)),
         Reason::Agreed => "All agree to a draw".to_owned(),
@@ -178,7 +192,9 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     let each: Vec<_> = each.collect();
     let why = match (&game.setup().kind, verdict.reason) {
         (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "who resigns loses",
-        (Kind::TugOfWar { .. }, Reason::Complete) => "one party wins on accept, the other on reject",
+        (Kind::TugOfWar { .. }, Reason::Complete | Reason::Quiet | Reason::Certain) => {
+            "one party wins on accept, the other on reject"
+        }
         (Kind::TugOfWar { .. } | Kind::Reject2, Reason::ShotLimit | Reason::Agreed) => "a draw is half a point each",
         (Kind::TugOfWar { .. } | Kind::Reject2, _) => match verdict.winner {
             Some(Winner::Party(_)) => "only one string is accepted",
@@ -186,7 +202,7 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
         },
         (Kind::Reject4 | Kind::Custom(_), Reason::ShotLimit | Reason::Agreed) => "a draw gives nobody any",
         (Kind::Reject4 | Kind::Custom(_), Reason::Resigned(_)) => "the others share one point as if the resigner were rejected",
-        (Kind::Reject4 | Kind::Custom(_), Reason::Complete) => {
+        (Kind::Reject4 | Kind::Custom(_), Reason::Complete | Reason::Quiet | Reason::Certain) => {
             let sharers = verdict.points.iter().filter(|&&points| points != super::Points::ZERO).count();
             match sharers {
                 0 => "nobody gets any when all owners are accepted, or none",

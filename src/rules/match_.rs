@@ -21,14 +21,18 @@ const MOST_COMBINED: usize = 10_000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct Match {
-    setup: Arc<Setup>,
-    strings: Vec<PuckString>,
+    pub(super) setup: Arc<Setup>,
+    pub(super) strings: Vec<PuckString>,
     /// Shots taken, the black ones among them.
-    shots: u32,
+    pub(super) shots: u32,
     /// Greens and reds on the board; those that wait for an order are not.
-    remaining: [u32; 2],
+    pub(super) remaining: [u32; 2],
     waiting: Option<Waiting>,
-    ended: Option<Reason>,
+    pub(super) ended: Option<Reason>,
+    /// Shots in a row that took no puck, up to the number that ends the game; 0 without the rule for quiet games.
+    pub(super) still: u32,
+    /// Each extra time, by the number of shots after which it began.
+    pub(super) extras: Vec<u32>,
 }
 
 /// A shot whose order is being chosen; its pucks stand at the ends of their strings as they fell.
@@ -49,7 +53,8 @@ struct Fallen {
 }
 
 impl Match {
-    /// A match before its first shot, after a break that returned everything. It is over at once if it has no puck.
+    /// A match before its first shot, after a break that returned everything. Without a puck it is over at once, or begins with
+    /// extra time.
     ///
     /// # Errors
     /// Every problem of the setup.
@@ -60,7 +65,10 @@ impl Match {
         }
         let strings = empty_strings(&setup);
         let remaining = [u32::from(setup.green), u32::from(setup.red)];
-        Ok(Self { setup: Arc::new(setup), strings, shots: 0, remaining, waiting: None, ended: None })
+        let setup = Arc::new(setup);
+        let mut game = Self { setup, strings, shots: 0, remaining, waiting: None, ended: None, still: 0, extras: Vec::new() };
+        game.begin_extra();
+        Ok(game)
     }
 
     /// Plays a shot of [`Match::next_player`] from [`Match::next_side`].
@@ -74,6 +82,7 @@ impl Match {
         self.ready()?;
         self.check_pucks(report)?;
         let (player, side) = (self.next_player(), self.next_side());
+        self.count_quiet(report);
         for lost in &report.lost {
             self.remaining[lost.colour as usize] -= 1;
         }
@@ -86,6 +95,7 @@ impl Match {
             self.append(&drops)
         };
         self.shots = self.shots.saturating_add(1);
+        self.begin_extra();
         Ok(ShotOutcome { shot: self.shots, player, side, effect, verdict: self.verdict() })
     }
 
@@ -103,6 +113,7 @@ impl Match {
         }
         self.replace_ends(&colours);
         self.waiting = None;
+        self.begin_extra();
         Ok(())
     }
 
@@ -140,6 +151,7 @@ impl Match {
         for &colour in gone {
             self.remaining[colour as usize] -= 1;
         }
+        self.begin_extra();
         Ok(())
     }
 
@@ -278,6 +290,9 @@ impl Match {
         if self.remaining == [0, 0] {
             return Some(Reason::Complete);
         }
+        if self.quiet_left() == Some(0) {
+            return Some(Reason::Quiet);
+        }
         let limit = self.setup.shot_limit?;
         (self.shots >= limit).then_some(Reason::ShotLimit)
     }
@@ -287,7 +302,7 @@ impl Match {
         if self.waiting.is_some() { self.shots.saturating_sub(1) } else { self.shots }
     }
 
-    fn ready(&self) -> Result<(), RuleError> {
+    pub(super) fn ready(&self) -> Result<(), RuleError> {
         if self.is_over() {
             return Err(RuleError::Over);
         }
@@ -297,7 +312,12 @@ impl Match {
         }
     }
 
-    fn end(&mut self, reason: Reason) -> Result<Verdict, RuleError> {
+    /// Whether a shot waits for its order, also in a match that was ended meanwhile.
+    pub(super) fn waits(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    pub(super) fn end(&mut self, reason: Reason) -> Result<Verdict, RuleError> {
         if self.is_over() {
             return Err(RuleError::Over);
         }
@@ -402,14 +422,17 @@ impl Match {
             let inside = self.strings.iter().flat_map(|string| &string.word).filter(|&&other| other == colour).count();
             self.remaining(colour) + inside as u32
         };
+        let extras = self.extras.len() as u32;
         Saved {
             setup: Setup::clone(&self.setup),
             words,
             shots: self.shots,
             lost: (
-                u32::from(self.setup.green) - on_board_or_in(Colour::Green),
-                u32::from(self.setup.red) - on_board_or_in(Colour::Red),
+                u32::from(self.setup.green) + extras - on_board_or_in(Colour::Green),
+                u32::from(self.setup.red) + extras - on_board_or_in(Colour::Red),
             ),
+            still: self.still,
+            extras: self.extras.clone(),
             waiting: fallen.iter().map(|fallen| (fallen.hole, fallen.colour)).collect(),
             ended: self.ended,
         }
@@ -417,6 +440,7 @@ impl Match {
 
     pub(super) fn from_saved(saved: Saved) -> Result<Self, SavedMatchError> {
         let mut game = Self::new(saved.setup)?;
+        game.put_extras(saved.extras, saved.shots)?;
         if saved.words.len() != game.strings.len() {
             return Err(SavedMatchError::Words { given: saved.words.len(), strings: game.strings.len() });
         }
@@ -446,12 +470,15 @@ impl Match {
             game.shots += 1;
             check_choices(game.choices())?;
         }
+        game.check_extras()?;
+        game.put_still(saved.still)?;
         match saved.ended {
             Some(Reason::Resigned(player)) if !(1..=game.setup.players()).contains(&player) => {
                 return Err(SavedMatchError::Resigned(player));
             }
-            Some(reason @ (Reason::Complete | Reason::ShotLimit)) => return Err(SavedMatchError::Ended(reason)),
+            Some(reason @ (Reason::Complete | Reason::Quiet | Reason::ShotLimit)) => return Err(SavedMatchError::Ended(reason)),
             Some(_) if game.is_over() => return Err(SavedMatchError::EndedTwice),
+            Some(Reason::Certain) if !game.is_certain() => return Err(SavedMatchError::NotCertain),
             ended => game.ended = ended,
         }
         Ok(game)

@@ -39,7 +39,7 @@ const MOST_WITH_LOSSES: u32 = 10;
 impl StringOdds {
     /// Works out the tables for the machines and the pucks of a setup.
     pub fn new(setup: &Setup) -> Self {
-        let (green, red) = (u32::from(setup.green), u32::from(setup.red));
+        let [green, red] = setup.most_pucks();
         let machines: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.machine(string)).collect();
         let mut sources: Vec<Source> = Vec::with_capacity(machines.len());
         for (index, machine) in machines.iter().enumerate() {

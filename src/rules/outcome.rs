@@ -86,6 +86,9 @@ pub enum RuleError {
         /// How many play.
         players: u8,
     },
+    /// An end as certain of a match whose result still depends on play.
+    #[error("the result is not certain yet")]
+    NotCertain,
     /// A break in the middle of the game.
     #[error("the break comes before the first shot")]
     LateBreak,

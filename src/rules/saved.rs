@@ -18,9 +18,20 @@ pub(super) struct Saved {
     /// The pucks of the shot that waits for its order, as they fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waiting: Vec<(Hole, Colour)>,
-    /// An end by resignation or agreement.
+    /// Shots in a row that took no puck, where the setup has a rule for them.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(super) still: u32,
+    /// Each extra time, by the number of shots after which it began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) extras: Vec<u32>,
+    /// An end by resignation or agreement, or of a match whose result was certain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) ended: Option<Reason>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature that serde asks for.
+const fn is_none(still: &u32) -> bool {
+    *still == 0
 }
 
 /// Why a written match was refused.
@@ -52,6 +63,15 @@ pub enum SavedMatchError {
     /// An end that is not written but follows from the pucks and shots.
     #[error("a match can be ended by resignation or agreement only, not by {0:?}")]
     Ended(Reason),
+    /// Quiet shots that were not taken, or that no rule counts.
+    #[error("{0} quiet shots in a row, more than the match has")]
+    Still(u32),
+    /// Extra times that the match does not have.
+    #[error("the extra times do not fit the match")]
+    Extras,
+    /// An end as certain of a match that is not.
+    #[error("the match was ended as certain, but its result depends on play")]
+    NotCertain,
     /// An end after the end.
     #[error("the match ends by resignation or agreement after it is over")]
     EndedTwice,

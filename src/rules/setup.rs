@@ -59,6 +59,52 @@ pub struct Setup {
     pub red: u16,
     /// After so many shots a game that is not over is a draw. At least 1; people play without one by default.
     pub shot_limit: Option<u32>,
+    /// The rule for quiet games; without it a match lasts until the last puck is gone.
+    pub quiet: Option<Quiet>,
+    /// Extra times at most, 0 to [`MOST_EXTRA`]. Reject matches for two only.
+    pub extra: u32,
+}
+
+/// The rule for quiet games, a house rule: when few pucks are left, a number of shots in a row in which none was holed for
+/// good or lost ends the game, and the strings are read as they stand.
+///
+/// The count begins when the `pucks`-th puck is left, or with the last puck that went. A shot with the black puck holed is quiet
+/// unless it lost a puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quiet {
+    /// So many quiet shots in a row end the game, 1 to [`MOST_QUIET`].
+    pub shots: u32,
+    /// They count while at most so many pucks are on the board, up to [`MOST_PUCKS`].
+    pub pucks: u32,
+}
+
+impl Quiet {
+    /// The rule that the program offers: 12 shots, 10 pucks.
+    pub const USUAL: Self = Self { shots: 12, pucks: 10 };
+
+    /// The rule of a text form, in which 0 shots stand for no rule.
+    pub const fn of(shots: u32, pucks: u32) -> Option<Self> {
+        if shots == 0 { None } else { Some(Self { shots, pucks }) }
+    }
+
+    /// Reads `SHOTS[,PUCKS]`, as options and setups write the rule: 10 pucks if they are missing, and no rule for 0 shots.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn read(text: &str) -> Result<Option<Self>, String> {
+        let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
+        let number = |text: &str, most: u32| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|number| digits && *number <= most)
+        };
+        match (number(shots, MOST_QUIET), pucks.map_or(Some(Self::USUAL.pucks), |pucks| number(pucks, MOST_PUCKS))) {
+            (Some(shots), Some(pucks)) => Ok(Self::of(shots, pucks)),
+            _ => {
+                Err(format!("expected SHOTS or SHOTS,PUCKS: shots from 0 (never) to {MOST_QUIET}, pucks from 0 to {MOST_PUCKS}"))
+            }
+        }
+    }
 }
 
 /// How a string is linked: the part of a string that never changes.
@@ -115,6 +161,18 @@ pub enum SetupProblem {
     /// A limit that ends the game before it starts.
     #[error("a limit of 0 shots; expected at least 1")]
     ShotLimit,
+    /// A rule for quiet games that ends them before they start, or that nobody lives to see.
+    #[error("{0} quiet shots; expected 1 to {MOST_QUIET}")]
+    QuietShots(u32),
+    /// A rule for quiet games with more pucks than there can be.
+    #[error("quiet shots that count with {0} pucks left; expected at most {MOST_PUCKS}")]
+    QuietPucks(u32),
+    /// Extra time in a game that has none.
+    #[error("extra time is for the reject match for two, not for {0}")]
+    Extra(&'static str),
+    /// Too many extra times.
+    #[error("{0} extra times; expected at most {MOST_EXTRA}")]
+    Extras(u32),
 }
 
 /// Everything that is wrong with a setup, at least one problem.
@@ -139,6 +197,12 @@ pub const CUSTOM_PLAYERS: RangeInclusive<u8> = 2..=4;
 /// Most pucks of a match: a [`fob_table::PuckId`] counts them in 16 bits.
 pub const MOST_PUCKS: u32 = 65_535;
 
+/// Most quiet shots in a row that a rule can ask for.
+pub const MOST_QUIET: u32 = 1_000_000;
+
+/// Most extra times of a match.
+pub const MOST_EXTRA: u32 = 1_000;
+
 impl Kind {
     /// The name in text forms: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     pub const fn name(&self) -> &'static str {
@@ -148,6 +212,11 @@ impl Kind {
             Self::Reject4 => "reject-4",
             Self::Custom(_) => "custom",
         }
+    }
+
+    /// Whether a level match of this kind can have extra time.
+    pub const fn has_extra(&self) -> bool {
+        matches!(self, Self::Reject2)
     }
 
     /// What people call it.
@@ -162,9 +231,9 @@ impl Kind {
 }
 
 impl Setup {
-    /// A setup with one machine for all strings, no teams and no shot limit.
+    /// A setup with one machine for all strings, no teams, no shot limit and no house rules.
     pub fn new(kind: Kind, machine: impl Into<Machine>, green: u16, red: u16) -> Self {
-        Self { kind, teams: false, machines: vec![machine.into()], green, red, shot_limit: None }
+        Self { kind, teams: false, machines: vec![machine.into()], green, red, shot_limit: None, quiet: None, extra: 0 }
     }
 
     /// How many people shoot, 2 to 4.
@@ -277,6 +346,19 @@ impl Setup {
         }
         if self.shot_limit == Some(0) {
             problems.push(SetupProblem::ShotLimit);
+        }
+        if let Some(quiet) = self.quiet {
+            if !(1..=MOST_QUIET).contains(&quiet.shots) {
+                problems.push(SetupProblem::QuietShots(quiet.shots));
+            }
+            if quiet.pucks > MOST_PUCKS {
+                problems.push(SetupProblem::QuietPucks(quiet.pucks));
+            }
+        }
+        if self.extra > 0 && !self.kind.has_extra() {
+            problems.push(SetupProblem::Extra(self.kind.name()));
+        } else if self.extra > MOST_EXTRA {
+            problems.push(SetupProblem::Extras(self.extra));
         }
         problems
     }

@@ -24,6 +24,12 @@ pub struct Summary {
     pub winner: Option<Winner>,
     /// Exact fractions by party; empty while the game goes on.
     pub points: Vec<String>,
+    /// Shots without a puck that end the game, where few enough pucks are left and a rule says so. Not part of the document.
+    #[serde(skip)]
+    pub quiet_left: Option<u32>,
+    /// Extra times that may still be played, in a match that has any. Not part of the document.
+    #[serde(skip)]
+    pub extra_left: Option<u32>,
 }
 
 /// Pucks on the board.
@@ -80,6 +86,8 @@ impl Summary {
             over: verdict.is_some(),
             winner: verdict.as_ref().and_then(|verdict| verdict.winner),
             points: verdict.map(|verdict| verdict.points.iter().map(ToString::to_string).collect()).unwrap_or_default(),
+            quiet_left: game.quiet_left(),
+            extra_left: (game.setup().extra > 0).then(|| game.extra_left()),
         }
     }
 }

@@ -8,12 +8,23 @@ use serde::{Deserialize, Serialize};
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).
     Complete,
+    /// So many shots in a row took no puck that the rule for quiet games ends it: the strings are read as they stand.
+    Quiet,
+    /// Somebody ended a match whose result nothing can change any more; the strings are read as they stand.
+    Certain,
     /// The shot limit was reached first.
     ShotLimit,
     /// This player, from 1, resigned.
     Resigned(u8),
     /// All agreed to a draw.
     Agreed,
+}
+
+impl Reason {
+    /// Whether the strings are read as they stand at this end.
+    pub const fn reads(self) -> bool {
+        matches!(self, Self::Complete | Self::Quiet | Self::Certain)
+    }
 }
 
 /// Who won, in the games that name a winner.
@@ -42,17 +53,18 @@ pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Ve
     let points = match (&setup.kind, reason) {
         // Resigning loses: with only two parties the other one wins, whatever the strings say.
         (_, Reason::Resigned(player)) if parties == 2 => alone(3 - setup.party_of(player)),
-        (Kind::TugOfWar { accepts }, Reason::Complete) => {
+        (Kind::TugOfWar { accepts }, _) if reason.reads() => {
             let accepted = strings.iter().any(|string| string.accepting);
             alone(if accepted { *accepts } else { 3 - *accepts })
         }
-        (Kind::Reject2, Reason::Complete) => match (accepted(strings, 1, reason), accepted(strings, 2, reason)) {
+        (Kind::Reject2, _) if reason.reads() => match (accepted(strings, 1, reason), accepted(strings, 2, reason)) {
             (true, false) => alone(1),
             (false, true) => alone(2),
             _ => vec![Points::HALF; 2],
         },
         (Kind::TugOfWar { .. } | Kind::Reject2, _) => vec![Points::HALF; 2],
-        (Kind::Reject4 | Kind::Custom(_), Reason::Complete | Reason::Resigned(_)) => shares(setup, strings, reason),
+        (Kind::Reject4 | Kind::Custom(_), Reason::Resigned(_)) => shares(setup, strings, reason),
+        (Kind::Reject4 | Kind::Custom(_), _) if reason.reads() => shares(setup, strings, reason),
         (Kind::Reject4 | Kind::Custom(_), _) => vec![Points::ZERO; parties],
     };
     let winner = match setup.kind {

@@ -194,7 +194,7 @@ fn a_match_is_drawn_with_its_strings_and_its_automaton() {
         (Kind::Reject2, true, vec!["third-from-last-green"]),
     ] {
         let machines = dfas.into_iter().map(|name| builtin(name).unwrap().into()).collect();
-        let setup = Setup { kind, teams, machines, green: 15, red: 15, shot_limit: None };
+        let setup = Setup { kind, teams, machines, green: 15, red: 15, shot_limit: None, quiet: None, extra: 0 };
         let names = ["Anna & <Bo>", "\u{1}\u{fffe} ]]>", "a very long name that goes on and on and on and on and on", ""];
         let players = names[..usize::from(setup.players())].iter().map(|&name| Player::human(name)).collect();
         let mut live = Recorder::new(Header::for_match(setup, &board, players, 3)).unwrap();

@@ -3,6 +3,7 @@
 mod command;
 mod examples;
 mod generator;
+mod house_rules;
 mod limits;
 mod naive;
 mod properties;

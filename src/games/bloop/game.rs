@@ -64,6 +64,10 @@ impl Game for Bloop {
         puzzles::solve(self, kind, ticker)
     }
 
+    fn favours(value: &Self::Value) -> Option<std::cmp::Ordering> {
+        value.as_ref().map(|score| score.points.cmp(&0))
+    }
+
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
         let mut moves = Vec::new();
         for rule in self.fitting() {

@@ -59,6 +59,10 @@ impl Game for FibFob {
         puzzles::solve(self, kind, ticker)
     }
 
+    fn favours(value: &Self::Value) -> Option<std::cmp::Ordering> {
+        Some(if value.winning { std::cmp::Ordering::Greater } else { std::cmp::Ordering::Less })
+    }
+
     fn analyse(&self, _control: &mut dyn Control) -> Result<Analysis, Stopped> {
         Ok(Analysis::of(self))
     }

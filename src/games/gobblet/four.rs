@@ -104,6 +104,10 @@ impl Game for Gobblet4 {
         wins_within(self, own, ticker)
     }
 
+    fn favours(value: &Self::Value) -> Option<std::cmp::Ordering> {
+        value.as_ref().map(|score| score.points.cmp(&0))
+    }
+
     fn analyse(&self, control: &mut dyn Control) -> Result<Outlook, Stopped> {
         let found = search(self, &[], &mut Dice::new(0), DEEPEST, Tricks::ALL, &mut Ticker::with_budget(control, HARD));
         let mut waiting = *self;

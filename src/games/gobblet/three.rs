@@ -74,6 +74,10 @@ impl Game for Gobblet3 {
         puzzles::solve(self, kind, ticker)
     }
 
+    fn favours(value: &Self::Value) -> Option<std::cmp::Ordering> {
+        value.as_ref().map(|verdict| verdict.rank().cmp(&0))
+    }
+
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
         self.analyse_with(&mut Memory::default(), control)
     }

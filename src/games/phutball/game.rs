@@ -71,6 +71,10 @@ impl Game for Phutball {
         Ok(first_win(self, self.turn(), own, ticker)?.is_some())
     }
 
+    fn favours(value: &Self::Value) -> Option<std::cmp::Ordering> {
+        value.as_ref().map(|score| score.points.cmp(&0))
+    }
+
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
         Analysis::of(self, control)
     }

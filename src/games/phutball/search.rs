@@ -3,7 +3,8 @@
 use super::evaluation::{Span, evaluate};
 use super::place::Place;
 use super::{Men, Move, Phutball, Pitch, Point, Side};
-use crate::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN};
+use crate::{Child, Dice, End, Found, Knowledge, Limits, Node, Search, Stopped, Ticker, WIN, forced_end};
+use std::cmp::Reverse;
 
 /// No search goes deeper.
 const LIMITS: Limits = Limits { deepest: 30, kept: usize::MAX };
@@ -26,7 +27,44 @@ pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice,
     let any = moves.first()?.0.clone();
     let knowledge = Knowledge::of(ticker.budget() / 8);
     let found = Search::together(ticker, passed, knowledge, &root, moves, LIMITS);
-    Some(found.unwrap_or(Found { mv: any, points: 0, depth: 0 }))
+    let found = found.unwrap_or(Found { mv: any, points: 0, depth: 0 });
+    // Every move loses to the next one: the opponent is to find that one.
+    let lost = forced_end(found.points) == Some(-2);
+    let stubborn = if lost { stubborn(position, dice, ticker).ok().flatten() } else { None };
+    Some(Found { mv: stubborn.unwrap_or(found.mv), ..found })
+}
+
+/// Of the men near the ball and its ways: one after which the opponent's shortest way into the goal that is found has the most
+/// jumps, and of those one that leaves the fewest ways.
+fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Result<Option<Move>, Stopped> {
+    let (pitch, turn) = (position.pitch, position.turn);
+    let mut ends = Vec::new();
+    pitch.each_end(Place::of(&pitch), &mut |end, place, _| {
+        ticker.tick()?;
+        ends.push((*end, place));
+        Ok(())
+    })?;
+    let mut points: Vec<Point> = surroundings(&pitch, &ends).into_iter().filter(|&point| pitch.is_vacant(point)).collect();
+    dice.shuffle(&mut points);
+    let mut best: Option<((usize, Reverse<usize>), Point)> = None;
+    for point in points {
+        let mut after = pitch;
+        after.men.insert(point);
+        let (mut shortest, mut ways) = (usize::MAX, 0);
+        after.each_end(Place::of(&after), &mut |end, _, path| {
+            ticker.tick()?;
+            if end.goal() == Some(turn.other()) {
+                shortest = shortest.min(path.len());
+                ways += 1;
+            }
+            Ok(())
+        })?;
+        let hard = (shortest, Reverse(ways));
+        if best.as_ref().is_none_or(|(most, _)| hard > *most) {
+            best = Some((hard, point));
+        }
+    }
+    Ok(best.map(|(_, point)| Move::Man(point)))
 }
 
 /// A move that scores at once: the shortest among these, else any.

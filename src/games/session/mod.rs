@@ -8,6 +8,7 @@ mod tree;
 pub use save::LoadErrors;
 pub use tree::NodeId;
 
+use super::manners::grants_draw;
 use super::{Game, Line, Outcome, PlayError, Player};
 use fob_base::text::{visible, visible_name};
 use serde::{Deserialize, Serialize};
@@ -42,13 +43,45 @@ pub struct Session<G: Game> {
     seats: Vec<Seat>,
     replaces: bool,
     revision: u64,
+    seed: u64,
 }
 
 impl<G: Game> Session<G> {
     /// A new game from a position, with a person on every side.
     pub fn new(start: G) -> Self {
         let seats = vec![Seat::default(); usize::from(start.players())];
-        Self { tree: Tree::new(start), seats, replaces: false, revision: 0 }
+        Self { tree: Tree::new(start), seats, replaces: false, revision: 0, seed: 0 }
+    }
+
+    /// Where the chance of this game's computers comes from, so that another game with the same moves may go another way.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Sets where the chance of this game's computers comes from.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// The players whose computers do not agree to a draw now.
+    pub fn against_a_draw(&self) -> Vec<Player> {
+        let line = self.line();
+        let refuses = |seat: &Seat, player: Player| {
+            let level = seat.computer.as_ref().and_then(|name| G::LEVELS.iter().position(|level| level.name == name));
+            level.is_some_and(|level| !grants_draw(line.position(), line.history(), player, level))
+        };
+        (1..).zip(&self.seats).filter(|(player, seat)| refuses(seat, *player)).map(|(player, _)| player).collect()
+    }
+
+    /// A game that goes on where a line ends, with a person on every side.
+    pub fn from_line(line: Line<G>) -> Self {
+        let (mut positions, moves) = line.into_parts();
+        let mut rest = positions.split_off(1).into_iter();
+        let mut session = Self::new(positions.swap_remove(0));
+        for (mv, position) in moves.into_iter().zip(&mut rest) {
+            session.tree.grow(mv, position, false);
+        }
+        session
     }
 
     /// The present position.
@@ -59,6 +92,12 @@ impl<G: Game> Session<G> {
     /// The moves and positions from the start to the present position.
     pub fn line(&self) -> Line<G> {
         self.tree.line(self.tree.current())
+    }
+
+    /// Whose turn it was before each move from the start to the present position, the oldest first.
+    pub fn movers(&self) -> Vec<Player> {
+        let path = self.tree.path(self.tree.current());
+        path.iter().take(path.len() - 1).map(|id| self.tree.node(*id).position.turn()).collect()
     }
 
     /// How the game stands at the present position: `None` while it goes on.

@@ -16,10 +16,18 @@ pub(super) struct Record {
     pub start: String,
     pub seats: Vec<Seat>,
     pub replaces: bool,
+    /// Where the chance of this game's computers comes from; 0, as in older saves, is left out.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub seed: u64,
     /// Every move of the tree; a move comes after the one that it follows.
     pub moves: Vec<Step>,
     /// The present place: 0 for the start, n for the place after the n-th of `moves`.
     pub current: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // The signature that serde asks for.
+const fn is_none(seed: &u64) -> bool {
+    *seed == 0
 }
 
 /// One move of the tree.
@@ -49,6 +57,7 @@ impl<G: Game> Session<G> {
             start: self.tree.node(NodeId::ROOT).position.to_string(),
             seats: self.seats.clone(),
             replaces: self.replaces,
+            seed: self.seed,
             moves: moves.collect(),
             current: number(self.current()),
         }

@@ -93,6 +93,7 @@ impl<G: Game> Session<G> {
         session.take_seats(&record, &mut problems);
         session.take_moves(&record, text, &mut problems);
         session.replaces = record.replaces;
+        session.seed = record.seed;
         if problems.is_empty() { Ok(session) } else { Err(LoadErrors(problems)) }
     }
 

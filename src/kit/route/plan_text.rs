@@ -14,6 +14,8 @@
 //! | `pucks` | green and red: `15,15` |
 //! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
 //! | `games`, `limit` | numbers from 1 to a million |
+//! | `quiet` | the rule for quiet games, shots and pucks: `12,10`, or `never` |
+//! | `extra` | extra times of a reject match for two, 0 to 1,000 |
 //! | `seed` | a number |
 //! | `break` | `hand` or `computer` |
 //! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
@@ -24,7 +26,7 @@ use crate::session::{Game, Plan, Seat};
 use fob_base::text::hidden_in;
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
+use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
 use fob_table::Hole;
 
 /// The most games of a series, as on the command line.
@@ -48,9 +50,11 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let seats = seats.iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
     let games = pairs.number_within("games", 1..=MOST_GAMES)?.unwrap_or(1);
     let (limit, seed) = (pairs.number_within("limit", 1..=MOST_SHOTS)?, pairs.number("seed")?);
+    let quiet = pairs.take("quiet").map(|text| quiet(&text)).transpose()?.unwrap_or(usual.quiet);
+    let extra = pairs.number_within("extra", 0..=MOST_EXTRA)?.unwrap_or(usual.extra);
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
     let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
-    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, hand_break, seed, by_links })
+    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, quiet, extra, hand_break, seed, by_links })
 }
 
 /// The names of what reads the strings: `dfa` names DFAs only, `machine` machines of any kind.
@@ -111,6 +115,16 @@ fn string(text: &str, players: u8) -> Result<CustomString, RouteError> {
         return Err(RouteError::value("string", text, format!("an owner from 1 to {players}")));
     }
     Ok(CustomString { holes, owner })
+}
+
+fn quiet(text: &str) -> Result<Option<Quiet>, RouteError> {
+    if text == "never" {
+        return Ok(None);
+    }
+    let both = text.split_once(',').and_then(|(shots, pucks)| Some((shots.parse().ok()?, pucks.parse().ok()?)));
+    let known = both.filter(|&(shots, pucks)| (1..=MOST_QUIET).contains(&shots) && pucks <= MOST_PUCKS);
+    let wrong = || RouteError::value("quiet", text, "shots and pucks, such as 12,10, or never");
+    known.map(|(shots, pucks)| Some(Quiet { shots, pucks })).ok_or_else(wrong)
 }
 
 fn two(text: &str) -> Result<(u16, u16), RouteError> {
@@ -189,6 +203,13 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
     }
     if let Some(limit) = plan.limit {
         pairs.append_pair("limit", &limit.to_string());
+    }
+    if plan.quiet != usual.quiet {
+        let text = plan.quiet.map_or_else(|| "never".to_owned(), |quiet| format!("{},{}", quiet.shots, quiet.pucks));
+        pairs.append_pair("quiet", &text);
+    }
+    if plan.extra != usual.extra {
+        pairs.append_pair("extra", &plan.extra.to_string());
     }
     if plan.hand_break {
         pairs.append_pair("break", "hand");

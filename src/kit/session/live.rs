@@ -218,6 +218,16 @@ impl Live {
         Ok(())
     }
 
+    /// Ends a match whose result nothing can change any more.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn end_certain(&mut self) -> Result<(), Vec<String>> {
+        self.recorder.end_certain().map_err(lines)?;
+        self.save();
+        Ok(())
+    }
+
     /// Whether the end of its file was cut off when it was opened to go on with it.
     pub fn was_cut(&self) -> bool {
         self.file.was_cut()

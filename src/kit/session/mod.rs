@@ -22,7 +22,7 @@ pub mod turns;
 pub use ending::{headline, results};
 pub use left::{Left, left};
 pub use live::{Live, Past};
-pub use plan::{Game, NAMES, Plan};
+pub use plan::{EXTRA, Game, NAMES, Plan};
 pub use played::{Played, Turn};
 pub use prospects::Prospects;
 pub use seat::Seat;

@@ -6,7 +6,7 @@ use crate::shared::{Settings, Shared};
 use fob_base::Dice;
 use fob_machines::Machine;
 use fob_opponent::Level;
-use fob_rules::{CustomSetup, Kind, Setup};
+use fob_rules::{CustomSetup, Kind, Quiet, Setup};
 
 /// The kind of a game, before a coin was tossed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +50,10 @@ pub struct Plan {
     pub games: u32,
     /// The game is a draw after this many shots.
     pub limit: Option<u32>,
+    /// The house rule for quiet games.
+    pub quiet: Option<Quiet>,
+    /// Extra times of a level reject match for two, a house rule; other games have none.
+    pub extra: u32,
     /// Two people break by hand.
     pub hand_break: bool,
     /// What chance draws from; any where nothing is said.
@@ -82,12 +86,17 @@ impl Default for Plan {
             seats: Vec::new(),
             games: 1,
             limit: None,
+            quiet: Some(Quiet::USUAL),
+            extra: EXTRA,
             hand_break: false,
             seed: None,
             by_links: false,
         }
     }
 }
+
+/// Extra times that a new match has, where its kind has any.
+pub const EXTRA: u32 = 3;
 
 /// Names for those who have none.
 pub const NAMES: [&str; 4] = ["Anna", "Bo", "Carl", "Dina"];
@@ -139,7 +148,8 @@ impl Plan {
             problems.push("by links one game is played, and the computer breaks".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
-        let setup = Setup { kind, teams: self.teams, machines, green, red, shot_limit: self.limit };
+        let extra = if kind.has_extra() { self.extra } else { 0 };
+        let setup = Setup { kind, teams: self.teams, machines, green, red, shot_limit: self.limit, quiet: self.quiet, extra };
         if problems.is_empty() {
             problems.extend(setup.problems().iter().map(ToString::to_string));
         }

@@ -136,6 +136,8 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
                 not_here.filter_map(|(hole, _)| chose(*hole)).find(|player| mine(player))
             }
             Record::Resign(player) => Some(*player).filter(mine),
+            // Nobody needs to agree to a result that nothing can change.
+            Record::Certain => None,
             Record::TakeBack | Record::Draw | Record::End => linked.mine.first().copied().filter(mine),
         };
         if player.is_some() {
@@ -157,6 +159,7 @@ fn append(path: &Path, records: &[Record], shared: &Shared) -> Result<(), Vec<St
             }
             Record::Resign(player) => live.resign(*player)?,
             Record::TakeBack => live.take_back()?,
+            Record::Certain => live.end_certain()?,
             Record::Draw | Record::End => live.agree_draw()?,
         }
     }

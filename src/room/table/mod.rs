@@ -17,7 +17,7 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
-use fob_games::{AnySession, Game};
+use fob_games::{AnySession, Ending, Game};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -100,6 +100,13 @@ impl<V: View> Table<V> {
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
+        if cx.end == Some(Ending::AgreedDraw)
+            && let Some(player) = cx.session.against_a_draw().first()
+        {
+            let name = cx.names.get(usize::from(*player) - 1).map_or("The computer", String::as_str);
+            cx.shared.say(format!("{name} declines the draw"));
+            cx.end = None;
+        }
         acts.extend(cx.end.map(Act::End));
         acts.extend(cx.wish.map(Act::of));
     }

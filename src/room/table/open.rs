@@ -92,6 +92,7 @@ impl<V: View> Table<V> {
             session.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
         }
         session.set_replaces(self.session.replaces());
+        session.set_seed(seed(shared, self.begun));
         let file = File::none(&session);
         self.put(session, file, !start.random, shared);
     }
@@ -218,6 +219,7 @@ pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
 /// A usual new game: a person against the computer.
 fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
     let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
+    session.set_seed(seed);
     let name = shared.settings.names.first().cloned().unwrap_or_default();
     session.set_seat(1, Seat { name, computer: None });
     for player in 2..=session.position().players() {

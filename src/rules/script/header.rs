@@ -2,7 +2,7 @@
 
 use super::ScriptProblem;
 use super::line::{GameLine, Line, StringLine, Wanted};
-use crate::{CustomSetup, CustomString, Kind, Setup};
+use crate::{CustomSetup, CustomString, Kind, Quiet, Setup};
 use fob_machines::Machine;
 use fob_table::Hole;
 use std::collections::btree_map::{BTreeMap, Entry};
@@ -14,6 +14,8 @@ pub(super) struct Header {
     machine: Option<(usize, (Wanted, String))>,
     pucks: Option<(usize, (u16, u16))>,
     accepts: Option<(usize, u8)>,
+    quiet: Option<(usize, Option<Quiet>)>,
+    extra: Option<(usize, u32)>,
     strings: Vec<(usize, StringLine)>,
     /// First words of lines that were there, but could not be read.
     broken: Vec<String>,
@@ -22,7 +24,7 @@ pub(super) struct Header {
 impl Header {
     /// Whether lines of the header begin with this word.
     pub(super) fn has(keyword: &str) -> bool {
-        ["game", "dfa", "machine", "pucks", "accepts", "string"].contains(&keyword)
+        ["game", "dfa", "machine", "pucks", "quiet", "extra", "accepts", "string"].contains(&keyword)
     }
 
     /// Takes a line that was read; a second one of its kind is a problem.
@@ -37,6 +39,8 @@ impl Header {
             },
             Line::Pucks(green, red) => put(&mut self.pucks, number, (green, red), "pucks"),
             Line::Accepts(party) => put(&mut self.accepts, number, party, "accepts"),
+            Line::Quiet(quiet) => put(&mut self.quiet, number, quiet, "quiet"),
+            Line::Extra(times) => put(&mut self.extra, number, times, "extra"),
             Line::String(string) => {
                 self.strings.push((number, string));
                 None
@@ -84,11 +88,19 @@ impl Header {
                 ScriptProblem { line: number, text }
             }));
         }
+        let extra = self.extra.map_or(0, |(number, times)| {
+            if !kind.has_extra() {
+                let text = format!("`extra` in `game {}` (line {line}); expected it in `game reject-2` only", kind.name());
+                problems.push(ScriptProblem { line: number, text });
+            }
+            times
+        });
+        let quiet = self.quiet.and_then(|(_, quiet)| quiet);
         let machines = self.machines(Some((line, &kind)), load, problems);
         if problems.len() > before || any_broken {
             return None;
         }
-        Some((line, Setup { kind, teams, machines, green, red, shot_limit: None }))
+        Some((line, Setup { kind, teams, machines, green, red, shot_limit: None, quiet, extra }))
     }
 
     fn custom(&self, game_line: usize, players: u8, problems: &mut Vec<ScriptProblem>) -> Kind {

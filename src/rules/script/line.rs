@@ -1,5 +1,6 @@
 //! One line of a referee script.
 
+use crate::{MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
 use fob_table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,6 +12,8 @@ pub(super) enum Line {
     Machine(Wanted, String),
     Pucks(u16, u16),
     Accepts(u8),
+    Quiet(Option<Quiet>),
+    Extra(u32),
     String(StringLine),
     Move(Move),
 }
@@ -191,6 +194,15 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
             }
         }
         "pucks" => pucks(values),
+        "quiet" => quiet(values),
+        "extra" => {
+            let expected = format!("a whole number of extra times, 0 to {MOST_EXTRA}");
+            let value = one(&expected)?;
+            match up_to(value, MOST_EXTRA) {
+                Some(times) => Ok(Line::Extra(times)),
+                None => Err(vec![format!("{} after `extra`; expected {expected}", shown(value))]),
+            }
+        }
         "accepts" => {
             let expected = "1 or 2, the player or team who wins on accept";
             match one(expected)? {
@@ -203,7 +215,7 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
         "shot" => shot(values).map(Line::Move),
         "order" => order(values).map(Line::Move),
         _ => Err(vec![format!(
-            "unknown word {}; expected game, dfa, machine, pucks, accepts, string, shot or order",
+            "unknown word {}; expected game, dfa, machine, pucks, quiet, extra, accepts, string, shot or order",
             shown(keyword)
         )]),
     }
@@ -248,6 +260,32 @@ fn pucks(values: &[String]) -> Result<Line, Vec<String>> {
         [Ok(green), Ok(red)] => Err(vec![format!("{} pucks; {expected}", u32::from(green) + u32::from(red))]),
         _ => Err(problems),
     }
+}
+
+fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
+    let expected =
+        format!("expected a whole number of shots, 0 to {MOST_QUIET} (0 for never), then optionally of pucks, 0 to {MOST_PUCKS}");
+    let (shots, pucks) = match values {
+        [] => return Err(vec![format!("`quiet` stands alone; {expected}")]),
+        [shots] => (shots, None),
+        [shots, pucks] => (shots, Some(pucks)),
+        [_, _, more, ..] => return Err(vec![format!("unexpected {} after the numbers of `quiet`; {expected}", shown(more))]),
+    };
+    let counted = (up_to(shots, MOST_QUIET), pucks.map_or(Some(Quiet::USUAL.pucks), |pucks| up_to(pucks, MOST_PUCKS)));
+    if let (Some(shots), Some(pucks)) = counted {
+        return Ok(Line::Quiet(Quiet::of(shots, pucks)));
+    }
+    let wrong = |value: &str, what: &str| format!("{} is no such number of {what}; {expected}", shown(value));
+    let mut problems = Vec::new();
+    problems.extend(counted.0.is_none().then(|| wrong(shots, "shots")));
+    problems.extend(pucks.filter(|_| counted.1.is_none()).map(|pucks| wrong(pucks, "pucks")));
+    Err(problems)
+}
+
+/// A whole number in digits only, up to a greatest one.
+fn up_to(value: &str, most: u32) -> Option<u32> {
+    let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { value.parse().ok().filter(|number| *number <= most) } else { None }
 }
 
 /// A whole number in digits only.

@@ -1,9 +1,9 @@
 //! Referee scripts: a match kept on paper, one line a shot. `docs/cli.md` has the grammar.
 //!
-//! Lines of the header (`game`, `dfa` or `machine`, `pucks`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
+//! Lines of the header (`game`, `dfa` or `machine`, `pucks`, `quiet`, `extra`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
 //! each once (`string` once a string). Required are `game`, a `dfa` or `machine` for every string (one such line, or one on every
 //! `string` line), and in a custom game `string` lines that link every hole once. `accepts` is read for every kind and
-//! matters in tug of war.
+//! matters in tug of war; `extra` is for the reject match for two alone.
 
 mod header;
 mod line;

@@ -28,6 +28,12 @@ pub fn write(setup: &Setup, names: &[String], moves: &[Move]) -> String {
         put(named);
     }
     put(format!("pucks {} {}", setup.green, setup.red));
+    if let Some(quiet) = setup.quiet {
+        put(format!("quiet {} {}", quiet.shots, quiet.pucks));
+    }
+    if setup.extra > 0 {
+        put(format!("extra {}", setup.extra));
+    }
     match &setup.kind {
         Kind::TugOfWar { accepts } => put(format!("accepts {accepts}")),
         Kind::Custom(custom) => {

@@ -140,6 +140,32 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 .on_hover_text("The game is a draw after this many shots");
         });
         ui.end_row();
+        ui.label("Quiet end");
+        ui.horizontal(|ui| {
+            let words = "House rule: with few pucks left, so many shots in a row without one holed or lost end the game, and the \
+                         strings are read as they stand";
+            let quiet = ui.checkbox(&mut state.quiet, "");
+            quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
+            quiet.on_hover_text(words);
+            let shots = egui::DragValue::new(&mut state.quiet_shots).range(1..=999).speed(0.1).suffix(" shots");
+            ui.add_enabled(state.quiet, shots).on_hover_text(words);
+            let pucks = egui::DragValue::new(&mut state.quiet_pucks).range(1..=99).speed(0.1).suffix(" pucks");
+            ui.add_enabled(state.quiet, pucks).on_hover_text("The rule counts when at most so many pucks are left");
+        });
+        ui.end_row();
+        if state.kind == KindChoice::Reject2 {
+            ui.label("Extra time");
+            ui.horizontal(|ui| {
+                let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
+                             to the middle ring and the strings go on, at most so many times";
+                let extra = ui.checkbox(&mut state.extra, "");
+                extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, "Extra time"));
+                extra.on_hover_text(words);
+                ui.add_enabled(state.extra, egui::DragValue::new(&mut state.extra_times).range(1..=99).speed(0.05))
+                    .on_hover_text(words);
+            });
+            ui.end_row();
+        }
         if !state.referee {
             ui.label("Seed");
             ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))

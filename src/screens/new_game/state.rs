@@ -4,10 +4,10 @@ use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Route;
-use fob_kit::session::{Game, NAMES, Plan, Seat, refereed};
+use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_opponent::Level;
-use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
+use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Quiet};
 use fob_table::{Board, Hole};
 use std::sync::Arc;
 
@@ -44,6 +44,13 @@ pub struct State {
     pub(super) games: u32,
     pub(super) limit: bool,
     pub(super) limit_shots: u32,
+    /// The house rule for quiet games, and its numbers.
+    pub(super) quiet: bool,
+    pub(super) quiet_shots: u32,
+    pub(super) quiet_pucks: u32,
+    /// The house rule of extra time, and how often at most.
+    pub(super) extra: bool,
+    pub(super) extra_times: u32,
     pub(super) hand_break: bool,
     /// People play by turns, each on a computer of their own.
     pub(super) by_links: bool,
@@ -124,6 +131,11 @@ impl State {
             games: 1,
             limit: false,
             limit_shots: 300,
+            quiet: true,
+            quiet_shots: Quiet::USUAL.shots,
+            quiet_pucks: Quiet::USUAL.pucks,
+            extra: true,
+            extra_times: EXTRA,
             hand_break: false,
             by_links: false,
             seed_text: String::new(),
@@ -177,6 +189,11 @@ impl State {
         self.board = plan.board;
         self.games = plan.games;
         (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
+        self.quiet = plan.quiet.is_some();
+        if let Some(quiet) = plan.quiet {
+            (self.quiet_shots, self.quiet_pucks) = (quiet.shots, quiet.pucks);
+        }
+        (self.extra, self.extra_times) = (plan.extra > 0, if plan.extra > 0 { plan.extra } else { self.extra_times });
         self.hand_break = plan.hand_break;
         self.by_links = plan.by_links;
     }
@@ -203,6 +220,8 @@ impl State {
         self.referee = true;
         // At a real board people play.
         self.seats.iter_mut().for_each(|seat| seat.computer = None);
+        // They keep to the text's rules unless they ask for others.
+        (self.quiet, self.extra) = (false, false);
         self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
     }
 
@@ -321,6 +340,8 @@ impl State {
             seats: self.seats[..self.players()].iter().map(|seat| self.seated(seat)).collect(),
             games: if self.is_by_links() { 1 } else { self.games },
             limit: self.limit.then_some(self.limit_shots),
+            quiet: self.quiet.then_some(Quiet { shots: self.quiet_shots, pucks: self.quiet_pucks }),
+            extra: if self.extra { self.extra_times } else { 0 },
             hand_break: self.hand_break && !self.is_by_links(),
             seed,
             by_links: self.is_by_links(),

@@ -17,12 +17,19 @@ pub fn script(seed: u64) -> String {
         let place = rng.random_range(0..=lines.len());
         lines.insert(place, format!("pucks {green} {red}"));
     }
+    let extra = house_rules(&mut rng, &mut lines);
     let foul = if rng.random_bool(0.2) { 0.1 } else { 0.0 };
     for _ in 0..rng.random_range(0..25) {
+        if green + red == 0 && extra && rng.random_bool(0.8) {
+            // Extra time, if the strings are level; else the next line is one too many.
+            (green, red) = (1, 1);
+        }
         if green + red == 0 && rng.random_bool(0.9) {
             break;
         }
-        let shot = shot(&mut rng, green, red, foul);
+        // Quiet games need shots in a row that take nothing.
+        let misses = lines.iter().any(|line| line.starts_with("quiet")) && rng.random_bool(0.5);
+        let shot = if misses { "shot".to_owned() } else { shot(&mut rng, green, red, foul) };
         if shot.contains("black") {
             green -= (shot.matches("lost:g").count() as u32).min(green);
             red -= (shot.matches("lost:r").count() as u32).min(red);
@@ -41,6 +48,21 @@ pub fn script(seed: u64) -> String {
     }
     let ending = if rng.random_bool(0.2) { "\r\n" } else { "\n" };
     lines.join(ending)
+}
+
+/// In some scripts the rule for quiet games and extra time; whether there is extra time.
+fn house_rules(rng: &mut ChaCha8Rng, lines: &mut Vec<String>) -> bool {
+    if rng.random_bool(0.4) {
+        let pucks = if rng.random_bool(0.3) { String::new() } else { format!(" {}", rng.random_range(0..8)) };
+        let place = rng.random_range(0..=lines.len());
+        lines.insert(place, format!("quiet {}{pucks}", rng.random_range(0..5)));
+    }
+    let extra = lines.iter().any(|line| line.starts_with("game reject-2")) && rng.random_bool(0.6);
+    if extra {
+        let place = rng.random_range(0..=lines.len());
+        lines.insert(place, format!("extra {}", rng.random_range(0..4)));
+    }
+    extra
 }
 
 fn header(rng: &mut ChaCha8Rng) -> Vec<String> {

@@ -104,7 +104,53 @@ fn layout(header: &[String]) -> (Vec<(String, Option<u64>, String)>, usize) {
     }
 }
 
+/// The numbers of a line of the header.
+fn numbers(header: &[String], word: &str) -> Option<Vec<usize>> {
+    let line = header.iter().find_map(|line| line.strip_prefix(&format!("{word} ")))?;
+    Some(line.split(' ').map(|number| number.parse().unwrap()).collect())
+}
+
+/// How many extra times the first lines have begun: one after each line that left the board empty and both strings alike.
+fn extras(header: &[String], moves: &[String]) -> usize {
+    let most = numbers(header, "extra").map_or(0, |numbers| numbers[0]);
+    let mut begun = 0;
+    for count in 0..=moves.len() {
+        let standing = describe_in(header, &moves[..count], begun);
+        let empty = standing["remaining"] == json!({ "green": 0, "red": 0 }) && standing["choices"] == json!([]);
+        let level = standing["strings"][0]["accepting"] == standing["strings"][1]["accepting"];
+        begun += usize::from(begun < most && empty && level);
+    }
+    begun
+}
+
+/// Whether the last shots, none of which took a puck while so few were left, are as many as end the game.
+fn is_quiet(header: &[String], moves: &[String]) -> bool {
+    let Some(rule) = numbers(header, "quiet").filter(|rule| rule[0] > 0) else { return false };
+    let few = rule.get(1).copied().unwrap_or(10);
+    let mut still = 0;
+    for (count, line) in moves.iter().enumerate().filter(|(_, line)| line.starts_with("shot")) {
+        let left = &describe_in(header, &moves[..count], extras(header, &moves[..count]))["remaining"];
+        let left = left["green"].as_u64().unwrap() + left["red"].as_u64().unwrap();
+        let took = line.contains("lost") || line.contains(':') && !line.contains("black");
+        still = if took || left > few as u64 { 0 } else { still + 1 };
+    }
+    still >= rule[0]
+}
+
 fn describe(header: &[String], moves: &[String]) -> Value {
+    let mut standing = describe_in(header, moves, extras(header, moves));
+    if standing["choices"] == json!([]) && is_quiet(header, moves) {
+        let game = header.iter().find_map(|line| line.strip_prefix("game ")).unwrap();
+        let accepts = if header.iter().any(|line| line == "accepts 2") { 2 } else { 1 };
+        let strings = standing["strings"].as_array().unwrap();
+        let (winner, points) = result(game, accepts, layout(header).1, strings);
+        (standing["over"], standing["winner"], standing["points"]) = (json!(true), winner, json!(points));
+    }
+    standing
+}
+
+/// The standing without the rule for quiet games, after so many extra times have begun.
+fn describe_in(header: &[String], moves: &[String], extras: usize) -> Value {
     let (strings, players) = layout(header);
     let game = header.iter().find_map(|line| line.strip_prefix("game ")).unwrap();
     let accepts = if header.iter().any(|line| line == "accepts 2") { 2 } else { 1 };
@@ -122,7 +168,7 @@ fn describe(header: &[String], moves: &[String]) -> Value {
             .filter(|item| item.ends_with(&format!(":{letter}")))
             .count()
     };
-    let left = (pucks[0] - gone("g"), pucks[1] - gone("r"));
+    let left = (pucks[0] + extras - gone("g"), pucks[1] + extras - gone("r"));
 
     let shots = moves.iter().filter(|line| line.starts_with("shot")).count();
     let last = moves.last().cloned().unwrap_or_default();

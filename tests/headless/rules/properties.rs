@@ -148,8 +148,10 @@ proptest! {
             }
             if let Ok(game) = ron::from_str::<Match>(&text) {
                 let (setup, gone) = (game.setup(), |colour| game.strings().iter().flat_map(|s| &s.word).filter(|&&c| c == colour).count() as u32);
-                prop_assert!(game.remaining(Colour::Green) + gone(Colour::Green) <= u32::from(setup.green));
-                prop_assert!(game.remaining(Colour::Red) + gone(Colour::Red) <= u32::from(setup.red));
+                let extra = game.extra_time();
+                prop_assert!(game.remaining(Colour::Green) + gone(Colour::Green) <= u32::from(setup.green) + extra);
+                prop_assert!(game.remaining(Colour::Red) + gone(Colour::Red) <= u32::from(setup.red) + extra);
+                prop_assert!(extra <= setup.extra);
                 prop_assert!(!game.is_over() || game.choices().is_empty());
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{generator, naive, referee};
 use fob::rules::script::write;
-use fob::rules::{Match, Summary};
+use fob::rules::{Match, Reason, Summary};
 use serde_json::Value;
 
 fn json(game: &Match) -> Value {
@@ -24,12 +24,16 @@ struct Met {
     draws: usize,
     thirds: usize,
     halves_of_four: usize,
+    quiet_ends: usize,
+    extra_times: usize,
+    second_extra_times: usize,
+    decided_in_extra_time: usize,
 }
 
 #[test]
 fn the_rules_agree_with_a_naive_implementation() {
     let mut met = Met::default();
-    for seed in 0..20_000 {
+    for seed in 0..30_000 {
         let script = generator::script(seed);
         let expected = naive::standing(&script);
         match (referee(&script), expected) {
@@ -45,6 +49,12 @@ fn the_rules_agree_with_a_naive_implementation() {
                 met.draws += usize::from(found["winner"] == "draw");
                 met.thirds += usize::from(points.contains(&"1/3".into()));
                 met.halves_of_four += usize::from(points.len() == 4 && points.contains(&"1/2".into()));
+                let reason = played.game.verdict().map(|verdict| verdict.reason);
+                met.quiet_ends += usize::from(reason == Some(Reason::Quiet));
+                met.extra_times += usize::from(played.game.extra_time() > 0);
+                met.second_extra_times += usize::from(played.game.extra_time() > 1);
+                met.decided_in_extra_time +=
+                    usize::from(played.game.extra_time() > 0 && found["over"] == true && found["winner"] != "draw");
                 met.orders += script.matches("\norder").count();
                 met.lost += script.matches("lost:").count();
                 for line in script.lines().map(|line| line.split('#').next().unwrap()).filter(|line| line.contains("black")) {
@@ -73,6 +83,10 @@ fn the_rules_agree_with_a_naive_implementation() {
         ("draws", met.draws, 300),
         ("thirds", met.thirds, 20),
         ("halves among four", met.halves_of_four, 50),
+        ("quiet ends", met.quiet_ends, 1000),
+        ("extra times", met.extra_times, 200),
+        ("second extra times", met.second_extra_times, 20),
+        ("games decided in extra time", met.decided_in_extra_time, 20),
     ] {
         assert!(count >= least, "only {count} {what}: {met:?}");
     }

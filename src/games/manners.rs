@@ -1,0 +1,43 @@
+//! When a computer agrees to a draw: never while it wins.
+
+use super::{Ask, Control, Game, Player, Progress};
+use std::cmp::Ordering;
+
+/// Positions that are looked at for an answer, at most: it is given while somebody waits for it.
+const BUDGET: u64 = 60_000;
+
+/// Whether the computer of a level (its place in [`Game::LEVELS`]) that plays this side agrees to a draw in a position; `history`
+/// are the positions before it.
+///
+/// Nobody agrees who can win at once. The weakest level agrees to any other draw, and the others do unless they think that they are
+/// ahead. The strongest level must see that it is not: where it cannot say, it plays on. The same question gets the same answer.
+pub fn grants_draw<G: Game>(position: &G, history: &[G], player: Player, level: usize) -> bool {
+    if position.outcome().is_some() {
+        return true;
+    }
+    let mut looked = 0;
+    let mut control = |progress: &Progress| {
+        looked = looked.max(progress.nodes);
+        looked < BUDGET
+    };
+    if position.turn() == player && wins_at_once(position, &mut control) {
+        return false;
+    }
+    let strongest = G::LEVELS.len().saturating_sub(1);
+    if level == 0 && strongest > 0 {
+        return true;
+    }
+    let ask = Ask { position, history, level, seed: 0 };
+    let Some(best) = G::best(ask, &mut control) else { return true };
+    let own = position.turn() == player;
+    match G::favours(&best.value) {
+        // Among several players what is bad for one is not good for another.
+        Some(_) if !own && position.players() != 2 => level != strongest,
+        Some(order) => (if own { order } else { order.reverse() }) != Ordering::Greater,
+        None => level != strongest,
+    }
+}
+
+fn wins_at_once<G: Game>(position: &G, control: &mut dyn Control) -> bool {
+    position.wins_within(1, &mut super::Ticker::new(control)).unwrap_or(false)
+}

@@ -1,0 +1,165 @@
+//! The house rules by which games end, and end with a winner: quiet shots, extra time, and results that nothing can change.
+
+use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
+use fob_automata::Letter;
+use fob_machines::{Configuration, Machine};
+use fob_table::{Colour, PuckId, ShotReport};
+use std::collections::BTreeSet;
+
+/// So many positions of a string are looked through before its fate is taken to be open.
+const MOST_POSITIONS: usize = 100_000;
+/// Steps that a machine may take for a verdict.
+const MOST_STEPS: u64 = 10_000;
+
+impl Match {
+    /// Shots in a row without a puck, counted from now, that end the match and have its strings read as they stand; `None` where
+    /// the rule for quiet games is off, or more pucks are left than it asks for. 0 in a match that ended so.
+    pub fn quiet_left(&self) -> Option<u32> {
+        let quiet = self.setup.quiet?;
+        let left = self.remaining[0].saturating_add(self.remaining[1]);
+        (left <= quiet.pucks && left > 0).then(|| quiet.shots.saturating_sub(self.still))
+    }
+
+    /// Extra times that may still be played.
+    pub fn extra_left(&self) -> u32 {
+        self.setup.extra.saturating_sub(self.extra_time())
+    }
+
+    /// The number of the extra time that is played now, from 1; 0 before the first one.
+    pub fn extra_time(&self) -> u32 {
+        self.extras.len() as u32
+    }
+
+    /// The pucks that go to free places of the middle ring, nearest the centre first, because the last shot (with its orders) made
+    /// extra time begin; `None` after any other shot. Their numbers go on behind those of all pucks before them.
+    pub fn extra_pucks(&self) -> Option<[(PuckId, Colour); 2]> {
+        if self.extras.last() != Some(&self.shots) {
+            return None;
+        }
+        let first = u32::from(self.setup.green) + u32::from(self.setup.red) + 2 * (self.extra_time() - 1);
+        let id = |number: u32| PuckId(number.min(u32::from(u16::MAX)) as u16);
+        Some([(id(first), Colour::Green), (id(first + 1), Colour::Red)])
+    }
+
+    /// Whether nothing can change the result any more: whichever pucks that are left are holed or lost, in whatever order, every
+    /// string stays accepted or rejected as it is, and no extra time can follow that changes it. A match that is over is not certain
+    /// but decided. Where a string's machine and pucks leave too many positions to look through, the answer is `false`.
+    pub fn is_certain(&self) -> bool {
+        if self.is_over() || self.waits() {
+            return false;
+        }
+        let level = || self.strings.windows(2).all(|two| two[0].accepting == two[1].accepting);
+        // Level strings go on into extra time, with a puck of each colour a time.
+        let more = if self.extra_left() > 0 && level() { self.extra_left() } else { 0 };
+        let left = self.remaining.map(|count| count.saturating_add(more));
+        let settled = |(index, string): (usize, &super::PuckString)| {
+            self.setup.machine(index).is_some_and(|machine| is_settled(machine, &string.configuration, left))
+        };
+        self.strings.iter().enumerate().all(settled)
+    }
+
+    /// Ends a match whose result nothing can change any more: the strings are read as they stand.
+    ///
+    /// # Errors
+    /// The match is over, an order is due, or the result is not certain ([`Match::is_certain`]).
+    pub fn end_certain(&mut self) -> Result<Verdict, RuleError> {
+        self.ready()?;
+        if self.is_certain() { self.end(Reason::Certain) } else { Err(RuleError::NotCertain) }
+    }
+
+    /// Counts a shot of the match as it is before the shot.
+    pub(super) fn count_quiet(&mut self, report: &ShotReport) {
+        let Some(quiet) = self.setup.quiet else { return };
+        let holed = !report.drops.is_empty() && !report.striker_holed;
+        let few = self.remaining[0].saturating_add(self.remaining[1]) <= quiet.pucks;
+        self.still = if holed || !report.lost.is_empty() || !few { 0 } else { self.still.saturating_add(1) };
+    }
+
+    /// Begins extra time if it is due: the board is empty, nothing waits, and the strings have the same verdict.
+    pub(super) fn begin_extra(&mut self) {
+        let limited = self.setup.shot_limit.is_some_and(|limit| self.shots >= limit);
+        if self.remaining != [0, 0] || self.waits() || self.ended.is_some() || self.extra_left() == 0 || limited {
+            return;
+        }
+        if self.strings.windows(2).all(|two| two[0].accepting == two[1].accepting) {
+            self.remaining = [1, 1];
+            self.still = 0;
+            self.extras.push(self.shots);
+        }
+    }
+
+    /// Takes over the extra times of a written match, whose pucks count from now on. `self` is a new match.
+    pub(super) fn put_extras(&mut self, extras: Vec<u32>, shots: u32) -> Result<(), SavedMatchError> {
+        let rising = extras.windows(2).all(|two| two[0] < two[1]);
+        if extras.len() > self.setup.extra as usize || !rising || extras.last().is_some_and(|&last| last > shots) {
+            return Err(SavedMatchError::Extras);
+        }
+        let count = extras.len() as u32;
+        self.remaining = [self.setup.green, self.setup.red].map(|pucks| u32::from(pucks) + count);
+        self.extras = extras;
+        Ok(())
+    }
+
+    /// Whether a match whose words were read can be in the extra times that were written, or in none.
+    pub(super) fn check_extras(&mut self) -> Result<(), SavedMatchError> {
+        // Extra time begins on an empty board, so at most its own two pucks are left.
+        let fresh = self.extras.last() == Some(&self.shots);
+        let fits = self.remaining.iter().all(|&left| left <= 1) && (!fresh || self.remaining == [1, 1]);
+        if !self.extras.is_empty() && !fits {
+            return Err(SavedMatchError::Extras);
+        }
+        let before = self.extras.len();
+        self.begin_extra();
+        if self.extras.len() == before { Ok(()) } else { Err(SavedMatchError::Extras) }
+    }
+
+    /// Takes over the quiet shots of a written match.
+    pub(super) fn put_still(&mut self, still: u32) -> Result<(), SavedMatchError> {
+        let begun = self.extras.last().copied().unwrap_or(0);
+        let few = |quiet: super::Quiet| self.remaining[0].saturating_add(self.remaining[1]) <= quiet.pucks;
+        let most = self.setup.quiet.filter(|&quiet| few(quiet)).map_or(0, |quiet| quiet.shots);
+        let waits = self.waits() || self.remaining == [0, 0];
+        if still > most.min(self.shots - begun) || (still > 0 && waits) {
+            return Err(SavedMatchError::Still(still));
+        }
+        self.still = still;
+        Ok(())
+    }
+}
+
+impl Setup {
+    /// Most greens and reds that can be on the board at once, extra time included.
+    pub fn most_pucks(&self) -> [u32; 2] {
+        [self.green, self.red].map(|pucks| u32::from(pucks).max(self.extra.min(1)))
+    }
+}
+
+/// Whether every word of at most so many greens and reds leaves a machine accepting, or every one rejecting.
+fn is_settled(machine: &Machine, from: &Configuration, left: [u32; 2]) -> bool {
+    let verdict = |at: &Configuration| machine.judge(at, MOST_STEPS).accepted;
+    let Some(accepting) = verdict(from) else { return false };
+    if let (Some(dfa), Some(state)) = (machine.finite(), from.state())
+        && dfa.reachable_from(state).iter().all(|&state| dfa.is_accepting(state) == accepting)
+    {
+        return true;
+    }
+    let most = if machine.finite().is_some() { MOST_POSITIONS } else { MOST_POSITIONS / 50 };
+    let mut seen = BTreeSet::from([(from.clone(), left)]);
+    let mut open = vec![(from.clone(), left)];
+    while let Some((at, left)) = open.pop() {
+        if verdict(&at) != Some(accepting) || seen.len() > most {
+            return false;
+        }
+        for (colour, letter) in [(0, Letter::Green), (1, Letter::Red)] {
+            if left[colour] > 0 {
+                let mut fewer = left;
+                fewer[colour] -= 1;
+                let to = machine.step(&at, letter);
+                if seen.insert((to.clone(), fewer)) {
+                    open.push((to, fewer));
+                }
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,95 @@
+//! Manners of the games room's computers: draws, stubbornness, and variety.
+
+use fob::games::gobblet::{Gobblet3, Gobblet4};
+use fob::games::phutball::Phutball;
+use fob::games::{Ask, Control, Game, Outcome, Progress, Seat, Session, grants_draw};
+use std::collections::BTreeSet;
+
+fn top<G: Game>() -> usize {
+    G::LEVELS.len() - 1
+}
+
+/// One move before its win no computer grants a draw, whatever its level; who is about to lose does.
+#[test]
+fn nobody_who_wins_at_once_grants_a_draw() {
+    // Red has two in a row and is to move.
+    let three: Gobblet3 = "r3,r3,./y1,y2,./.,.,. r".parse().unwrap();
+    let four: Gobblet4 = "r4,r4,r4,./y1,y2,.,./.,.,.,./.,.,.,. r".parse().unwrap();
+    let ball: Phutball = "ball=K18 men=K19 turn=O".parse().unwrap();
+    for level in 0..=top::<Gobblet3>() {
+        assert!(!grants_draw(&three, &[], three.turn(), level), "level {level}");
+    }
+    for level in 0..=top::<Gobblet4>() {
+        assert!(!grants_draw(&four, &[], four.turn(), level), "level {level}");
+    }
+    for level in 0..=top::<Phutball>() {
+        assert!(!grants_draw(&ball, &[], ball.turn(), level), "level {level}");
+    }
+}
+
+/// The person is to move, and whatever the move, the computer wins with the next one: it plays on. The loser would take the draw.
+#[test]
+fn the_strongest_refuses_a_draw_when_it_wins_after_any_move() {
+    // Red threatens two lines at once.
+    let lost: Gobblet4 = "r4,r4,r4,./r4,.,.,./r4,.,.,./.,.,.,. y".parse::<Gobblet4>().unwrap_or_else(|_| {
+        // A side has three of each size.
+        "r4,r4,r4,./r3,.,.,./r3,.,.,./.,.,.,. y".parse().unwrap()
+    });
+    let (loser, winner) = (lost.turn(), 3 - lost.turn());
+    assert!(!grants_draw(&lost, &[], winner, top::<Gobblet4>()));
+    assert!(grants_draw(&lost, &[], loser, top::<Gobblet4>()));
+    let mut session = Session::new(lost);
+    session.set_seat(winner, Seat { name: String::new(), computer: Some(Gobblet4::LEVELS[top::<Gobblet4>()].name.to_owned()) });
+    assert_eq!(session.against_a_draw(), [winner]);
+}
+
+fn free() -> impl Control {
+    |_: &Progress| true
+}
+
+/// In a lost position Phutball's stronger levels leave the longest way to the goal, and no man in a far corner.
+#[test]
+fn a_lost_phutball_player_is_stubborn() {
+    // O scores from here in two ways, and one man cannot stop both.
+    let lost: Phutball = "ball=K17 men=J18,K18,L18 turn=X".parse().unwrap();
+    let ask = Ask { position: &lost, history: &[], level: 2, seed: 3 };
+    let best = Phutball::best(ask, &mut free()).unwrap();
+    let mut next = lost;
+    next.play(&best.mv).unwrap();
+    assert!(next.outcome() != Some(Outcome::Win(lost.turn())));
+    let text = best.mv.to_string();
+    assert!(text != "A1" && text != "A19", "{text}");
+}
+
+/// The first moves of games between equals at a level, for some seeds.
+fn openings<G: Game>(level: usize, seeds: u64, moves: usize) -> BTreeSet<String> {
+    let game = |seed: u64| {
+        let mut position = G::start(&G::Setup::default(), 7);
+        let mut history = Vec::new();
+        let mut line = String::new();
+        for ply in 0..moves {
+            if position.outcome().is_some() {
+                break;
+            }
+            let seed = fob::base::Dice::of(seed, 0, ply as u64).seed();
+            let ask = Ask { position: &position, history: &history, level, seed };
+            let Some(best) = G::best(ask, &mut free()) else { break };
+            line += &format!("{} ", best.mv);
+            let before = position.clone();
+            position.play(&best.mv).unwrap();
+            history.push(before);
+        }
+        line
+    };
+    (0..seeds).map(game).collect()
+}
+
+/// From one start, games of other seeds go other ways, at every level that is quick enough to be tried here.
+#[test]
+fn other_seeds_play_other_games() {
+    for level in 0..3 {
+        assert!(openings::<Gobblet4>(level, 4, 4).len() > 1, "gobblet4 {level}");
+        assert!(openings::<Phutball>(level, 4, 4).len() > 1, "phutball {level}");
+        assert!(openings::<Gobblet3>(level, 4, 4).len() > 1, "gobblet3 {level}");
+    }
+}

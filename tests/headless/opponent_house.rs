@@ -1,0 +1,147 @@
+//! Computers and the house rules: who is ahead waits for a quiet end, who is behind acts, and extra time has a value.
+
+use fob::automata::builtin;
+use fob::opponent::{Level, Outlook, Request, Skill, think};
+use fob::rules::script::{Item, report};
+use fob::rules::{Kind, Match, Quiet, Setup};
+use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId};
+use std::sync::Arc;
+
+fn drop(hole: Hole, colour: Colour) -> Item {
+    Item::Drop(hole, colour)
+}
+
+/// A match on a DFA in which these shots were taken, each its items.
+fn game(kind: Kind, dfa: &str, pucks: (u16, u16), quiet: Option<Quiet>, extra: u32, shots: &[&[Item]]) -> Match {
+    let setup = Setup { quiet, extra, ..Setup::new(kind, builtin(dfa).unwrap(), pucks.0, pucks.1) };
+    let mut game = Match::new(setup).unwrap();
+    shots.iter().for_each(|items| drop_all(&mut game, items));
+    game
+}
+
+fn drop_all(game: &mut Match, items: &[Item]) {
+    game.apply(&report(items)).unwrap();
+}
+
+fn points(game: &Match) -> Vec<f64> {
+    Outlook::new(game, &Skill::of(Level::Medium).unwrap().chances).points(game)
+}
+
+/// A tug of war on "ends with green" with a green in the string and two reds left: who wins on accept is ahead.
+/// Player 1 shoots after an even number of misses.
+fn tug(accepts: u8, misses: usize, quiet: u32) -> Match {
+    let quiet = Quiet::of(quiet, 10);
+    let mut game =
+        game(Kind::TugOfWar { accepts }, "ends-with-green", (1, 2), quiet, 0, &[&[drop(Hole::NE, Colour::Green)], &[]]);
+    (0..misses).for_each(|_| drop_all(&mut game, &[]));
+    game
+}
+
+/// The nearer the quiet end, the more who is ahead can expect; at the end itself the verdict stands.
+#[test]
+fn the_value_comes_nearer_to_the_strings_as_they_stand() {
+    for accepts in [1, 2] {
+        let ahead = usize::from(accepts) - 1;
+        // With the same player to shoot each time.
+        let expected: Vec<f64> = [2, 4, 6, 8, 10].map(|misses| points(&tug(accepts, misses, 12))[ahead]).to_vec();
+        assert!(expected.windows(2).all(|two| two[1] > two[0] - 1e-9), "{expected:?}");
+        assert!(expected[4] > expected[0] + 0.001, "{expected:?}");
+        let over = tug(accepts, 11, 12);
+        assert!(over.is_over());
+        assert_eq!(points(&over)[ahead], 1.0);
+    }
+}
+
+/// Without the rule nothing changes: the value is that of a match whose quiet end is out of reach, or nearly so.
+#[test]
+fn a_quiet_end_far_away_is_worth_next_to_nothing() {
+    let without = points(&tug(1, 0, 0));
+    let far = points(&tug(1, 0, 1_000_000));
+    assert!((without[0] - far[0]).abs() < 0.03, "{without:?} {far:?}");
+}
+
+/// Backwards by hand: with one quiet shot left, who shoots and is ahead has won but for an accident, and who is behind has the
+/// chance of one shot.
+#[test]
+fn with_one_quiet_shot_left_the_last_shot_is_all_there_is() {
+    let chances = Skill::of(Level::Medium).unwrap().chances;
+    let value = |game: &Match| Outlook::new(game, &chances).points(game)[0];
+    // Player 1 is to shoot after 10 misses, player 1 ahead.
+    let ahead = tug(1, 10, 12);
+    assert_eq!((ahead.quiet_left(), ahead.next_player()), (Some(1), 1));
+    assert!(value(&ahead) > 1.0 - chances.idle - 1e-9, "{}", value(&ahead));
+    // The same, player 1 behind: a red must fall now, and with it in the string nothing helps the other one.
+    let behind = tug(2, 10, 12);
+    assert_eq!((behind.quiet_left(), behind.next_player()), (Some(1), 1));
+    let sunk = chances.sink(2, 4) + (1.0 - chances.sink(2, 4)) * chances.stray;
+    assert!((value(&behind) - sunk).abs() < 1e-9, "{} {sunk}", value(&behind));
+}
+
+fn layout(pucks: &[(Colour, f64, f64)]) -> Layout {
+    let pucks = (0..).zip(pucks).map(|(id, &(colour, x, y))| Puck { id: PuckId(id), colour, at: Point::new(x, y) }).collect();
+    Layout { board: Arc::new(Board::bob()), pucks }
+}
+
+/// The share of pucks that the best shot takes, over its executions.
+fn acts(game: &Match, layout: &Layout, level: Level) -> f64 {
+    let skill = Skill::of(level).unwrap();
+    let request = Request { layout: layout.clone(), game: game.clone(), skill, seed: 7, shots: 1, executions: 60 };
+    let advice = think(&request, &mut |_| true);
+    let shot = &advice.shots[0];
+    shot.falls.iter().map(|fall| fall.chance).sum::<f64>() + shot.lost
+}
+
+/// A red hangs near SW, and one lies in the middle: whoever shoots can sink one. With one quiet shot left who is ahead lets both
+/// be, and who is behind sinks one.
+#[test]
+fn who_is_ahead_waits_and_who_is_behind_acts() {
+    let edge = Board::bob().half_side() - 0.06;
+    let table = layout(&[(Colour::Red, -0.1, 0.05), (Colour::Red, -edge, -edge)]);
+    for level in [Level::Medium, Level::Hard] {
+        let ahead = acts(&tug(1, 10, 12), &table, level);
+        let behind = acts(&tug(2, 10, 12), &table, level);
+        assert!(ahead < 0.1, "{level}: who is ahead takes {ahead} pucks a shot");
+        assert!(behind > 0.6, "{level}: who is behind takes {behind} pucks a shot");
+    }
+}
+
+/// A level end is worth half a point each without extra time, and what the next pucks promise with it.
+#[test]
+fn extra_time_is_worth_what_its_pucks_promise() {
+    // Player 2 has a green in the own string, and a red is left: whoever sinks it decides.
+    let shots: &[&[Item]] = &[&[drop(Hole::NE, Colour::Green)], &[drop(Hole::SE, Colour::Green)]];
+    let level = |extra: u32| game(Kind::Reject2, "ends-with-green", (2, 1), None, extra, shots);
+    let without = points(&level(0));
+    let with = points(&level(3));
+    assert!((without.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (with.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    // A board that has just become empty: the value is that of the green and the red, for the player who shoots.
+    let fresh =
+        game(Kind::Reject2, "ends-with-green", (1, 1), None, 1, &[&[Item::Lost(Colour::Green)], &[Item::Lost(Colour::Red)]]);
+    assert_eq!(fresh.extra_time(), 1);
+    let same = game(Kind::Reject2, "ends-with-green", (1, 1), None, 0, &[]);
+    let [extra, plain] = [points(&fresh), points(&same)];
+    assert!(extra.iter().zip(&plain).all(|(a, b)| (a - b).abs() < 1e-9), "{extra:?} {plain:?}");
+}
+
+/// An outlook from before extra time says of it what an outlook from within says.
+#[test]
+fn an_outlook_lasts_into_extra_time() {
+    let chances = Skill::of(Level::Medium).unwrap().chances;
+    let mut game = game(Kind::Reject2, "rope", (1, 1), Some(Quiet::USUAL), 3, &[]);
+    let outlook = Outlook::new(&game, &chances);
+    assert!(outlook.lasts());
+    let mut seen = 0;
+    let lost = [Item::Lost(Colour::Green), Item::Lost(Colour::Red)];
+    for number in 0..11 {
+        let here = Outlook::new(&game, &chances);
+        for (early, late) in outlook.points(&game).iter().zip(here.points(&game)) {
+            assert!((early - late).abs() < 1e-9, "shot {number}: {early} {late}");
+        }
+        if game.is_over() {
+            break;
+        }
+        seen += 1;
+        drop_all(&mut game, if number % 3 == 2 { &[] } else { &lost[number % 3..=number % 3] });
+    }
+    assert!(seen > 8 && game.extra_time() == 3, "{seen}");
+}
