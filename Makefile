@@ -14,12 +14,13 @@ binary := $(target)/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/fob
 share := $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-headless test-wasm test-web web web-serve build lint pictures setup install uninstall
+.PHONY: help play test test-headless test-screens test-wasm test-web web web-serve build lint pictures setup install uninstall
 
 help:
 	@echo 'make play           install what is missing, build, open the app'
 	@echo 'make test           install what is missing, build, run every test'
 	@echo 'make test-headless  the tests of the library and the command line (no Bevy)'
+	@echo 'make test-screens   the tests of the screens (no Bevy, no display)'
 	@echo 'make test-wasm      shots in WebAssembly: the same digests as here'
 	@echo 'make web            the page for browsers, in dist/'
 	@echo 'make web-serve      serve it on this machine'
@@ -40,6 +41,9 @@ test: setup
 
 test-headless:
 	@scripts/test headless
+
+test-screens:
+	@scripts/test screens
 
 test-wasm:
 	@scripts/wasm

@@ -62,6 +62,7 @@ pub use fob_arena as arena;
 pub use fob_automata as automata;
 pub use fob_base as base;
 pub use fob_base::cores;
+pub use fob_course as course;
 pub use fob_games as games;
 pub use fob_machines as machines;
 pub use fob_machines::turing;
@@ -70,6 +71,7 @@ pub use fob_opponent as opponent;
 pub use fob_physics as physics;
 #[cfg(feature = "picture")]
 pub use fob_picture as picture;
+pub use fob_play as play;
 pub use fob_replay as replay;
 pub use fob_rules as rules;
 #[cfg(feature = "server")]

@@ -7,7 +7,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use fob_kit::theme::Palette;
-use fob_kit::work::{Answer, Ask, Job, Pixels, SpritesAnswer, SpritesAsk};
+use fob_kit::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use fob_table::Board;
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ fn image(picture: Pixels, images: &mut Assets<Image>) -> Handle<Image> {
 #[derive(Resource, Default)]
 pub(super) struct BoardPictures {
     pub(super) sets: Vec<Set>,
-    making: Option<(Subject, u32, Job)>,
+    making: Option<(Subject, u32, Job<SpritesAsk>)>,
 }
 
 impl BoardPictures {
@@ -86,8 +86,8 @@ impl BoardPictures {
     pub(super) fn receive(&mut self, images: &mut Assets<Image>) -> bool {
         let Some(result) = self.making.as_mut().and_then(|(.., job)| job.poll()) else { return false };
         let Some((subject, side, _)) = self.making.take() else { return false };
-        if let Ok(Answer::Sprites(painted)) = result {
-            self.sets.push(Set::new(subject, side, *painted, images));
+        if let Ok(painted) = result {
+            self.sets.push(Set::new(subject, side, painted, images));
         }
         true
     }
@@ -116,7 +116,7 @@ impl BoardPictures {
         // One set is painted at a time, and to its end: nothing stops a painting that has begun, and while a window is drawn
         // larger and smaller many would be under way at once, each with pictures of its own.
         if let (None, Some((subject, side))) = (&self.making, sharper) {
-            let job = Job::start(Ask::Sprites(subject.ask(side)));
+            let job = Job::start(subject.ask(side));
             self.making = Some((subject, side, job));
         }
         places

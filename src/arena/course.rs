@@ -1,7 +1,7 @@
 //! Which DFA makes a good game? How matches of equals on it go: who wins, when that is decided, how often the lead changes.
 
 use super::interval::{around, interval};
-use super::play::{ArenaError, dice_of, play_out_while, tossed};
+use super::play::{ArenaError, dice_of, play_out, tossed};
 use fob_machines::Machine;
 use fob_opponent::{Level, Outlook, Player, Skill};
 use fob_replay::{Header, Player as Seat, Recorder};
@@ -58,12 +58,12 @@ impl Contest {
         let count = usize::from(setup.players());
         let seats = (1..=count).map(|number| Seat::computer(format!("Player {number}"), self.level.name()));
         let header = Header::for_match(setup, &self.board, seats.collect(), seed);
-        let mut live = Recorder::new(header)?;
+        let live = Recorder::new(header)?;
         let players = vec![Player::from(self.level); count];
         let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
-        play_out_while(&mut live, &players, &mut dice, go_on, &mut |live| {
+        let live = play_out(live, players, dice, go_on, &mut |live| {
             if let Some(game) = live.situation().game.as_ref().filter(|game| game.choices().is_empty()) {
                 let points = Outlook::new(game, &chances).points(game);
                 let all: f64 = points.iter().sum();

@@ -27,6 +27,6 @@ mod tournament;
 
 pub use course::{Contest, Course, MOST_SHOTS, Measured, SURE};
 pub use interval::{around, interval};
-pub use play::{ArenaError, Bout, bout, dice_of, play_out, step};
+pub use play::{ArenaError, Bout, bout, dice_of};
 pub use review::{Accuracy, Effort, FORTUNE, Fortune, GOOD, POOR, Quality, Review, Reviewed, STAKE, reviewed};
 pub use tournament::{Entrant, MOST_ENTRANTS, MOST_GAMES, Pairing, Standing, Terms, Tournament};

@@ -1,11 +1,14 @@
-//! A match of computers, step by step.
+//! Matches of computers, on the match core.
 
 use fob_base::Dice;
 use fob_opponent::{Level, Player};
-use fob_physics::ShotError;
-use fob_replay::{Header, HeaderProblem, Phase, Player as Seat, Recorder, Replay, StepError};
+use fob_play::Refusal;
+use fob_play::fob::{Computers, PlayError};
+use fob_replay::{Header, HeaderProblem, Player as Seat, Recorder, Replay};
 use fob_rules::{Kind, Points, Setup, toss};
 use fob_table::Board;
+
+pub use fob_play::fob::dice_of;
 
 /// Why a match of computers was not played to its end.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -15,15 +18,16 @@ pub enum ArenaError {
     Header(#[from] HeaderProblem),
     /// It could not go on.
     #[error(transparent)]
-    Step(#[from] StepError),
+    Step(#[from] PlayError),
     /// Nobody wants it any more.
     #[error("stopped")]
     Stopped,
 }
 
-/// The dice of a match of computers, which the toss and the players draw from: other numbers than those of the break of its seed.
-pub fn dice_of(seed: u64) -> Dice {
-    Dice::of(seed, 1, 0)
+impl From<Refusal> for ArenaError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Step(refusal.into())
+    }
 }
 
 /// A setup whose coin has been tossed, if it is a tug of war.
@@ -35,76 +39,25 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-/// One step of a match of computers, by their seats: the break, a shot, or all orders that are due.
-///
-/// # Errors
-/// There is no match, or it is over.
-pub fn step(live: &mut Recorder, players: &[Player], dice: &mut Dice) -> Result<(), StepError> {
-    step_while(live, players, dice, &mut || true)
-}
-
-/// As [`step`] as long as somebody waits for it.
-fn step_while(
-    live: &mut Recorder,
-    players: &[Player],
-    dice: &mut Dice,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<(), StepError> {
-    let situation = live.situation().clone();
-    let Some(game) = &situation.game else { return Err(StepError::NoMatch) };
-    let player = |number: u8| players.get(usize::from(number).saturating_sub(1)).copied().unwrap_or(Player::Random);
-    match situation.phase() {
-        Phase::Break => live.play(&live.break_strikes()).map(|_| ()),
-        Phase::Order => {
-            let chosen = game.choices().iter().map(|choice| {
-                let orders = player(choice.chooser).orders(game, dice);
-                let own = orders.into_iter().find(|(hole, _)| *hole == choice.hole);
-                own.unwrap_or_else(|| (choice.hole, choice.fallen.clone()))
-            });
-            let orders: Vec<_> = chosen.collect();
-            live.choose(&orders)
-        }
-        _ => match player(game.next_player()).strike(&situation.layout, game, dice, &mut |_| go_on()) {
-            // What a search that was cut short has found is not what the player would play.
-            _ if !go_on() => Err(ShotError::Stopped.into()),
-            Some(strike) => live.play(&[strike]).map(|_| ()),
-            // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
-            None => live.agree_draw(),
-        },
-    }
-}
-
-/// Plays a match of computers to its end. `go_on` is asked after each step, with the match as it then stands.
+/// Plays a match of computers to its end. `waits` is asked within the steps, `look` after each, with the match as it is then.
 ///
 /// # Errors
 /// A step is refused, or nobody wants it any more.
-pub fn play_out(
-    live: &mut Recorder,
-    players: &[Player],
-    dice: &mut Dice,
-    go_on: &mut dyn FnMut(&Recorder) -> bool,
-) -> Result<(), ArenaError> {
-    play_out_while(live, players, dice, &mut || true, go_on)
-}
-
-/// As [`play_out`]; `waits` is asked within a step too.
-pub(super) fn play_out_while(
-    live: &mut Recorder,
-    players: &[Player],
-    dice: &mut Dice,
+pub(super) fn play_out(
+    recorder: Recorder,
+    players: Vec<Player>,
+    dice: Dice,
     waits: &mut dyn FnMut() -> bool,
-    go_on: &mut dyn FnMut(&Recorder) -> bool,
-) -> Result<(), ArenaError> {
-    while !live.is_over() {
-        match step_while(live, players, dice, waits) {
-            Err(StepError::Shot(ShotError::Stopped)) => return Err(ArenaError::Stopped),
-            step => step?,
-        }
-        if !waits() || !go_on(live) {
-            return Err(ArenaError::Stopped);
+    look: &mut dyn FnMut(&Recorder) -> bool,
+) -> Result<Recorder, ArenaError> {
+    let mut computers = Computers::new(recorder, players, dice)?;
+    match computers.play_out(waits, look) {
+        Err(PlayError::Stopped) => Err(ArenaError::Stopped),
+        played => {
+            played?;
+            Ok(computers.into_recorder())
         }
     }
-    Ok(())
 }
 
 /// Plays a match of computers without anybody looking on. Each has a name and a level, the first shooter first; the names have no
@@ -123,9 +76,9 @@ pub fn bout(
     let mut dice = dice_of(seed);
     let setup = tossed(Setup { shot_limit: Some(super::MOST_SHOTS), ..setup }, &mut dice);
     let seats = players.iter().map(|(name, level)| Seat::computer(name.clone(), level.name()));
-    let mut live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
-    let players: Vec<Player> = players.iter().map(|&(_, level)| level.into()).collect();
-    play_out_while(&mut live, &players, &mut dice, go_on, &mut |_| true)?;
+    let live = Recorder::new(Header::for_match(setup, board, seats.collect(), seed))?;
+    let players = players.iter().map(|&(_, level)| level.into()).collect();
+    let live = play_out(live, players, dice, go_on, &mut |_| true)?;
     let verdict = live.situation().game.as_ref().and_then(fob_rules::Match::verdict);
     let points = verdict.map(|verdict| verdict.points).unwrap_or_default();
     Ok(Bout { points, replay: Replay::new(live.header().clone(), live.records().to_vec()) })

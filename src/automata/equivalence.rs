@@ -52,13 +52,13 @@ pub fn equivalent(a: &Dfa, b: &Dfa) -> bool {
 }
 
 /// Union-find with path halving and union by size.
-struct Forest {
+pub(super) struct Forest {
     parent: Vec<usize>,
     size: Vec<usize>,
 }
 
 impl Forest {
-    fn new(n: usize) -> Self {
+    pub(super) fn new(n: usize) -> Self {
         Self { parent: (0..n).collect(), size: vec![1; n] }
     }
 
@@ -71,7 +71,7 @@ impl Forest {
     }
 
     /// Whether both were in different trees.
-    fn merge(&mut self, x: usize, y: usize) -> bool {
+    pub(super) fn merge(&mut self, x: usize, y: usize) -> bool {
         let (x, y) = (self.root(x), self.root(y));
         if x == y {
             return false;

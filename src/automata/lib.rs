@@ -33,6 +33,7 @@ pub mod equivalence;
 pub mod figure;
 pub mod foreign;
 mod form;
+pub mod general;
 pub mod layout;
 mod letter;
 pub mod minimize;

@@ -128,7 +128,7 @@ impl Walk<'_> {
 }
 
 /// The names, with a number put after those that came before.
-pub(super) fn unique(names: impl IntoIterator<Item = String>) -> Vec<String> {
+pub fn unique(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut used = std::collections::HashSet::new();
     names
         .into_iter()

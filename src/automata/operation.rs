@@ -14,8 +14,10 @@ pub enum Combination {
     And,
     /// Words that at least one accepts.
     Or,
-    /// Words that exactly one accepts.
+    /// Words that exactly one accepts: the symmetric difference.
     Xor,
+    /// Words that the first accepts and the second does not: the difference.
+    Diff,
 }
 
 impl Combination {
@@ -25,6 +27,7 @@ impl Combination {
             Self::And => a && b,
             Self::Or => a || b,
             Self::Xor => a != b,
+            Self::Diff => a && !b,
         }
     }
 }
@@ -35,6 +38,7 @@ impl fmt::Display for Combination {
             Self::And => "and",
             Self::Or => "or",
             Self::Xor => "xor",
+            Self::Diff => "diff",
         })
     }
 }

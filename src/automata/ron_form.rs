@@ -11,24 +11,25 @@ use std::fmt::Write;
 const DFA_FIELDS: &[&str; 4] = &["name", "about", "start", "states"];
 const STATE_FIELDS: &[&str; 7] = &["name", "accepting", "green", "red", "at", "green_bend", "red_bend"];
 
-struct Reader<'a> {
-    places: Places<'a>,
-    errors: Vec<DfaError>,
+/// Reads records and notes all that is wrong with them.
+pub(super) struct Reader<'a> {
+    pub places: Places<'a>,
+    pub errors: Vec<DfaError>,
 }
 
 impl<'a> Reader<'a> {
-    fn problem(&mut self, at: &str, problem: Problem) {
+    pub fn problem(&mut self, at: &str, problem: Problem) {
         let place = Some(self.places.start_of(at));
         self.errors.push(DfaError { problem, place });
     }
 
     /// Reads a piece as a `T`, or notes what was expected instead.
-    fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
+    pub fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
         let read = piece.read(&mut self.places);
         self.noted(read, expected)
     }
 
-    fn noted<T>(&mut self, read: Result<T, SyntaxError>, expected: &str) -> Option<T> {
+    pub fn noted<T>(&mut self, read: Result<T, SyntaxError>, expected: &str) -> Option<T> {
         read.map_err(|SyntaxError { place, message, .. }| {
             let problem = Problem::Syntax(format!("expected {expected} ({message})"));
             self.errors.push(DfaError { problem, place: Some(place) });
@@ -37,7 +38,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The pieces of the named fields; unknown, repeated and missing ones are noted.
-    fn record<const N: usize>(
+    pub fn record<const N: usize>(
         &mut self,
         piece: Piece<'a>,
         name: &'static str,
@@ -68,11 +69,11 @@ impl<'a> Reader<'a> {
         Some(values)
     }
 
-    fn text(&mut self, piece: Option<Piece<'a>>) -> Option<String> {
+    pub fn text(&mut self, piece: Option<Piece<'a>>) -> Option<String> {
         self.value(piece?, "text in quotes")
     }
 
-    fn position(&mut self, piece: Option<Piece<'a>>, state: &str, field: &'static str) -> Option<(f64, f64)> {
+    pub fn position(&mut self, piece: Option<Piece<'a>>, state: &str, field: &'static str) -> Option<(f64, f64)> {
         let piece = piece?;
         let position: (f64, f64) = self.value::<Option<_>>(piece, "a position such as `Some((0.0, 20.0))`")??;
         if !position_fits(position) {
@@ -217,7 +218,7 @@ pub(super) fn write(dfa: &Dfa) -> String {
 }
 
 /// A text in quotes, with RON's escapes.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

@@ -86,13 +86,22 @@ static NOTICES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Something that a person should know of a file, though it is no error. It is told at the end: where a command fails,
 /// standard error begins with the reason.
 pub fn notice(line: String) {
-    NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+    NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
+}
+
+/// Something that was understood in one of two ways, and may not be what was meant. It is told with the notices, once.
+pub fn warning(line: String) {
+    let line = format!("warning: {line}");
+    let mut notices = NOTICES.lock().unwrap_or_else(PoisonError::into_inner);
+    if !notices.contains(&line) {
+        notices.push(line);
+    }
 }
 
 /// Tells the notices on standard error.
 pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
-    notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(&format!("notice: {line}")));
+    notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(line));
     if notices.len() > MOST_PROBLEMS {
         complain(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
     }

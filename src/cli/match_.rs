@@ -6,10 +6,11 @@ use super::machine::Reading;
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
 use super::{CliError, Status, board};
-use crate::arena::{dice_of, interval, step};
+use crate::arena::{dice_of, interval};
 use crate::base::text::{decimal_share, plural};
 use crate::machines::{self, Machine};
-use crate::opponent::{self, Level};
+use crate::opponent::Level;
+use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, MOST_EXTRA, Match, Names, Points, Quiet, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
@@ -243,15 +244,22 @@ fn play(
         Some(record) => Some(Recording::begin(&record.of_game(number, args.games), &mut live)?),
         None => None,
     };
-    let computers: Vec<opponent::Player> = seats.iter().map(|&person| level(person).into()).collect();
-    while !live.is_over() {
-        step(&mut live, &computers, &mut dice).map_err(|error| CliError::new(format!("game {number}: {error}")))?;
-        if let Some(recording) = &mut recording {
-            recording.save(&mut live)?;
+    let players = seats.iter().map(|&person| level(person).into()).collect();
+    let failed = |error: String| CliError::new(format!("game {number}: {error}"));
+    let mut computers = Computers::new(live, players, dice).map_err(|refusal| failed(refusal.to_string()))?;
+    loop {
+        let mut not_saved = None;
+        let mut save = |live: &mut Recorder| {
+            let saved = recording.as_mut().map_or(Ok(()), |recording| recording.save(live));
+            saved.map_err(|error| not_saved.insert(error).problems.join("\n"))
+        };
+        match computers.step_saving(&mut || true, &mut save) {
+            Ok(true) => progress(computers.recorder().situation().game.as_ref().map_or(0, Match::shots)),
+            Ok(false) => return Ok(computers.into_recorder()),
+            Err(PlayError::NotSaved(why)) => return Err(not_saved.unwrap_or_else(|| failed(why))),
+            Err(error) => return Err(failed(error.to_string())),
         }
-        progress(live.situation().game.as_ref().map_or(0, Match::shots));
     }
-    Ok(live)
 }
 
 /// Where `--replay` leads.

@@ -14,6 +14,7 @@ mod progress;
 mod referee;
 mod replay;
 mod serve;
+mod sheet;
 mod shoot;
 mod strength;
 mod turing;
@@ -66,6 +67,9 @@ enum Command {
     /// Run Turing machines.
     #[command(subcommand)]
     Turing(turing::Command),
+    /// Check, publish and grade sheets of exercises.
+    #[command(subcommand)]
+    Sheet(sheet::Command),
     /// Run wheels (cyclic tag systems), measure them, and make them from Turing machines.
     #[command(subcommand)]
     Wheel(wheel::Command),
@@ -118,6 +122,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
+        Some(Command::Sheet(command)) => sheet::run(&command, json),
         Some(Command::Wheel(command)) => wheel::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {

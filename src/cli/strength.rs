@@ -1,15 +1,18 @@
 //! `fob strength`: who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
 
 use super::arena::{cores, many};
+use super::dfa::Foreign;
 use super::error::{print_json, print_text};
 use super::progress::Progress;
-use super::{CliError, Status};
-use crate::arena::{interval, step};
-use crate::automata::{Dfa, builtin};
+use super::{CliError, Status, machine};
+use crate::arena::interval;
 use crate::base::Dice;
 use crate::base::text::percent;
+use crate::machines::Machine;
 use crate::opponent::{Level, Outlook, Player, Skill};
+use crate::play::fob::Computers;
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
+use crate::rules::script::Wanted;
 use crate::rules::{Kind, Match, Setup};
 use crate::table::Board;
 use serde::Serialize;
@@ -37,6 +40,10 @@ pub struct Args {
     /// reckon with its unsteady hand, hard-short does not look ahead.
     #[arg(long, value_delimiter = ',', default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
     pairs: Vec<Pair>,
+    /// The machines that read the strings, of any kind: files (.ron, .jff, .dot, .tm) or names, with commas between them. The eight DFAs
+    /// if nothing is said.
+    #[arg(long = "machine", value_name = "FILE", value_delimiter = ',')]
+    machines: Vec<String>,
     /// Games a pair; they go round the DFAs, kinds, seats and boards.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -104,7 +111,7 @@ struct Foretold {
 /// One game: what it was, and by how much the first of the pair did better (1, 0, -1).
 struct Played {
     kind: &'static str,
-    dfa: &'static str,
+    machine: String,
     better: i8,
     shots: u32,
     /// Foretold and come true, party by party, where it was asked for.
@@ -119,11 +126,12 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let total = u64::from(args.games) * args.pairs.len() as u64;
     let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
+    let machines = load(&args.machines)?;
     let mut rows = Vec::new();
     let mut foretold = Vec::new();
     for pair in &args.pairs {
         let games = many(args.games as usize, jobs, |number| {
-            let game = play(args, pair, number as u32)?;
+            let game = play(args, &machines, pair, number as u32)?;
             let all = done.fetch_add(1, Ordering::SeqCst) + 1;
             progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
             Ok(game)
@@ -137,20 +145,38 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         return Ok(Status::Yes);
     }
     print_text(&strengths(&rows));
-    print_text(&parts(&rows));
+    print_text(&parts(&rows, &machines));
     if args.calibrate {
         print_text(&reliability(&foretold));
     }
     Ok(Status::Yes)
 }
 
-/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the DFAs and the boards.
-fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
+/// Machines with their names.
+type Named = Vec<(String, Machine)>;
+
+/// The machines of these names; every name that is none is told.
+fn load(names: &[String]) -> Result<Named, CliError> {
+    if names.is_empty() {
+        // The published strengths are those on the built-in DFAs, whatever one's own are called.
+        return Ok(DFAS.iter().filter_map(|name| Some(((*name).to_owned(), Machine::builtin(name)?))).collect());
+    }
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    for name in names {
+        match machine::load(&Foreign::default(), Wanted::Machine, name) {
+            Ok(machine) => found.push((name.clone(), machine)),
+            Err(error) => problems.extend(error.problems),
+        }
+    }
+    if problems.is_empty() { Ok(found) } else { Err(CliError { problems }) }
+}
+
+/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the machines and the boards.
+fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let first = usize::from(number % 2 == 1);
     let form = number / 2 % 4;
-    let dfa = DFAS[(number / 8) as usize % DFAS.len()];
+    let (machine, reader) = &machines[(number / 8) as usize % machines.len()];
     let failed = |error: String| CliError::new(format!("game {number}: {error}"));
-    let automaton: Dfa = builtin(dfa).ok_or_else(|| failed(format!("{dfa} is not built in")))?;
     // Every fifth eight of games is on the smaller board; five and the number of DFAs share no divisor, so all come to it.
     let board = if number / 8 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
     // The coin falls each way in turn as well.
@@ -161,26 +187,27 @@ fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
         2 => ("reject-4", Kind::Reject4, false),
         _ => ("tug-of-war --teams", Kind::TugOfWar { accepts }, true),
     };
-    let setup = Setup { teams, shot_limit: Some(args.shots), ..Setup::new(kind, automaton, board.pucks.green, board.pucks.red) };
+    let setup =
+        Setup { teams, shot_limit: Some(args.shots), ..Setup::new(kind, reader.clone(), board.pucks.green, board.pucks.red) };
     let entries: Vec<&Entry> = (0..usize::from(setup.players())).map(|seat| &pair.0[(seat + first) % 2]).collect();
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
     // Each seating has the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
-    let mut dice = Dice::of(seed, 1, first as u64);
+    let dice = Dice::of(seed, 1, first as u64);
     let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
     let header = Header::for_match(setup, &board, seats, seed);
-    let mut live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
+    let live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
+    let mut computers = Computers::new(live, players, dice).map_err(|error| failed(error.to_string()))?;
     let mut odds = None;
     let mut seen: Vec<Foretold> = Vec::new();
-    while !live.is_over() {
-        step(&mut live, &players, &mut dice).map_err(|error| failed(error.to_string()))?;
-        let now = live.situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
+    while computers.step(&mut || true).map_err(|error| failed(error.to_string()))? {
+        let now = computers.recorder().situation().game.as_ref().filter(|game| game.choices().is_empty() && !game.is_over());
         if let Some(game) = now.filter(|_| args.calibrate) {
             let odds = odds.get_or_insert_with(|| StringOdds::new(game.setup()));
             seen.extend(foretell(game, odds, entries[usize::from(game.next_player()) - 1].level));
         }
     }
-    let game = live.situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
+    let game = computers.recorder().situation().game.as_ref().ok_or_else(|| failed("no match".to_owned()))?;
     let points: Vec<f64> = game.verdict().map_or_else(Vec::new, |verdict| {
         let fraction = |(a, b): (u64, u64)| a as f64 / b as f64;
         verdict.points.iter().map(|points| fraction(points.fraction())).collect()
@@ -188,7 +215,7 @@ fn play(args: &Args, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let of = |entry: usize| -> f64 { points.iter().skip((entry + first) % 2).step_by(2).sum() };
     let better = (of(0) - of(1)).partial_cmp(&0.0).map_or(0, |order| order as i8);
     let foretold = seen.into_iter().map(|seen| (seen.value, seen.odds, points[seen.party])).collect();
-    Ok(Played { kind: name, dfa, better, shots: game.shots(), foretold })
+    Ok(Played { kind: name, machine: machine.clone(), better, shots: game.shots(), foretold })
 }
 
 fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
@@ -259,16 +286,16 @@ fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {
 }
 
 /// The same by kinds and by DFAs.
-fn parts(rows: &[(&Pair, Vec<Played>)]) -> String {
+fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
     let mut text = String::from("| pair |");
     let kinds = ["tug-of-war", "reject-2", "reject-4", "tug-of-war --teams"];
-    let names: Vec<&str> = kinds.into_iter().chain(DFAS).collect();
+    let names: Vec<&str> = kinds.into_iter().chain(machines.iter().map(|(name, _)| name.as_str())).collect();
     names.iter().for_each(|name| text.push_str(&format!(" {name} |")));
     text.push_str(&format!("\n|---|{}\n", "---|".repeat(names.len())));
     for (Pair([one, two]), games) in rows {
         let _ = write!(text, "| {}:{} |", one.name, two.name);
         for name in &names {
-            let some = games.iter().filter(|game| game.kind == *name || game.dfa == *name);
+            let some = games.iter().filter(|game| game.kind == *name || game.machine == *name);
             let (won, lost) =
                 some.fold((0, 0), |(won, lost), game| (won + u32::from(game.better > 0), lost + u32::from(game.better < 0)));
             let _ = write!(text, " {won}-{lost} |");

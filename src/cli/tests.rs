@@ -58,6 +58,8 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
         "fob shoot",
         "fob match",
         "fob replay export",
+        "fob wheel picture",
+        "fob wheel from-turing",
         "fob open",
     ];
     assert_eq!(writing, tried);

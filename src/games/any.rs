@@ -3,8 +3,7 @@
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
 use super::session::{Ending, LoadErrors, NodeId, Seat, Session};
 use super::{
-    Ask, Contest, Control, Game, JudgeError, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors,
-    Verdict, contest, judge, perft,
+    Ask, Control, Game, JudgeError, Level, Memory, Outcome, PlayError, Player, Stopped, TextErrors, Verdict, judge, perft,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -26,12 +25,6 @@ pub trait AnyGame: Send + Sync {
     fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
     /// A new game for so many players, from the game's start for this seed; `None` where it is not for so many.
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
-    /// Lets levels play against each other from the game's starts, game number i from the one of `seed + i`; see
-    /// [`contest`]. `None` where the game is not for so many players.
-    ///
-    /// # Errors
-    /// [`Stopped`] by the control.
-    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>>;
     /// The kinds of puzzles, the usual one first.
     fn puzzles(&self) -> &'static [PuzzleKind];
     /// The puzzle of a seed and a kind (its place among [`AnyGame::puzzles`]); `None` where none is found.
@@ -152,22 +145,27 @@ pub trait AnySession: Send + Sync {
     /// # Errors
     /// [`Stopped`] by the control.
     fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped>;
-    /// Lets levels play against each other from the present position; see [`contest`].
-    ///
-    /// # Errors
-    /// [`Stopped`] by the control.
-    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped>;
+    /// The number of moves at which a game between computers is given up as a draw; `None` where every game ends.
+    fn longest(&self) -> Option<usize>;
     /// Ends the game at the present place, as the players wish.
     ///
     /// # Errors
     /// As [`Session::end`].
     fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
+    /// Whose turn it was before each move that led to the present place, the oldest first.
+    fn movers(&self) -> Vec<Player>;
     /// A copy of the whole session.
     fn duplicate(&self) -> Box<dyn AnySession>;
     /// The session itself, to be downcast to `Session<G>` by a game's own view.
     fn as_any(&self) -> &dyn Any;
     /// The same, to change it.
     fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+impl Clone for Box<dyn AnySession> {
+    fn clone(&self) -> Self {
+        self.duplicate()
+    }
 }
 
 /// The entry of a game in the registry.
@@ -213,13 +211,6 @@ impl<G: Game> AnyGame for Entry<G> {
 
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {
         Some(Box::new(Session::new(G::start(&G::setup_for(players)?, seed))))
-    }
-
-    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>> {
-        let players = u8::try_from(plan.levels.len()).ok()?;
-        let setup = G::setup_for(players)?;
-        let start = |number: u32| Line::new(G::start(&setup, plan.seed.wrapping_add(u64::from(number))));
-        Some(contest(start, plan, control))
     }
 
     fn puzzles(&self) -> &'static [PuzzleKind] {
@@ -378,8 +369,12 @@ impl<G: Game> AnySession for Session<G> {
         perft(&self.line(), depth, control)
     }
 
-    fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped> {
-        contest(|_| self.line(), plan, control)
+    fn longest(&self) -> Option<usize> {
+        G::LONGEST
+    }
+
+    fn movers(&self) -> Vec<Player> {
+        Session::movers(self)
     }
 
     fn end(&mut self, ending: Ending) -> Result<(), PlayError> {

@@ -22,6 +22,11 @@ impl<G: Game> Line<G> {
         Self { positions, moves }
     }
 
+    /// The positions, the present one last, and the moves between them.
+    pub(super) fn into_parts(self) -> (Vec<G>, Vec<G::Move>) {
+        (self.positions, self.moves)
+    }
+
     /// The present position.
     pub fn position(&self) -> &G {
         &self.positions[self.moves.len()]

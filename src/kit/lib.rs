@@ -3,6 +3,7 @@
 //!
 //! Nothing here knows a screen: a [`Route`](route::Route) says where one wants to go, and the crate of the screens opens it.
 
+pub mod command;
 pub mod ended;
 pub mod fingers;
 pub mod lessons;

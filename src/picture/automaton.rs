@@ -2,7 +2,8 @@
 
 use super::canvas::{FAMILY, fonts};
 use fob_automata::Dfa;
-use fob_automata::picture::{PictureError, svg};
+use fob_automata::general::Automaton;
+use fob_automata::picture::{PictureError, general_svg, svg};
 use resvg::{tiny_skia, usvg};
 
 /// The longest side of a picture in pixels.
@@ -13,10 +14,22 @@ const LONGEST: f32 = 8000.0;
 /// # Errors
 /// If it has more states than can be drawn.
 pub fn automaton(dfa: &Dfa, radius: f64) -> Result<Vec<u8>, PictureError> {
-    let text = svg(dfa, radius)?;
+    pixels(&svg(dfa, radius)?)
+}
+
+/// As [`automaton`], for letters of one's own.
+///
+/// # Errors
+/// As [`automaton`].
+pub fn general_automaton(automaton: &Automaton, radius: f64) -> Result<Vec<u8>, PictureError> {
+    pixels(&general_svg(automaton, radius)?)
+}
+
+/// A drawing as a PNG file.
+fn pixels(text: &str) -> Result<Vec<u8>, PictureError> {
     let error = |e: &dyn std::fmt::Display| PictureError::Render(e.to_string());
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(&text, &options).map_err(|e| error(&e))?;
+    let tree = usvg::Tree::from_str(text, &options).map_err(|e| error(&e))?;
     let size = tree.size();
     let scale = (LONGEST / size.width().max(size.height())).min(1.0);
     let pixels = |side: f32| (side * scale).ceil().max(1.0) as u32;

@@ -3,7 +3,7 @@
 
 use fob_games::{Game, Session};
 use fob_kit::shared::{AGAIN, Shared};
-use fob_kit::work::{Answer, Ask, Job, SaveStub, Saved, SavesAsk, game_of_save};
+use fob_kit::work::{Job, SaveStub, Saved, SavesAsk, game_of_save};
 use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -32,7 +32,7 @@ fn by_age(shared: &Shared) -> Vec<SaveStub> {
 pub struct Saves {
     /// Those that were read.
     pub list: Vec<Saved>,
-    reading: Option<Job>,
+    reading: Option<Job<SavesAsk>>,
     left: usize,
 }
 
@@ -44,14 +44,14 @@ impl Saves {
         let list = files.iter().filter_map(|file| SavesAsk::read(game, file)).collect();
         let left = later.len();
         let ask = SavesAsk { game: game.to_owned(), files: later };
-        Self { list, reading: (left > 0).then(|| Job::start(Ask::Saves(ask))), left }
+        Self { list, reading: (left > 0).then(|| Job::start(ask)), left }
     }
 
     /// Takes in what was read beside the screen.
     pub fn poll(&mut self) {
         let Some(job) = &mut self.reading else { return };
         while let Some(piece) = job.poll() {
-            if let Ok(Answer::Saves(piece)) = piece {
+            if let Ok(piece) = piece {
                 self.list.extend(piece.0);
             }
         }

@@ -2,6 +2,7 @@
 //! its own, and what two screens share is in the crate below both.
 
 pub mod challenge;
+mod commands;
 pub mod drills;
 mod end;
 pub mod help;
@@ -12,6 +13,7 @@ pub mod lesson;
 pub mod menu;
 pub mod model;
 pub mod new_game;
+mod palette;
 pub mod play;
 pub mod practice;
 pub mod referee;

@@ -38,14 +38,19 @@ impl State {
     }
 }
 
-struct Entry {
-    text: &'static str,
-    about: &'static str,
+/// A way into a room.
+pub(super) struct Entry {
+    /// What it is called.
+    pub(super) text: &'static str,
+    /// What is there.
+    pub(super) about: &'static str,
     key: Key,
-    route: Route,
+    /// Where it leads.
+    pub(super) route: Route,
 }
 
-const ENTRIES: [Entry; 10] = [
+/// The rooms, each by its name.
+pub(super) const ENTRIES: [Entry; 10] = [
     Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
     Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
     Entry { text: "Games room", about: "Four games, and puzzles", key: Key::G, route: Route::Games },
@@ -129,7 +134,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
+            widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find"));
             if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked() {
                 go = Some(Nav::Quit);
             }

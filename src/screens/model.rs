@@ -3,9 +3,12 @@
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
+use super::commands::COMMANDS;
 use super::kinds;
 use super::leaving::Leaving;
+use super::palette::Palette;
 use egui::{Key, Modifiers, Ui};
+use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::link;
 use fob_kit::pace::Pace;
@@ -40,6 +43,8 @@ pub struct Model {
     pub quit: bool,
     /// The question what is to become of work that cannot be saved, while it is asked.
     pub(super) leaving: Option<Leaving>,
+    /// The command palette, while it is open.
+    pub(super) palette: Option<Palette>,
     /// Something changed after it was drawn, so that one more frame is due.
     pub(super) again: bool,
     /// The screens, the one in front last. There is always one.
@@ -66,6 +71,7 @@ impl Model {
             scene: Scene::default(),
             quit: false,
             leaving: None,
+            palette: None,
             again: true,
             stack: vec![menu],
             parked: Vec::new(),
@@ -75,7 +81,7 @@ impl Model {
     }
 
     /// The screen in front.
-    fn front(&self) -> &dyn Screen {
+    pub(super) fn front(&self) -> &dyn Screen {
         self.stack.last().expect("the menu is never left").as_ref()
     }
 
@@ -125,10 +131,11 @@ impl Model {
             lists::close_by_escape(ui);
         }
         let answered = dialog && dialog::take_keys(ui);
-        // The question before the end is drawn last, and no screen behind it takes its keys.
-        let held = if self.leaving.is_some() { dialog::hold_keys(ui) } else { Vec::new() };
-        let dialog = dialog || self.leaving.is_some();
-        let mut went = if dialog { Vec::new() } else { self.keys(ui) };
+        let mut went = if dialog || self.leaving.is_some() || self.palette.is_some() { Vec::new() } else { self.keys(ui) };
+        // The question before the end and the palette are drawn last, and no screen behind them takes their keys.
+        let over = self.leaving.is_some() || self.palette.is_some();
+        let held = if over { dialog::hold_keys(ui) } else { Vec::new() };
+        let dialog = dialog || over;
         if !dialog {
             self.brought(ui);
         }
@@ -172,6 +179,7 @@ impl Model {
         self.parked.retain(|screen| screen.stays());
         self.shared.save_when_quiet();
         self.ask_before_end(ui);
+        self.ask_palette(ui);
         self.again |= self.shared.problems.len() != before;
         self.rest();
     }
@@ -200,26 +208,12 @@ impl Model {
 
     /// The keys that work everywhere.
     fn keys(&mut self, ui: &Ui) -> Vec<Nav> {
+        let pressed = |model: &Self, command: &Command<Self>| (command.enabled)(model, ui) && command.is_pressed(ui);
         let mut went = Vec::new();
-        if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
-            self.shared.settings.fullscreen ^= true;
-        }
-        // Asks only where something cannot be saved.
-        if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
-            went.push(Nav::Quit);
-        }
-        if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
-            self.shared.take_picture();
-        }
-        // The file dialog has a use of its own for it.
-        if !widgets::files::is_open(ui) && widgets::shortcut(ui, Modifiers::COMMAND, Key::L) {
-            match self.front().link() {
-                Some((route, what)) => link::copy_link(ui, &route, &what, &mut self.shared),
-                None => self.shared.say("Nothing here can be linked to"),
+        for command in COMMANDS {
+            if pressed(self, command) {
+                went.extend((command.run)(self, ui));
             }
-        }
-        if self.place() != "help" && widgets::shortcut(ui, Modifiers::NONE, Key::F1) {
-            went.push(Nav::Push(Route::Help(Some(self.front().help()))));
         }
         went
     }

@@ -12,7 +12,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_kit::words::plural;
-use fob_kit::work::{Answer, Ask, Job, LinkAsk};
+use fob_kit::work::{Job, LinkAsk};
 use fob_replay::{Playback, Replay};
 use fob_rules::Names;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub struct State {
 #[derive(Debug)]
 enum Stage {
     /// It is played again, to see whether it is what it says.
-    Reading(Job),
+    Reading(Job<LinkAsk>),
     /// Nothing is known of it here: it can be taken up.
     Invited(Box<Invitation>),
     /// It is not what is kept here: a title, what there is to say, and the file that is kept.
@@ -51,7 +51,7 @@ struct Invitation {
 impl State {
     /// Reads a match by turns, beside the screen.
     pub fn open(replay: String, orders: Orders) -> Self {
-        let job = Job::start(Ask::Link(LinkAsk { clip: replay.clone(), file: None }));
+        let job = Job::start(LinkAsk { clip: replay.clone(), file: None });
         Self { replay, orders, stage: Stage::Reading(job) }
     }
 
@@ -179,13 +179,12 @@ impl Screen for State {
         if let Stage::Reading(job) = &mut self.stage {
             match job.poll() {
                 None => {}
-                Some(Ok(Answer::Open(playback))) => {
+                Some(Ok(playback)) => {
                     if let Some(nav) = self.received(&playback, shared) {
                         return Some(nav);
                     }
                 }
-                Some(other) => {
-                    let line = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                Some(Err(line)) => {
                     shared.problem(vec![line]);
                     self.stage = Stage::Failed;
                 }

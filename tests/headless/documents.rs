@@ -90,7 +90,7 @@ fn runnable(mut words: Vec<String>) -> Vec<String> {
     if words.len() < whole && words.last().is_some_and(|last| last.starts_with('-')) {
         words.pop();
     }
-    let needs_more = ["game", "dfa", "replay", "turing"];
+    let needs_more = ["game", "dfa", "replay", "turing", "sheet", "wheel"];
     if words.len() < whole
         || words.is_empty()
         || ONLY_READ.iter().any(|command| words.iter().zip(*command).filter(|(word, name)| word == name).count() == command.len())

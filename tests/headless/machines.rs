@@ -1,12 +1,13 @@
 //! A machine without finite states, which only these tests know, at every place where a DFA may be: rules, referee, odds, computers,
 //! replays, links. What it says is compared with plain counting.
 
-use fob::arena::{dice_of, step};
+use fob::arena::dice_of;
 use fob::automata::Letter;
 use fob::base::document::Problem;
 use fob::machines::odds::{Limits, Odds};
 use fob::machines::{Configuration, Fields, Judged, Machine, MachineErrors, MachineKind, Reader, register};
 use fob::opponent::{Level, Outlook, Player, Skill};
+use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay, from_clip, to_clip};
 use fob::rules::script::{self, Item, report};
 use fob::rules::{CustomSetup, CustomString, Kind, Match, Names, Setup, StringOdds, Summary};
@@ -227,13 +228,11 @@ fn played(setup: Setup, seed: u64) -> Recorder {
     (board.pucks.green, board.pucks.red) = (setup.green, setup.red);
     let count = usize::from(setup.players());
     let seats = (1..=count).map(|seat| Seat::computer(format!("Player {seat}"), "medium")).collect();
-    let mut live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
+    let live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
     let computers: Vec<Player> = vec![Level::Medium.into(); count];
-    let mut dice = dice_of(seed);
-    while !live.is_over() {
-        step(&mut live, &computers, &mut dice).unwrap();
-    }
-    live
+    let mut computers = Computers::new(live, computers, dice_of(seed)).unwrap();
+    computers.play_out(&mut || true, &mut |_| true).unwrap();
+    computers.into_recorder()
 }
 
 #[test]

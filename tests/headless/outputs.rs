@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 const MATCH: &str = "match --game reject-2 --dfa rope --players random,random --seed 1";
 /// Every command with an output, before the output.
-const WRITING: [&str; 9] = [
+const WRITING: [&str; 11] = [
     "dfa minimize rope -o",
     "dfa complement rope -o",
     "dfa reverse rope -o",
@@ -25,6 +25,8 @@ const WRITING: [&str; 9] = [
     "shoot --aim 90 --speed 1 --replay",
     "match --game reject-2 --dfa rope --players random,random --seed 1 --shots 1 --replay",
     "replay export shot.ron --shot 1 --height 120 -o",
+    "wheel picture tinker -o",
+    "wheel from-turing 1RB1LB_1LA1RH -o",
 ];
 
 struct Place(TempDir);

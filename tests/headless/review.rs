@@ -1,11 +1,12 @@
 #![allow(clippy::unwrap_used)]
 //! The review of a match: what its numbers must obey whatever the match.
 
-use fob::arena::{Accuracy, Effort, Review, play_out, reviewed};
+use fob::arena::{Accuracy, Effort, Review, reviewed};
 use fob::automata::{Dfa, builtin, regex};
 use fob::base::Dice;
 use fob::opponent::{Level, Player, Skill};
 use fob::physics::ShotError;
+use fob::play::fob::Computers;
 use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
@@ -16,22 +17,20 @@ fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: O
     (board.pucks.green, board.pucks.red) = (4, 4);
     let setup = Setup { shot_limit: Some(shots), ..Setup::new(kind, dfa, 4, 4) };
     let seats = levels.iter().map(|level| Seat::computer(format!("{level}"), level.name())).collect();
-    let mut live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
+    let live = Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap();
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    let mut rng = Dice::new(seed);
+    let mut computers = Computers::new(live, players.clone(), Dice::new(seed)).unwrap();
     let mut back = back;
-    while !live.is_over() {
-        let stop = back;
-        let done = play_out(&mut live, &players, &mut rng, &mut |live| {
-            let game = live.situation().game.as_ref().unwrap();
-            game.choices().is_empty() && Some(game.shots()) != stop
-        });
-        if done.is_err() && Some(live.situation().game.as_ref().unwrap().shots()) == stop && !live.is_over() {
+    while computers.step(&mut || true).unwrap() {
+        let game = computers.recorder().situation().game.as_ref().unwrap();
+        if back == Some(game.shots()) && !game.is_over() {
+            let (mut live, dice) = computers.into_parts();
             live.take_back().unwrap();
+            computers = Computers::new(live, players.clone(), dice).unwrap();
             back = None;
         }
     }
-    Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap()
+    Playback::new(&Replay::parse(&computers.recorder().text()).unwrap()).unwrap()
 }
 
 fn review(playback: &Playback, effort: &Effort) -> Review {

@@ -4,6 +4,7 @@ use fob::arena;
 use fob::automata::{BUILTIN, builtin};
 use fob::base::Dice;
 use fob::opponent::{Level, Player};
+use fob::play::fob::Computers;
 use fob::replay::{Header, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::{BUILTIN_BOARDS, Board};
@@ -24,11 +25,12 @@ pub fn record(number: u32) -> Result<String, String> {
     let levels: Vec<Level> = (0..usize::from(setup.players())).map(|seat| levels[(index / 2 + seat) % 4]).collect();
     let seats = levels.iter().map(|level| Seat::computer(level.name().to_owned(), level.name()));
     let header = Header::for_match(setup, &board, seats.collect(), number.into());
-    let mut live = Recorder::new(header).map_err(|error| error.to_string())?;
+    let live = Recorder::new(header).map_err(|error| error.to_string())?;
     let players: Vec<Player> = levels.iter().map(|&level| level.into()).collect();
-    let mut dice: Dice = arena::dice_of(number.into());
-    arena::play_out(&mut live, &players, &mut dice, &mut |_| true).map_err(|error| error.to_string())?;
-    Ok(live.text())
+    let dice: Dice = arena::dice_of(number.into());
+    let mut computers = Computers::new(live, players, dice).map_err(|error| error.to_string())?;
+    computers.play_out(&mut || true, &mut |_| true).map_err(|error| error.to_string())?;
+    Ok(computers.recorder().text())
 }
 
 /// Simulates every shot of a replay again; says what differs from what was recorded.

@@ -66,6 +66,12 @@ struct Edge {
 /// # Errors
 /// Every problem, with its place: a broken file at the first one, and what [`super`] refuses.
 pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
+    let (raw, found) = raw(text, options)?;
+    resolve(raw, options, name, found)
+}
+
+/// What a `.dot` file says, and what is wrong with it.
+pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let graph = dot_text::parse(text)?;
     let (nodes, edges, about) = gather(graph.statements)?;
     let mut has_incoming = vec![false; nodes.len()];
@@ -134,7 +140,7 @@ pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
             (_, None) => {}
         }
     }
-    resolve(raw, options, name, found)
+    Ok((raw, found))
 }
 
 /// Follows the statements: nodes and edges with all attributes that hold for them, and the graph's comment.
@@ -240,7 +246,7 @@ fn unescape(text: &str, node: &str) -> String {
 }
 
 /// A text in quotes, with its escapes.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

@@ -22,6 +22,12 @@ const NAME: &str = "name: ";
 /// # Errors
 /// Every problem, with its place: what is no finite automaton, unknown ids, and what [`super`] refuses.
 pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
+    let (raw, found) = raw(text)?;
+    resolve(raw, options, name, found)
+}
+
+/// What a `.jff` file says, and what is wrong with it.
+pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let Some(structure) = document.child("structure") else {
         let place = document.children.first().and_then(|e| e.place);
@@ -89,7 +95,7 @@ pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
     let notes = automaton.all("note").chain(structure.all("note").filter(|_| !std::ptr::eq(automaton, structure)));
     let texts = notes.filter_map(|note| note.child("text")).map(|text| text.text.clone()).filter(|text| !text.is_empty());
     raw.about = texts.chain(labels).collect::<Vec<_>>().join("\n");
-    resolve(raw, options, name, found)
+    Ok((raw, found))
 }
 
 /// A pair of coordinates, if both are there.
@@ -130,31 +136,36 @@ fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) 
 /// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, whose control points
 /// JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
+    document(dfa.name(), |to| write_automaton(to, dfa))
+}
+
+/// A whole document around the elements of an automaton.
+pub(super) fn document(name: &str, automaton: impl Fn(&mut Writer<&mut Vec<u8>>) -> Written) -> String {
     let mut out = Vec::new();
-    match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), dfa) {
+    match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), name, automaton) {
         Ok(()) => String::from_utf8(out).unwrap_or_default() + "\n",
         Err(error) => unreachable!("memory takes what is written to it: {error}"),
     }
 }
 
-type Written = io::Result<()>;
+pub(super) type Written = io::Result<()>;
 
-fn write(to: &mut Writer<&mut Vec<u8>>, dfa: &Dfa) -> Written {
+fn write(to: &mut Writer<&mut Vec<u8>>, name: &str, inner: impl Fn(&mut Writer<&mut Vec<u8>>) -> Written) -> Written {
     to.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("no"))))?;
     to.write_event(Event::Comment(BytesText::from_escaped("Created with fob.")))?;
     let structure = to.create_element("structure");
     structure.write_inner_content(|to| {
-        to.write_event(Event::Comment(BytesText::from_escaped(format!("{NAME}{}", to_comment(dfa.name())))))?;
+        to.write_event(Event::Comment(BytesText::from_escaped(format!("{NAME}{}", to_comment(name)))))?;
         text(to, "type", "fa")?;
         let automaton = to.create_element("automaton");
-        automaton.write_inner_content(|to| write_automaton(to, dfa))?;
+        automaton.write_inner_content(|to| inner(to))?;
         Ok(())
     })?;
     Ok(())
 }
 
 /// An element with nothing but text in it.
-fn text(to: &mut Writer<&mut Vec<u8>>, name: &str, text: impl ToString) -> Written {
+pub(super) fn text(to: &mut Writer<&mut Vec<u8>>, name: &str, text: impl ToString) -> Written {
     let text = text.to_string();
     to.create_element(name).write_text_content(BytesText::new(&allowed(&text)))?;
     Ok(())

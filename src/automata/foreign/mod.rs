@@ -9,6 +9,8 @@
 mod dot;
 mod dot_text;
 mod encoding;
+pub mod general;
+mod general_write;
 mod jff;
 mod labels;
 mod resolve;
@@ -17,6 +19,7 @@ mod xml;
 
 pub use dot::{from_dot, to_dot};
 pub use encoding::decode;
+pub use general_write::{to_dot as general_to_dot, to_jff as general_to_jff};
 pub use jff::{from_jff, to_jff};
 pub use symbols::{MapError, SymbolMap};
 

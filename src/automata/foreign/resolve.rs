@@ -17,13 +17,13 @@ struct Fan {
 }
 
 /// Where a state has several transitions on one symbol.
-struct Choice {
-    from: usize,
-    symbol: char,
+pub(super) struct Choice {
+    pub from: usize,
+    pub symbol: char,
     /// Where they lead, each once.
-    targets: Vec<usize>,
+    pub targets: Vec<usize>,
     /// The place of the last one.
-    place: Option<Place>,
+    pub place: Option<Place>,
 }
 
 /// Makes a DFA; `found` are the problems that reading has met already.
@@ -150,7 +150,7 @@ fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
 }
 
 /// Where the automaton is nondeterministic, whatever its symbols mean, in the order in which that is seen.
-fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
+pub(super) fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
     let mut all: Vec<Choice> = Vec::new();
     let mut index: HashMap<(usize, char), usize> = HashMap::new();
     let mut seen = HashSet::new();
@@ -234,7 +234,7 @@ fn nondeterministic(
 
 /// Names that were given away.
 #[derive(Default)]
-struct Names {
+pub(super) struct Names {
     used: HashSet<String>,
     /// The number to try next for a name that was taken.
     numbers: HashMap<String, usize>,
@@ -242,7 +242,7 @@ struct Names {
 
 impl Names {
     /// The name, or the name with a number if it is taken.
-    fn fresh(&mut self, base: String) -> String {
+    pub(super) fn fresh(&mut self, base: String) -> String {
         if self.used.insert(base.clone()) {
             return base;
         }

@@ -21,6 +21,9 @@ pub enum MapError {
     /// A letter that two symbols are mapped to.
     #[error("{0:?} and {1:?} are both mapped to {word}: expected one symbol for green and one for red", word = .2.word())]
     SameLetter(char, char, Letter),
+    /// The same for a letter of one's own.
+    #[error("{0:?} and {1:?} are both mapped to {2:?}: expected a symbol for each letter")]
+    Both(char, char, char),
 }
 
 impl SymbolMap {

@@ -92,14 +92,18 @@ fn clamped(p: Vec2) -> Vec2 {
 /// The centres at which a DFA is drawn, in radii: its own positions, spread out evenly where they are too close together; places
 /// near their neighbours for states without one; a fresh layout if no state has a position, or if two share one.
 pub fn places(dfa: &Dfa) -> Vec<Vec2> {
-    let given: Vec<Option<Vec2>> = dfa.states().iter().map(|s| s.at.map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
-    let graph = Graph::of(dfa);
+    places_of(&Graph::of(dfa), dfa.states().iter().map(|s| s.at))
+}
+
+/// As [`places`], for any graph whose states may have positions of their own, in drawing units.
+pub fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) -> Vec<Vec2> {
+    let given: Vec<Option<Vec2>> = at.map(|at| at.map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
     if given.iter().all(Option::is_none) {
-        return lay_out(&graph, Style::Auto);
+        return lay_out(graph, Style::Auto);
     }
-    let places = complete(&graph, &given);
+    let places = complete(graph, &given);
     match nearest_pair(&places) {
-        Some(distance) if distance < 1e-3 => lay_out(&graph, Style::Auto),
+        Some(distance) if distance < 1e-3 => lay_out(graph, Style::Auto),
         Some(distance) if distance < LEAST => within(places.iter().map(|&p| p * (LEAST / distance)).collect()),
         _ => places,
     }

@@ -1,9 +1,11 @@
 //! Pictures of automata for people: a sheet to print, a picture, TikZ source. All are drawn from [`super::figure::Figure`].
 
+mod general;
 mod sheet;
 mod svg;
 mod tex;
 
+pub use general::{svg as general_svg, tex as general_tex};
 pub use sheet::{PIECE_RADIUS, Sheet, sheet};
 pub use svg::svg;
 pub use tex::tex;
@@ -28,5 +30,9 @@ pub enum PictureError {
 }
 
 fn check(dfa: &Dfa) -> Result<(), PictureError> {
-    if dfa.len() > MAX_DRAWN { Err(PictureError::TooManyStates(dfa.len())) } else { Ok(()) }
+    check_number(dfa.len())
+}
+
+fn check_number(states: usize) -> Result<(), PictureError> {
+    if states > MAX_DRAWN { Err(PictureError::TooManyStates(states)) } else { Ok(()) }
 }

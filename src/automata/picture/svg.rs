@@ -27,7 +27,11 @@ pub(super) const fn colour(letter: Letter) -> &'static str {
 /// If it has more states than can be drawn.
 pub fn svg(dfa: &Dfa, radius: f64) -> Result<String, PictureError> {
     check(dfa)?;
-    let figure = Figure::new(dfa);
+    Ok(document(&Figure::new(dfa), dfa.name(), radius))
+}
+
+/// A figure on white, by itself.
+pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     let room = figure.bounds.grown(MARGIN);
     let (width, height) = (room.width() * radius, room.height() * radius);
     let mut out = String::new();
@@ -37,11 +41,11 @@ pub fn svg(dfa: &Dfa, radius: f64) -> Result<String, PictureError> {
         w = number(width),
         h = number(height)
     );
-    let _ = writeln!(out, "<title>{}</title>", escape(dfa.name()));
+    let _ = writeln!(out, "<title>{}</title>", escape(title));
     let _ = writeln!(out, r##"<rect width="100%" height="100%" fill="#ffffff"/>"##);
-    draw(&mut out, &figure, radius, room.min * -radius);
+    draw(&mut out, figure, radius, room.min * -radius);
     out.push_str("</svg>\n");
-    Ok(out)
+    out
 }
 
 /// Writes the elements of a figure: its origin goes to `origin`, its unit is `scale`.
@@ -86,10 +90,13 @@ pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) 
     }
     for edge in &figure.edges {
         let centre = at(edge.label.centre);
+        // Letters of one's own have no colours.
+        let own = edge.letters.is_empty().then(|| format!(r#"<tspan font-weight="600">{}</tspan>"#, escape(&edge.label.text)));
         let spans: Vec<String> = edge
             .letters
             .iter()
             .map(|&l| format!(r#"<tspan fill="{}" font-weight="600">{}</tspan>"#, colour(l), l.letter()))
+            .chain(own)
             .collect();
         let _ = writeln!(
             out,

@@ -6,7 +6,7 @@ use crate::figure::{Cubic, Figure, Vec2};
 use std::fmt::Write;
 
 /// The radius of a state in centimetres.
-const RADIUS: f64 = 0.5;
+pub(super) const RADIUS: f64 = 0.5;
 
 /// The figure of a DFA as a LaTeX document of the class `standalone`.
 ///
@@ -55,7 +55,7 @@ pub fn tex(dfa: &Dfa) -> Result<String, PictureError> {
 }
 
 /// In centimetres, y up.
-fn point(p: Vec2) -> String {
+pub(super) fn point(p: Vec2) -> String {
     let round = |x: f64| {
         let text = format!("{:.3}", x * RADIUS);
         if text == "-0.000" { "0.000".to_owned() } else { text }
@@ -69,7 +69,7 @@ fn path(curve: &Cubic) -> String {
 }
 
 /// TeX's special characters.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

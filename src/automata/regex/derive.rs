@@ -4,7 +4,7 @@
 //! Nodes are made by constructors that bring them into a normal form (associativity, commutativity and idempotence of `|` and
 //! `&`, units and zeros), equal ones are one node, and so every expression has finitely many derivatives (Brzozowski 1964).
 
-use crate::Letter;
+use crate::general::Symbol;
 use std::collections::HashMap;
 
 /// An expression: its place in the list of nodes.
@@ -18,8 +18,8 @@ enum Form {
     /// The empty word.
     Empty,
     /// One letter.
-    Letter(Letter),
-    /// Either letter.
+    Letter(Symbol),
+    /// Any letter.
     AnyLetter,
     /// The first, which is no sequence, and then the second.
     Sequence(Node, Node),
@@ -38,7 +38,9 @@ pub(super) struct Derivatives {
     forms: Vec<Form>,
     nullable: Vec<bool>,
     known: HashMap<Form, Node>,
-    derived: [HashMap<Node, Node>; 2],
+    derived: Vec<HashMap<Node, Node>>,
+    /// How many letters there are.
+    letters: usize,
     /// The sum of the lengths of all forms: what keeps memory within bounds.
     size: usize,
 }
@@ -47,28 +49,33 @@ pub(super) struct Derivatives {
 const MAX_SIZE: usize = 8_000_000;
 
 const NOTHING: Node = Node(0);
-const EMPTY: Node = Node(1);
-/// Either letter.
+/// The empty word.
+pub(super) const EMPTY: Node = Node(1);
+/// Any letter.
 pub(super) const ANY_LETTER: Node = Node(2);
 
 impl Node {
     /// One letter.
-    pub(super) const fn letter(letter: Letter) -> Self {
-        Self(3 + letter.index() as u32)
+    pub(super) const fn letter(letter: Symbol) -> Self {
+        Self(3 + letter as u32)
     }
 }
 
 impl Derivatives {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(letters: usize) -> Self {
         let mut new = Self {
             forms: Vec::new(),
             nullable: Vec::new(),
             known: HashMap::new(),
-            derived: [HashMap::new(), HashMap::new()],
+            derived: vec![HashMap::new(); letters],
+            letters,
             size: 0,
         };
-        for form in [Form::Nothing, Form::Empty, Form::AnyLetter, Form::Letter(Letter::Green), Form::Letter(Letter::Red)] {
+        for form in [Form::Nothing, Form::Empty, Form::AnyLetter] {
             new.node(form);
+        }
+        for letter in 0..letters as Symbol {
+            new.node(Form::Letter(letter));
         }
         new
     }
@@ -142,9 +149,9 @@ impl Derivatives {
         if flat.iter().any(|&p| p != EMPTY && self.is_nullable(p)) {
             flat.retain(|&p| p != EMPTY);
         }
-        let (green, red) = (Node::letter(Letter::Green), Node::letter(Letter::Red));
-        if flat.contains(&green) && flat.contains(&red) {
-            flat.retain(|&p| p != green && p != red && p != ANY_LETTER);
+        let is_letter = |p: &Node| (3..3 + self.letters as u32).contains(&p.0);
+        if flat.iter().filter(|p| is_letter(p)).count() == self.letters {
+            flat.retain(|p| !is_letter(p) && *p != ANY_LETTER);
             flat.push(ANY_LETTER);
             flat.sort_unstable();
         }
@@ -217,8 +224,8 @@ impl Derivatives {
     }
 
     /// The derivative of a node; nothing if it becomes too large.
-    pub(super) fn derive(&mut self, node: Node, by: Letter) -> Option<Node> {
-        if let Some(&known) = self.derived[by.index()].get(&node) {
+    pub(super) fn derive(&mut self, node: Node, by: Symbol) -> Option<Node> {
+        if let Some(&known) = self.derived[usize::from(by)].get(&node) {
             return Some(known);
         }
         let derived = match self.form(node).clone() {
@@ -269,7 +276,7 @@ impl Derivatives {
                 self.not(derived)?
             }
         };
-        self.derived[by.index()].insert(node, derived);
+        self.derived[usize::from(by)].insert(node, derived);
         Some(derived)
     }
 }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `g`, `r` | that letter (either case) |
 //! | `.` | any letter |
-//! | nothing, `()` | the empty word |
+//! | nothing, `()`, `ε`, `λ`, `_` | the empty word |
 //! | `ab` | a word of `a`, then one of `b` |
 //! | `a|b`, `a&b` | words of either, words of both |
 //! | `a*`, `a+`, `a?` | any number of times, at least once, at most once |
@@ -16,11 +16,13 @@
 
 mod derive;
 mod parse;
+mod plus;
 
-use super::minimize::minimize;
-use super::operation::numbered;
+use super::general::{Alphabet, Symbol, Table};
 use super::{Dfa, State, StateId};
 use derive::Derivatives;
+pub use plus::{Plus, pluses};
+use std::borrow::Cow;
 
 /// The longest expression, in characters.
 pub const MAX_LENGTH: usize = 10_000;
@@ -42,7 +44,7 @@ pub enum RegexError {
         /// What stands there.
         found: char,
         /// What might.
-        expected: &'static str,
+        expected: Cow<'static, str>,
     },
     /// The expression ends too early.
     #[error("character {position}: the expression ends: expected {expected}")]
@@ -50,7 +52,7 @@ pub enum RegexError {
         /// Where it ends.
         position: usize,
         /// What was to come.
-        expected: &'static str,
+        expected: Cow<'static, str>,
     },
     /// A parenthesis without its partner.
     #[error("character {position}: this `(` is never closed: expected `)`")]
@@ -112,35 +114,52 @@ pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
 /// # Errors
 /// As for [`to_dfa`]; and [`RegexError::Stopped`] once `go_on` says no.
 pub fn to_dfa_while(expression: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Dfa, RegexError> {
+    let table = compile(expression, &Alphabet::board(), Plus::Repeat, MAX_DERIVATIVES, go_on)?;
+    let id = |state: u32, letter| StateId(table.step(state, letter));
+    let states =
+        (0..table.len() as u32).map(|s| State::new(format!("q{s}"), table.is_accepting(s), id(s, 0), id(s, 1))).collect();
+    Dfa::new(title(expression), "", StateId(0), states).map_err(|_| RegexError::TooLarge)
+}
+
+/// The name of an automaton that an expression makes: the expression, its blanks evened.
+pub(crate) fn title(expression: &str) -> String {
+    let name: String = expression.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() { "()".to_owned() } else { fob_base::text::visible(&name).into_owned() }
+}
+
+/// The minimal automaton of an expression over any letters; at most `most` derivatives are made.
+pub(crate) fn compile(
+    expression: &str,
+    letters: &Alphabet,
+    plus: Plus,
+    most: usize,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Table, RegexError> {
     let length = expression.chars().count();
     if length > MAX_LENGTH {
         return Err(RegexError::Length(length));
     }
-    let mut derivatives = Derivatives::new();
-    let root = parse::parse(expression, &mut derivatives)?;
+    let mut derivatives = Derivatives::new(letters.len());
+    let root = parse::parse(expression, letters, plus, &mut derivatives)?;
     // States are derivatives; equal ones are one node, so the node's number is enough to know them again.
     let mut order = vec![root];
-    let mut state_of = std::collections::HashMap::from([(root, 0_usize)]);
-    let mut states: Vec<State> = Vec::new();
-    while let Some(&node) = order.get(states.len()) {
+    let mut state_of = std::collections::HashMap::from([(root, 0_u32)]);
+    let (mut accepting, mut next) = (Vec::new(), Vec::new());
+    while let Some(&node) = order.get(accepting.len()) {
         if !go_on() {
             return Err(RegexError::Stopped);
         }
-        let mut next = [0; 2];
-        for letter in super::Letter::ALL {
+        for letter in 0..letters.len() as Symbol {
             let derivative = derivatives.derive(node, letter).ok_or(RegexError::TooLarge)?;
-            next[letter.index()] = *state_of.entry(derivative).or_insert_with(|| {
+            next.push(*state_of.entry(derivative).or_insert_with(|| {
                 order.push(derivative);
-                order.len() - 1
-            });
+                order.len() as u32 - 1
+            }));
         }
-        if order.len() > MAX_DERIVATIVES {
+        if order.len() > most {
             return Err(RegexError::TooLarge);
         }
-        let name = format!("q{}", states.len());
-        states.push(State::new(name, derivatives.is_nullable(node), StateId::from(next[0]), StateId::from(next[1])));
+        accepting.push(derivatives.is_nullable(node));
     }
-    let name: String = expression.split_whitespace().collect::<Vec<_>>().join(" ");
-    let dfa = Dfa::new("", "", StateId(0), states).map_err(|_| RegexError::TooLarge)?;
-    Ok(numbered(&minimize(&dfa), if name.is_empty() { "()" } else { &name }))
+    Ok(Table::new(letters.len(), 0, accepting, next).minimize())
 }

@@ -1,21 +1,22 @@
 //! From text to expressions: a recursive descent parser, a method for every level of binding.
 
-use super::derive::{ANY_LETTER, Derivatives, Node};
+use super::derive::{ANY_LETTER, Derivatives, EMPTY, Node};
+use super::plus::{Plus, begins_operand};
 use super::{MAX_DEPTH, MAX_REPEAT, RegexError};
-use crate::Letter;
-
-const OPERAND: &str = "`g`, `r`, `.`, `(` or `!`";
+use crate::general::{Alphabet, EMPTY_SIGNS};
 
 /// Parses a whole expression into nodes of `to`.
-pub(super) fn parse(text: &str, to: &mut Derivatives) -> Result<Node, RegexError> {
+pub(super) fn parse(text: &str, letters: &Alphabet, plus: Plus, to: &mut Derivatives) -> Result<Node, RegexError> {
     let chars: Vec<(usize, char)> =
         text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).map(|(i, c)| (i + 1, c)).collect();
     let end = text.chars().count() + 1;
-    let mut parser = Parser { chars, at: 0, end, depth: 0, to };
+    let mut parser = Parser { chars, at: 0, end, depth: 0, letters, plus, to };
     let node = parser.either()?;
     match parser.peek() {
         None => Ok(node),
-        Some(found) => Err(RegexError::Unexpected { position: parser.position(), found, expected: "an operator or the end" }),
+        Some(found) => {
+            Err(RegexError::Unexpected { position: parser.position(), found, expected: "an operator or the end".into() })
+        }
     }
 }
 
@@ -25,6 +26,8 @@ struct Parser<'a> {
     at: usize,
     end: usize,
     depth: usize,
+    letters: &'a Alphabet,
+    plus: Plus,
     to: &'a mut Derivatives,
 }
 
@@ -43,6 +46,18 @@ impl Parser<'_> {
         found
     }
 
+    /// Whether the present character is a `+` that means "or".
+    fn at_union(&self) -> bool {
+        let next = self.chars.get(self.at + 1).is_some_and(|(_, c)| begins_operand(*c));
+        self.plus == Plus::Union && self.peek() == Some('+') && next
+    }
+
+    /// What an operand may begin with, for messages.
+    fn operands(&self) -> String {
+        let letters: Vec<String> = self.letters.letters().iter().map(|letter| format!("`{letter}`, ")).collect();
+        letters.concat() + "`.`, `(` or `!`"
+    }
+
     fn too_large(node: Option<Node>) -> Result<Node, RegexError> {
         node.ok_or(RegexError::TooLarge)
     }
@@ -50,7 +65,7 @@ impl Parser<'_> {
     /// `a|b|c`
     fn either(&mut self) -> Result<Node, RegexError> {
         let mut parts = vec![self.both()?];
-        while self.take('|') {
+        while self.take('|') || self.at_union() && self.take('+') {
             parts.push(self.both()?);
         }
         Self::too_large(self.to.either(parts))
@@ -69,7 +84,7 @@ impl Parser<'_> {
     fn sequence(&mut self) -> Result<Node, RegexError> {
         let mut parts = Vec::new();
         while let Some(c) = self.peek() {
-            if matches!(c, '|' | '&' | ')') {
+            if matches!(c, '|' | '&' | ')') || !parts.is_empty() && self.at_union() {
                 break;
             }
             parts.push(self.repeated()?);
@@ -85,6 +100,7 @@ impl Parser<'_> {
             let position = self.position();
             let (least, most) = match self.peek() {
                 Some('*') => (0, None),
+                Some('+') if self.at_union() => return Ok(node),
                 Some('+') => (1, None),
                 Some('?') => (0, Some(1)),
                 Some('{') => {
@@ -112,9 +128,13 @@ impl Parser<'_> {
         match self.peek() {
             Some('}') => {}
             Some(found) => {
-                return Err(RegexError::Unexpected { position: self.position(), found, expected: "`}`, or `,` and a number" });
+                return Err(RegexError::Unexpected {
+                    position: self.position(),
+                    found,
+                    expected: "`}`, or `,` and a number".into(),
+                });
             }
-            None => return Err(RegexError::End { position: self.end, expected: "`}`" }),
+            None => return Err(RegexError::End { position: self.end, expected: "`}`".into() }),
         }
         match most {
             Some(most) if most < least => Err(RegexError::Downwards { position, least, most }),
@@ -134,8 +154,8 @@ impl Parser<'_> {
             self.at += 1;
         }
         number.ok_or_else(|| match self.peek() {
-            Some(found) => RegexError::Unexpected { position, found, expected: "a number, as in {2}, {2,} or {2,5}" },
-            None => RegexError::End { position, expected: "a number, as in {2}, {2,} or {2,5}" },
+            Some(found) => RegexError::Unexpected { position, found, expected: "a number, as in {2}, {2,} or {2,5}".into() },
+            None => RegexError::End { position, expected: "a number, as in {2}, {2,} or {2,5}".into() },
         })
     }
 
@@ -147,7 +167,7 @@ impl Parser<'_> {
         }
         let here = self.position();
         let node = match self.peek() {
-            None => return Err(RegexError::End { position: here, expected: OPERAND }),
+            None => return Err(RegexError::End { position: here, expected: self.operands().into() }),
             Some('.') => {
                 self.at += 1;
                 ANY_LETTER
@@ -162,19 +182,23 @@ impl Parser<'_> {
                 if !self.take(')') {
                     return Err(match self.peek() {
                         None => RegexError::Unclosed { position: here },
-                        Some(found) => RegexError::Unexpected { position: self.position(), found, expected: "`)`" },
+                        Some(found) => RegexError::Unexpected { position: self.position(), found, expected: "`)`".into() },
                     });
                 }
                 self.depth -= 1;
                 node
             }
-            Some(c) => match Letter::from_char(c) {
+            Some(c) if EMPTY_SIGNS.contains(&c) => {
+                self.at += 1;
+                EMPTY
+            }
+            Some(c) => match self.letters.symbol(c) {
                 Some(letter) => {
                     self.at += 1;
                     Node::letter(letter)
                 }
                 None => {
-                    return Err(RegexError::Unexpected { position: here, found: c, expected: OPERAND });
+                    return Err(RegexError::Unexpected { position: here, found: c, expected: self.operands().into() });
                 }
             },
         };

@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde_json::json;
 
 /// The longest words that are counted.
-const LONGEST: u32 = 100_000;
+pub const LONGEST: u32 = 100_000;
 /// The most sums that counting words may need: some seconds' work.
-const MOST_WORK: f64 = 1e8;
+pub const MOST_WORK: f64 = 1e8;
 
 pub fn list(json: bool) -> Result<Status, CliError> {
     let names: Vec<String> = match Store::open() {

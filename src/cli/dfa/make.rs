@@ -2,8 +2,8 @@
 
 use super::output::Output;
 use super::{CliError, How, Status};
+use crate::automata::Dfa;
 use crate::automata::operation::{self, Combination};
-use crate::automata::{Dfa, regex as expressions};
 
 pub fn minimize(dfa: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
     output.deliver(crate::automata::minimize::minimize(dfa), json)
@@ -19,16 +19,17 @@ pub fn reverse(file: &str, dfa: &Dfa, output: &Output, json: bool) -> Result<Sta
 }
 
 pub fn combine(how: How, a: &Dfa, b: &Dfa, output: &Output, json: bool) -> Result<Status, CliError> {
-    let how = match how {
-        How::And => Combination::And,
-        How::Or => Combination::Or,
-        How::Xor => Combination::Xor,
-    };
+    let how = combination(how);
     let combined = operation::combine(how, a, b).map_err(|e| CliError::new(format!("{} {how} {}: {e}", a.name(), b.name())))?;
     output.deliver(combined, json)
 }
 
-pub fn regex(regex: &str, output: &Output, json: bool) -> Result<Status, CliError> {
-    let dfa = expressions::to_dfa(regex).map_err(|e| CliError::new(format!("regular expression: {e}")))?;
-    output.deliver(dfa, json)
+/// The operation that a word of the command line means.
+pub const fn combination(how: How) -> Combination {
+    match how {
+        How::And => Combination::And,
+        How::Or => Combination::Or,
+        How::Xor => Combination::Xor,
+        How::Diff => Combination::Diff,
+    }
 }

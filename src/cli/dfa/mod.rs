@@ -4,17 +4,22 @@ mod ask;
 mod link;
 mod make;
 mod output;
+mod own;
+mod own_ask;
+mod own_make;
 pub(super) mod play;
 mod source;
 mod two;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
+use crate::automata::general::Alphabet;
 pub use ask::read_words;
 use output::Output;
 pub use source::{FILE, Foreign};
+use source::{Opened, PlusOption};
 use std::path::PathBuf;
-use two::Two;
+use two::{Pair, Two};
 
 /// What [`FILE`] says.
 type File = String;
@@ -94,7 +99,8 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Make the DFA of the words that both accept (and), at least one (or), or exactly one (xor).
+    /// Make the DFA of the words that both accept (and: the intersection), at least one (or: the union), exactly one (xor: the
+    /// symmetric difference), or the first alone (diff: the difference).
     Combine {
         /// How to combine.
         how: How,
@@ -114,13 +120,18 @@ pub enum Command {
     },
     /// Make the minimal DFA of a regular expression.
     ///
-    /// Letters g r, `.` any letter, `| * + ? ( ) {m} {m,} {m,n}`, `&` and, `!` not. Blanks are ignored; the empty
-    /// expression is the empty word. `!` binds tightest (it negates the letter or group that follows), then the postfix
+    /// Letters g r, or those of --letters, or those that it names; `.` any letter, `| * + ? ( ) {m} {m,} {m,n}`, `&` and, `!` not.
+    /// Blanks are ignored; the empty expression is the empty word, as are `ε`, `λ` and `_`. `!` binds tightest (it negates the letter or group that follows), then the postfix
     /// operators, concatenation, `&`, `|`.
     Regex {
         /// The expression.
         #[arg(allow_hyphen_values = true)]
         regex: String,
+        /// The letters, 2 to 8 of them, such as abc; commas and blanks between them are passed over.
+        #[arg(long, value_name = "LETTERS", value_parser = letters)]
+        letters: Option<Alphabet>,
+        #[command(flatten)]
+        plus: PlusOption,
         #[command(flatten)]
         output: Output,
     },
@@ -148,35 +159,65 @@ pub enum How {
     And,
     Or,
     Xor,
+    Diff,
+}
+
+/// Letters of one's own, as an option.
+fn letters(text: &str) -> Result<Alphabet, String> {
+    let letters: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
+    Alphabet::new(&letters).map_err(|error| error.to_string())
 }
 
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),
-        Command::Check { file, foreign } => Ok(ask::check(&foreign.load(file)?, json)),
+        Command::Check { file, foreign } => Ok(match foreign.open_any(file, None)? {
+            Opened::Board(source) => ask::check(&source.dfa, json),
+            Opened::Own(own) => own_ask::check(&own, json),
+        }),
         Command::Run { file, words, foreign } => {
-            let source = foreign.open(file).map_err(|error| ask::with_words(error, file, words))?;
-            let words = ask::read_words(words, source.letters)?;
-            Ok(ask::run(&source, &words, json))
+            let opened = foreign.open_any(file, None).map_err(|error| ask::with_words(error, file, words))?;
+            match opened {
+                Opened::Board(source) => {
+                    let words = ask::read_words(words, source.letters)?;
+                    Ok(ask::run(&source, &words, json))
+                }
+                Opened::Own(own) => own_ask::run(&own, words, json),
+            }
         }
         Command::Odds { file, green, red, lost, foreign } => ask::odds(&foreign.load(file)?, *green, *red, *lost, json),
-        Command::Count { file, length, foreign } => ask::count(&foreign.load(file)?, *length, json),
-        Command::Minimize { file, foreign, output } => make::minimize(&foreign.load(file)?, output, json),
-        Command::Complement { file, foreign, output } => make::complement(&foreign.load(file)?, output, json),
-        Command::Reverse { file, foreign, output } => make::reverse(file, &foreign.load(file)?, output, json),
-        Command::Combine { how, two, output } => {
-            let (a, b) = two.open()?;
-            make::combine(*how, &a.dfa, &b.dfa, output, json)
-        }
-        Command::Equivalent { two } => {
-            let (a, b) = two.open()?;
-            Ok(ask::equivalent(&a, &b, json))
-        }
-        Command::Regex { regex, output } => make::regex(regex, output, json),
+        Command::Count { file, length, foreign } => match foreign.open_any(file, None)? {
+            Opened::Board(source) => ask::count(&source.dfa, *length, json),
+            Opened::Own(own) => own_ask::count(&own, *length, json),
+        },
+        Command::Minimize { file, foreign, output } => match foreign.open_any(file, None)? {
+            Opened::Board(source) => make::minimize(&source.dfa, output, json),
+            Opened::Own(own) => own_make::minimize(&own, output, json),
+        },
+        Command::Complement { file, foreign, output } => match foreign.open_any(file, None)? {
+            Opened::Board(source) => make::complement(&source.dfa, output, json),
+            Opened::Own(own) => own_make::complement(&own, output, json),
+        },
+        Command::Reverse { file, foreign, output } => match foreign.open_any(file, None)? {
+            Opened::Board(source) => make::reverse(file, &source.dfa, output, json),
+            Opened::Own(own) => own_make::reverse(&own, output, json),
+        },
+        Command::Combine { how, two, output } => match two.open()? {
+            Pair::Board(a, b) => make::combine(*how, &a.dfa, &b.dfa, output, json),
+            Pair::Own(a, b) => own_make::combine(*how, &a, &b, output, json),
+        },
+        Command::Equivalent { two } => Ok(match two.open()? {
+            Pair::Board(a, b) => ask::equivalent(&a, &b, json),
+            Pair::Own(a, b) => own_ask::equivalent(&a, &b, json),
+        }),
+        Command::Regex { regex, letters, plus, output } => own_make::regex(regex, letters.as_ref(), *plus, output, json),
         Command::Play(args) => play::run(args, json),
         Command::Convert { file, out, name, foreign } => {
-            let (dfa, aim) = CliError::both(foreign.load(file), output::aim(out))?;
-            output::convert_to(dfa, &aim, name.as_deref(), json)
+            let (opened, aim) = CliError::both(foreign.open_any(file, None), output::aim(out))?;
+            match opened {
+                Opened::Board(source) => output::convert_to(source.dfa, &aim, name.as_deref(), json),
+                Opened::Own(own) => output::convert_own(own.automaton, &aim, name.as_deref(), json),
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Where a DFA goes: to a file whose ending says the form, or to standard output.
 
 use super::{CliError, Status, print_json, print_text};
+use crate::automata::general::{Automaton, Symbol};
 use crate::automata::{Dfa, foreign, picture};
 use crate::base::text::hidden_in;
 use crate::cli::output::Output as Place;
@@ -48,6 +49,17 @@ impl Form {
         }
     }
 
+    fn own_bytes(self, automaton: &Automaton) -> Result<Vec<u8>, picture::PictureError> {
+        Ok(match self {
+            Self::Ron => automaton.to_ron().into_bytes(),
+            Self::Jff => foreign::general_to_jff(automaton).into_bytes(),
+            Self::Dot => foreign::general_to_dot(automaton).into_bytes(),
+            Self::Svg => picture::general_svg(automaton, picture::PIXELS)?.into_bytes(),
+            Self::Png => crate::picture::general_automaton(automaton, picture::PIXELS)?,
+            Self::Tex => picture::general_tex(automaton)?.into_bytes(),
+        })
+    }
+
     fn bytes(self, dfa: &Dfa) -> Result<Vec<u8>, picture::PictureError> {
         Ok(match self {
             Self::Ron => dfa.to_ron().into_bytes(),
@@ -64,15 +76,72 @@ impl Output {
     /// Writes the DFA where it belongs, under the name that was asked for. A file without an ending gets RON.
     pub fn deliver(&self, dfa: Dfa, json: bool) -> Result<Status, CliError> {
         let dfa = renamed(dfa, self.name.as_deref());
+        let (place, form) = self.aim()?;
+        write(&dfa, &place, form, json)
+    }
+
+    /// As [`Output::deliver`], for letters of one's own.
+    pub fn deliver_own(&self, automaton: Automaton, json: bool) -> Result<Status, CliError> {
+        convert_own(automaton, &self.aim()?, self.name.as_deref(), json)
+    }
+
+    fn aim(&self) -> Result<Aim, CliError> {
         match &self.out {
-            Some(path) if path.extension().is_none() => write(&dfa, &Place::of(path)?, Form::Ron, json),
+            Some(path) if path.extension().is_none() => Ok((Place::of(path)?, Form::Ron)),
             Some(path) => {
                 let (form, place) = CliError::both(form_of(path), Place::of(path))?;
-                write(&dfa, &place, form, json)
+                Ok((place, form))
             }
-            None => write(&dfa, &Place::Standard, Form::Ron, json),
+            None => Ok((Place::Standard, Form::Ron)),
         }
     }
+}
+
+/// Writes an automaton with letters of its own in a form.
+pub fn convert_own(automaton: Automaton, (place, form): &Aim, name: Option<&str>, json: bool) -> Result<Status, CliError> {
+    let automaton = match name {
+        Some(name) => automaton.named(name),
+        None => automaton,
+    };
+    match place {
+        Place::Standard if json => {}
+        Place::Standard if *form == Form::Ron => print_text(automaton.to_ron().trim_end()),
+        _ => {
+            let shown = place.path().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string());
+            let bytes = form.own_bytes(&automaton).map_err(|e| CliError::new(format!("{shown}: {e}")))?;
+            place.write(&bytes)?;
+        }
+    }
+    if json {
+        print_json(&own_document(&automaton, place.path()));
+    }
+    Ok(Status::Yes)
+}
+
+/// An automaton with letters of its own as JSON; `on` has a target for each letter.
+fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value {
+    let name = |state: usize| automaton.states()[state].name.as_str();
+    let states: Vec<serde_json::Value> = automaton
+        .states()
+        .iter()
+        .map(|state| {
+            let on: serde_json::Map<String, serde_json::Value> = (0..)
+                .zip(&state.on)
+                .filter_map(|(letter, to)| {
+                    Some((automaton.letters().letter(letter as Symbol).to_string(), name(*to.first()?).into()))
+                })
+                .collect();
+            serde_json::json!({ "name": state.name, "accepting": state.accepting, "on": on, "at": state.at })
+        })
+        .collect();
+    serde_json::json!({
+        "name": automaton.name(),
+        "about": automaton.about(),
+        "letters": automaton.letters().letters(),
+        "start": name(automaton.start()),
+        "states": states,
+        "file": out.map(|path| path.display().to_string()),
+    })
 }
 
 /// Where a DFA goes, and in which form.

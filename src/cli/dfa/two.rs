@@ -1,7 +1,8 @@
 //! The arguments of a command that works on two automata, with a map for each.
 
 use super::CliError;
-use super::source::{FILE, Foreign, Source};
+use super::own::{self, Own};
+use super::source::{FILE, Foreign, Opened, PlusOption, REGEX, Source};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
@@ -12,6 +13,16 @@ pub struct Two {
     b: String,
     maps: [Option<String>; 2],
     determinize: bool,
+    plus: PlusOption,
+}
+
+/// Two automata with letters of one kind.
+#[derive(Debug)]
+pub enum Pair {
+    /// Both over green and red.
+    Board(Source, Source),
+    /// Both over the same letters, in the order of the first.
+    Own(Own, Own),
 }
 
 /// The arguments as they are written.
@@ -21,33 +32,64 @@ struct Written {
     a: String,
     #[arg(help = FILE)]
     b: String,
-    /// Which symbols of a foreign file mean green and red, such as 0=g,1=r; g and r are themselves. A map belongs to the file
-    /// before it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before both files or after both is for both.
+    /// Which symbols of a file mean which letters, such as 0=g,1=r for green and red, or 0=a,1=b. A map belongs to the file before
+    /// it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before both files or after both is for both.
     #[arg(long, value_name = "MAP")]
     map: Vec<String>,
     /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
     /// several symbols one after the other.
     #[arg(long, visible_alias = "determinise")]
     determinize: bool,
+    #[command(flatten)]
+    plus: PlusOption,
 }
 
 impl Two {
-    /// Reads both, with the problems of both.
-    pub fn open(&self) -> Result<(Source, Source), CliError> {
-        let [a, b] = &self.maps;
-        let open = |map: &Option<String>, file: &str| Foreign::new(map.clone(), self.determinize).open(file);
-        CliError::both(open(a, &self.a), open(b, &self.b))
+    /// Reads both, with the problems of both. An expression is over the letters of the other automaton.
+    pub fn open(&self) -> Result<Pair, CliError> {
+        let [map_a, map_b] = &self.maps;
+        let open = |map: &Option<String>, file: &str, other: Option<&Opened>| {
+            let around = match other {
+                Some(Opened::Own(own)) => Some(own.automaton.letters()),
+                Some(Opened::Board(_)) => Some(&*own::BOARD),
+                None => None,
+            };
+            Foreign::new(map.clone(), self.determinize, self.plus).open_any(file, around)
+        };
+        let (a, b) = if self.a.starts_with(REGEX) && !self.b.starts_with(REGEX) {
+            let b = open(map_b, &self.b, None);
+            let a = open(map_a, &self.a, b.as_ref().ok());
+            (a, b)
+        } else {
+            let a = open(map_a, &self.a, None);
+            // A file with a single letter of its own may take those of the other, which may be the second.
+            match open(map_b, &self.b, a.as_ref().ok()) {
+                Ok(b) if a.is_err() => (open(map_a, &self.a, Some(&b)), Ok(b)),
+                b => (a, b),
+            }
+        };
+        match CliError::both(a, b)? {
+            (Opened::Board(a), Opened::Board(b)) => Ok(Pair::Board(a, b)),
+            (a, b) => {
+                let own = |opened| match opened {
+                    Opened::Own(own) => Ok(own),
+                    Opened::Board(source) => Own::of_board(source, None),
+                };
+                let (a, b) = own::aligned(own(a)?, own(b)?)?;
+                Ok(Pair::Own(a, b))
+            }
+        }
     }
 
     fn new(written: Written, places: &Places) -> Result<Self, clap::Error> {
-        let Written { a, b, map, determinize } = written;
+        let Written { a, b, map, determinize, plus } = written;
         let maps = places.share(map).map_err(|again| {
             clap::Error::raw(
                 ErrorKind::ArgumentConflict,
                 format!("--map {again}: a second map in this place: expected one for each file, after its name\n"),
             )
         })?;
-        Ok(Self { a, b, maps, determinize })
+        Ok(Self { a, b, maps, determinize, plus })
     }
 }
 

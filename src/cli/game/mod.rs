@@ -7,7 +7,8 @@ mod watch;
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
 use crate::base::text::plural;
-use crate::games::{AnyGame, AnySession, Contest, game, games};
+use crate::games::{AnyGame, AnySession, game, games};
+use crate::play::room;
 use open::Start;
 use watch::Watch;
 
@@ -149,19 +150,15 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
     }
     let wrong_number =
         |players: &str| CliError::new(format!("--levels: {}: expected {players}, one a player", plural(levels.len(), "level")));
-    let plan = Contest { levels: &levels, games, seed: start.seed() };
+    let plan = room::Match { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
-    let score = if start.is_given() {
-        let session: Box<dyn AnySession> = start.open(game)?;
-        if levels.len() != usize::from(session.players()) {
-            return Err(wrong_number(&session.players().to_string()));
-        }
-        session.contest(plan, &mut watch)
-    } else {
-        game.contest(plan, &mut watch).ok_or_else(|| wrong_number(if game.id() == "bloop" { "2 to 6" } else { "2" }))?
-    };
+    let given = if start.is_given() { Some(start.open(game)?) } else { None };
+    let score = room::match_of(game, given.as_deref(), plan, &mut watch);
     watch.done();
-    let score = score.map_err(|error| CliError::new(error.to_string()))?;
+    let score = score.map_err(|error| CliError::new(error.to_string()))?.ok_or_else(|| match &given {
+        Some(session) => wrong_number(&session.players().to_string()),
+        None => wrong_number(if game.id() == "bloop" { "2 to 6" } else { "2" }),
+    })?;
     if json {
         print_json(&score);
     } else {

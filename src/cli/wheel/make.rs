@@ -117,15 +117,19 @@ pub fn search(args: &Search, json: bool) -> Result<(), CliError> {
 }
 
 /// The forms of a sheet.
-const SHEETS: [&str; 2] = ["svg", "png"];
+const SHEETS: [&str; 3] = ["svg", "png", "pdf"];
 
 pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     let form = ending.filter(|ending| SHEETS.contains(&ending.as_str()));
-    let form = form.ok_or_else(|| CliError::new(format!("{}: unknown ending: expected .svg or .png", out.display())));
+    let form = form.ok_or_else(|| CliError::new(format!("{}: unknown ending: expected .svg, .png or .pdf", out.display())));
     let (wheel, (form, place)) = CliError::both(source::load(file), CliError::both(form, Output::of(out)))?;
     let svg = crate::picture::wheel_sheet(&wheel);
-    let bytes = if form == "svg" { svg.into_bytes() } else { crate::picture::wheel_sheet_png(&wheel) };
+    let bytes = match form.as_str() {
+        "svg" => svg.into_bytes(),
+        "pdf" => crate::picture::pdf(&svg, crate::picture::A4),
+        _ => crate::picture::wheel_sheet_png(&wheel),
+    };
     place.write(&bytes)
 }
 

@@ -46,7 +46,7 @@ pub enum Command {
     /// Find fair wheels, the best first: those of which about half of the orders of 15 green and 15 red pucks are accepted, and of which
     /// about every fourth exchange of two neighbouring letters changes the verdict.
     Search(make::Search),
-    /// Write the wheel as a sheet for a real table (.svg or .png, by the ending of OUT), with the rule in three lines and room for the
+    /// Write the wheel as a sheet for a real table (.svg, .png or .pdf, by the ending of OUT), with the rule in three lines and room for the
     /// word.
     Picture {
         #[arg(help = FILE)]

@@ -73,6 +73,17 @@ impl<G: Game> Session<G> {
         (1..).zip(&self.seats).filter(|(player, seat)| refuses(seat, *player)).map(|(player, _)| player).collect()
     }
 
+    /// A game that goes on where a line ends, with a person on every side.
+    pub fn from_line(line: Line<G>) -> Self {
+        let (mut positions, moves) = line.into_parts();
+        let mut rest = positions.split_off(1).into_iter();
+        let mut session = Self::new(positions.swap_remove(0));
+        for (mv, position) in moves.into_iter().zip(&mut rest) {
+            session.tree.grow(mv, position, false);
+        }
+        session
+    }
+
     /// The present position.
     pub fn position(&self) -> &G {
         &self.tree.node(self.tree.current()).position
@@ -81,6 +92,12 @@ impl<G: Game> Session<G> {
     /// The moves and positions from the start to the present position.
     pub fn line(&self) -> Line<G> {
         self.tree.line(self.tree.current())
+    }
+
+    /// Whose turn it was before each move from the start to the present position, the oldest first.
+    pub fn movers(&self) -> Vec<Player> {
+        let path = self.tree.path(self.tree.current());
+        path.iter().take(path.len() - 1).map(|id| self.tree.node(*id).position.turn()).collect()
     }
 
     /// How the game stands at the present position: `None` while it goes on.

@@ -4,7 +4,7 @@ use super::finish::End;
 use super::live::Shown;
 use super::{Live, Prospects, Start, turns};
 use crate::shared::{Goal, Shared};
-use crate::work::{Answer, Ask, Job};
+use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
 use fob_opponent::Level;
 use fob_replay::StringOdds;
 use fob_rules::{Kind, Match, Series, log};
@@ -22,9 +22,9 @@ pub enum Turn {
     /// A person is to shoot.
     Shoot,
     /// A computer thinks of a strike.
-    Think(Job),
+    Think(Job<StrikeAsk>),
     /// A shot that takes longer than a frame is worked out.
-    Roll(Job),
+    Roll(Job<ShootAsk>),
     /// A shot was played, and has not been seen yet.
     Show(Shown),
     /// A person is to choose an order.
@@ -32,7 +32,7 @@ pub enum Turn {
     /// In a match by turns: this player is to act, on another computer.
     Wait(u8),
     /// A computer thinks about an order.
-    ThinkOrder(Job),
+    ThinkOrder(Job<OrdersAsk>),
     /// It is over.
     Over,
 }
@@ -271,12 +271,10 @@ impl Played {
         }
         let turn = match game.choices().first() {
             Some(first) if self.start.is_computer(first.chooser) => {
-                Turn::ThinkOrder(Job::start(Ask::Orders(Box::new(self.live.orders_ask(&self.start)))))
+                Turn::ThinkOrder(Job::start(self.live.orders_ask(&self.start)))
             }
             Some(_) => Turn::Choose,
-            None if self.start.is_computer(game.next_player()) => {
-                Turn::Think(Job::start(Ask::Strike(Box::new(self.live.strike_ask(&self.start)))))
-            }
+            None if self.start.is_computer(game.next_player()) => Turn::Think(Job::start(self.live.strike_ask(&self.start))),
             None => Turn::Shoot,
         };
         if shared.settings.manners && matches!(turn, Turn::Shoot) {
@@ -311,26 +309,30 @@ impl Played {
 
     /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
-        let (Turn::Think(job) | Turn::ThinkOrder(job) | Turn::Roll(job)) = &mut self.turn else { return None };
-        match job.poll()? {
-            Ok(Answer::Strike(answer)) => {
-                let strike = answer.strike.unwrap_or_else(|| self.live.nothing());
-                match self.play(&[strike]) {
-                    Ok(()) => return Some(strike),
-                    Err(lines) => self.by_hand(Turn::Shoot, lines, shared),
+        match &mut self.turn {
+            Turn::Think(job) => match job.poll()? {
+                Ok(answer) => {
+                    let strike = answer.strike.unwrap_or_else(|| self.live.nothing());
+                    match self.play(&[strike]) {
+                        Ok(()) => return Some(strike),
+                        Err(lines) => self.by_hand(Turn::Shoot, lines, shared),
+                    }
                 }
-            }
-            Ok(Answer::Orders(answer)) => self.choose(&answer.orders, shared),
-            Ok(Answer::Shoot(answer)) => {
-                if let Err(lines) = self.show(&answer.strikes, answer.trace) {
-                    self.by_hand(self.shot_by_hand(), lines, shared);
+                Err(_) => self.by_hand(Turn::Shoot, vec![BROKE_OFF.into()], shared),
+            },
+            Turn::ThinkOrder(job) => match job.poll()? {
+                Ok(answer) => self.choose(&answer.orders, shared),
+                Err(_) => self.by_hand(Turn::Choose, vec![BROKE_OFF.into()], shared),
+            },
+            Turn::Roll(job) => match job.poll()? {
+                Ok(answer) => {
+                    if let Err(lines) = self.show(&answer.strikes, answer.trace) {
+                        self.by_hand(self.shot_by_hand(), lines, shared);
+                    }
                 }
-            }
-            Err(line) if matches!(self.turn, Turn::Roll(_)) => self.by_hand(self.shot_by_hand(), vec![line], shared),
-            _ => {
-                let turn = if matches!(self.turn, Turn::Think(_)) { Turn::Shoot } else { Turn::Choose };
-                self.by_hand(turn, vec![BROKE_OFF.into()], shared);
-            }
+                Err(line) => self.by_hand(self.shot_by_hand(), vec![line], shared),
+            },
+            _ => {}
         }
         None
     }

@@ -1,7 +1,7 @@
 //! The shots of a match that is played: within the frame where they are quick, beside it where they take long.
 
 use super::played::{Played, Turn};
-use crate::work::{Ask, Job};
+use crate::work::Job;
 use fob_physics::ShotTrace;
 use fob_table::Strike;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ impl Played {
         match ask.at_once() {
             Ok(Some(trace)) => self.show(strikes, Arc::new(trace)),
             Ok(None) => {
-                self.turn_to(Turn::Roll(Job::start(Ask::Shoot(Box::new(ask)))));
+                self.turn_to(Turn::Roll(Job::start(ask)));
                 Ok(())
             }
             Err(error) => Err(vec![error.to_string()]),

@@ -4,7 +4,7 @@
 //! was not changed is not read again.
 
 use crate::pace::Pace;
-use crate::work::{Answer, Ask, ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
+use crate::work::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
 use fob_automata::check::is_order_blind;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::picture::MAX_DRAWN;
@@ -68,7 +68,7 @@ pub struct Library {
     places: BTreeMap<ItemName, usize>,
     /// What the worker still reads.
     waiting: BTreeSet<ItemName>,
-    reading: Option<Job>,
+    reading: Option<Job<ItemsAsk>>,
     /// What the worker could not read.
     problems: Vec<String>,
 }
@@ -107,7 +107,7 @@ impl Library {
             }
         }
         self.waiting = later.iter().cloned().collect();
-        let ask = || Ask::Items(ItemsAsk { root: store.root().to_path_buf(), names: later });
+        let ask = || ItemsAsk { root: store.root().to_path_buf(), names: later };
         self.reading = (!self.waiting.is_empty()).then(|| Job::start(ask()));
         self.revision += 1;
         problems
@@ -119,8 +119,7 @@ impl Library {
         let mut read = Vec::new();
         while let Some(piece) = job.poll() {
             match piece {
-                Ok(Answer::Items(piece)) => read.extend(piece.0),
-                Ok(_) => {}
+                Ok(piece) => read.extend(piece.0),
                 Err(line) => self.problems.push(line),
             }
         }

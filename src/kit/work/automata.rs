@@ -1,6 +1,7 @@
 //! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
 
-use super::ask::{Answer, Ask};
+use super::memory::Memory;
+use super::request::{Question, Request};
 use super::watch::{Patience, Watch};
 use fob_automata::analysis::{Certainty, Control, Drama, Force, Leverage, drama, fairer, leverage};
 use fob_automata::check::check;
@@ -11,24 +12,6 @@ use fob_automata::operation::{Combination, combine, complement, reverse};
 use fob_automata::{Dfa, Letter, regex};
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
-
-/// A question about automata, which can be answered at once where that is quick.
-pub trait Request: Into<Ask> {
-    /// What is answered.
-    type Answer;
-
-    /// Whether the answer takes less than a frame, by the sizes of what is asked about.
-    fn is_quick(&self) -> bool;
-
-    /// Works the answer out.
-    ///
-    /// # Errors
-    /// Why there is none, in a sentence.
-    fn answer(&self) -> Result<Self::Answer, String>;
-
-    /// What a worker answered, if it is an answer to this kind of question.
-    fn take(answer: Answer) -> Option<Self::Answer>;
-}
 
 /// Of what an automaton is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,9 +51,7 @@ const QUICK_PAIRS: usize = 20_000;
 /// An automaton of so many states is reversed within a frame: it may get 2 to that power.
 const QUICK_REVERSE: usize = 10;
 
-impl Request for MakeAsk {
-    type Answer = MakeAnswer;
-
+impl Question for MakeAsk {
     fn is_quick(&self) -> bool {
         match &self.make {
             Make::Minimise(dfa) | Make::Complement(dfa) => dfa.len() * dfa.len() <= QUICK_PAIRS,
@@ -80,12 +61,8 @@ impl Request for MakeAsk {
         }
     }
 
-    fn answer(&self) -> Result<MakeAnswer, String> {
+    fn at_once(&self) -> Result<MakeAnswer, String> {
         self.answer_while(&mut Patience)
-    }
-
-    fn take(answer: Answer) -> Option<MakeAnswer> {
-        if let Answer::Make(answer) = answer { Some(answer) } else { None }
     }
 }
 
@@ -126,19 +103,13 @@ pub struct DifferenceAsk {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferenceAnswer(pub Option<Vec<Letter>>);
 
-impl Request for DifferenceAsk {
-    type Answer = DifferenceAnswer;
-
+impl Question for DifferenceAsk {
     fn is_quick(&self) -> bool {
         self.a.len() * self.b.len() <= QUICK_PAIRS
     }
 
-    fn answer(&self) -> Result<DifferenceAnswer, String> {
+    fn at_once(&self) -> Result<DifferenceAnswer, String> {
         Ok(DifferenceAnswer(difference(&self.a, &self.b)))
-    }
-
-    fn take(answer: Answer) -> Option<DifferenceAnswer> {
-        if let Answer::Difference(answer) = answer { Some(answer) } else { None }
     }
 }
 
@@ -191,14 +162,12 @@ fn cells(dfa: &Dfa, green: u32, red: u32) -> usize {
     dfa.len() * (green as usize + 1) * (red as usize + 1)
 }
 
-impl Request for GameAsk {
-    type Answer = GameAnswer;
-
+impl Question for GameAsk {
     fn is_quick(&self) -> bool {
         cells(&self.dfa, self.green, self.red) <= QUICK_CELLS
     }
 
-    fn answer(&self) -> Result<GameAnswer, String> {
+    fn at_once(&self) -> Result<GameAnswer, String> {
         let Self { dfa, green, red, lost } = self;
         let (green, red, lost) = (*green, *red, *lost);
         let text = |e: fob_automata::odds::TooManyPucks| e.to_string();
@@ -220,10 +189,6 @@ impl Request for GameAsk {
             warnings: check(dfa).warnings.iter().map(ToString::to_string).collect(),
             map,
         })
-    }
-
-    fn take(answer: Answer) -> Option<GameAnswer> {
-        if let Answer::Game(answer) = answer { Some(answer) } else { None }
     }
 }
 
@@ -247,20 +212,70 @@ const MOST_CHANGES: usize = 3;
 /// So many proposals are made at most.
 const MOST_PROPOSALS: usize = 6;
 
-impl Request for FairerAsk {
-    type Answer = FairerAnswer;
-
+impl Question for FairerAsk {
     fn is_quick(&self) -> bool {
         // Every choice of some of the states is tried.
         self.dfa.len() <= 8 && cells(&self.dfa, self.green, self.red) <= QUICK_CELLS
     }
 
-    fn answer(&self) -> Result<FairerAnswer, String> {
+    fn at_once(&self) -> Result<FairerAnswer, String> {
         let found = fairer(&self.dfa, self.green, self.red, MOST_CHANGES, MOST_PROPOSALS);
         Ok(FairerAnswer(found.iter().map(|p| (p.apply(&self.dfa), probability(&p.odds))).collect()))
     }
+}
 
-    fn take(answer: Answer) -> Option<FairerAnswer> {
-        if let Answer::Fairer(answer) = answer { Some(answer) } else { None }
+impl Request for MakeAsk {
+    const NAME: &'static str = "make";
+    type Answer = MakeAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(MakeAnswer) -> bool,
+    ) -> Result<MakeAnswer, String> {
+        self.answer_while(watch)
+    }
+}
+
+impl Request for DifferenceAsk {
+    const NAME: &'static str = "difference";
+    type Answer = DifferenceAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(DifferenceAnswer) -> bool,
+    ) -> Result<DifferenceAnswer, String> {
+        self.at_once()
+    }
+}
+
+impl Request for GameAsk {
+    const NAME: &'static str = "game";
+    type Answer = GameAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(GameAnswer) -> bool,
+    ) -> Result<GameAnswer, String> {
+        self.at_once()
+    }
+}
+
+impl Request for FairerAsk {
+    const NAME: &'static str = "fairer";
+    type Answer = FairerAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(FairerAnswer) -> bool,
+    ) -> Result<FairerAnswer, String> {
+        self.at_once()
     }
 }

@@ -1,5 +1,7 @@
 //! A game of computers in a tournament.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_arena::bout;
 use fob_games::Progress;
@@ -45,5 +47,19 @@ impl BoutAsk {
         let mut replay = played.replay;
         (replay.header.date, replay.header.note) = (Some(self.date), self.note);
         Ok(BoutAnswer { points: played.points, replay: replay.print() })
+    }
+}
+
+impl Request for BoutAsk {
+    const NAME: &'static str = "bout";
+    type Answer = BoutAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(BoutAnswer) -> bool,
+    ) -> Result<BoutAnswer, String> {
+        self.answer(watch)
     }
 }

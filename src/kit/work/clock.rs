@@ -1,7 +1,6 @@
 //! The clock over a request.
 
 use super::watch::Watch;
-use super::words::Word;
 use fob_games::Progress;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ const BETWEEN: Duration = Duration::from_millis(50);
 
 /// Says how far a request is, and stops it when its time is up or somebody has enough.
 pub(super) struct Clock<'a> {
-    say: &'a dyn Fn(Word) -> bool,
+    say: &'a dyn Fn(Progress) -> bool,
     enough: &'a dyn Fn() -> bool,
     /// When the progress was reported last.
     said: Instant,
@@ -23,7 +22,7 @@ pub(super) struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    pub(super) fn new(say: &'a dyn Fn(Word) -> bool, enough: &'a dyn Fn() -> bool) -> Self {
+    pub(super) fn new(say: &'a dyn Fn(Progress) -> bool, enough: &'a dyn Fn() -> bool) -> Self {
         Self { say, enough, said: Instant::now(), until: None }
     }
 }
@@ -33,7 +32,7 @@ impl Watch for Clock<'_> {
         let now = Instant::now();
         if now >= self.said + BETWEEN {
             self.said = now;
-            (self.say)(Word::Progress(*progress));
+            (self.say)(*progress);
         }
         !(self.enough)() && self.until.is_none_or(|until| now < until)
     }

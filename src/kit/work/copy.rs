@@ -1,5 +1,7 @@
 //! What is asked about the data folder as a whole: to copy it into one file, and to bring such a copy back.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_store::{Brought, Copied, Store, StoreError, export_atomic};
@@ -62,5 +64,21 @@ impl CopyAsk {
             Err(error @ StoreError::HalfBack { .. }) => Ok(CopyAnswer::HalfBack(error.lines())),
             done => done.map_err(|error| error.lines().join("\n")),
         }
+    }
+}
+
+impl Request for CopyAsk {
+    const NAME: &'static str = "copy";
+    const NEEDS_FILES: bool = true;
+    const MAY_REST: bool = false;
+    type Answer = CopyAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(CopyAnswer) -> bool,
+    ) -> Result<CopyAnswer, String> {
+        self.answer(watch)
     }
 }

@@ -1,9 +1,11 @@
 //! What the table asks the computer player: a strike, an order, a hint.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_base::Dice;
 use fob_games::Progress;
-use fob_opponent::{Advice, Level, Player, Request, think};
+use fob_opponent::{self as opponent, Advice, Level, Player, think};
 use fob_rules::Match;
 use fob_table::{Colour, Hole, Layout, Strike};
 use serde::{Deserialize, Serialize};
@@ -70,7 +72,7 @@ impl OrdersAsk {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintAsk {
     /// What is asked, in the computer player's own words.
-    pub request: Request,
+    pub request: opponent::Request,
 }
 
 /// The best shots.
@@ -91,5 +93,47 @@ impl HintAsk {
         let advice = think(&self.request, &mut go_on);
         advice.refused.as_ref().map_or(Ok(()), |refused| Err(refused.to_string()))?;
         Ok(HintAnswer { advice })
+    }
+}
+
+impl Request for StrikeAsk {
+    const NAME: &'static str = "strike";
+    type Answer = StrikeAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(StrikeAnswer) -> bool,
+    ) -> Result<StrikeAnswer, String> {
+        Ok(self.answer(watch))
+    }
+}
+
+impl Request for OrdersAsk {
+    const NAME: &'static str = "orders";
+    type Answer = OrdersAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(OrdersAnswer) -> bool,
+    ) -> Result<OrdersAnswer, String> {
+        Ok(self.answer())
+    }
+}
+
+impl Request for HintAsk {
+    const NAME: &'static str = "hint";
+    type Answer = HintAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(HintAnswer) -> bool,
+    ) -> Result<HintAnswer, String> {
+        self.answer(watch)
     }
 }

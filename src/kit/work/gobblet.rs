@@ -1,6 +1,7 @@
 //! What is asked of the small Gobblet: how the side that wins goes on to win, and the branches of its tree.
 
 use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_games::gobblet::{Branch, Gobblet3, branches, forced_line};
@@ -54,5 +55,33 @@ impl BranchesAsk {
         let mut control = |progress: &Progress| watch.go_on(progress);
         let found = branches(&position, &mut memory.games, &mut control).unwrap_or_default();
         Ok(BranchesAnswer { branches: found })
+    }
+}
+
+impl Request for WhyAsk {
+    const NAME: &'static str = "why";
+    type Answer = WhyAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(WhyAnswer) -> bool,
+    ) -> Result<WhyAnswer, String> {
+        self.answer(memory, watch)
+    }
+}
+
+impl Request for BranchesAsk {
+    const NAME: &'static str = "branches";
+    type Answer = BranchesAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(BranchesAnswer) -> bool,
+    ) -> Result<BranchesAnswer, String> {
+        self.answer(memory, watch)
     }
 }

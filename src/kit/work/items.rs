@@ -1,6 +1,9 @@
 //! What is asked about the libraries of DFAs and boards: to read their files, however many there are.
 
+use super::memory::Memory;
 use super::pieces::in_pieces;
+use super::request::Request;
+use super::watch::Watch;
 use fob_automata::Dfa;
 use fob_automata::check::is_order_blind;
 use fob_store::{Item, Loaded, Origin, Shelf, Store, StoreError};
@@ -99,5 +102,20 @@ impl ItemsAsk {
         let pieces = self.names.chunks(PIECE);
         let read = |names: &[ItemName]| ItemsAnswer(names.iter().map(|name| ItemRead::read(&store, name.clone())).collect());
         in_pieces(pieces.map(read), hand_on)
+    }
+}
+
+impl Request for ItemsAsk {
+    const NAME: &'static str = "items";
+    const NEEDS_FILES: bool = true;
+    type Answer = ItemsAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(ItemsAnswer) -> bool,
+    ) -> Result<ItemsAnswer, String> {
+        self.answer(hand_on)
     }
 }

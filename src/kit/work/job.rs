@@ -4,13 +4,15 @@
 //! keeps a [`Crew`]. After a screen was left, the work of every job that nobody has polled since is stopped. The job keeps its
 //! request, and begins anew when it is polled again: requests are plain data, and the same request gets the same answer.
 
+use super::REQUESTS;
 #[cfg(not(target_arch = "wasm32"))]
 use super::native::Work;
 #[cfg(target_arch = "wasm32")]
 use super::page::Work;
-use super::{Answer, Ask};
+use super::request::Request;
 use fob_games::Progress;
 use std::cell::RefCell;
+use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -22,7 +24,7 @@ pub struct Crew(Arc<Roll>);
 struct Roll {
     /// How often a screen was left.
     left: AtomicU64,
-    jobs: Mutex<Vec<Weak<Mutex<Held>>>>,
+    jobs: Mutex<Vec<Weak<dyn Resting>>>,
 }
 
 thread_local! {
@@ -56,16 +58,13 @@ impl Crew {
     pub fn rest(&self) {
         let left = self.left();
         for held in self.jobs() {
-            let mut held = lock(&held);
-            if held.polled < left && held.ask.may_rest() {
-                held.work = None;
-            }
+            held.rest(left);
         }
     }
 
     /// How many workers are at work.
     pub fn at_work(&self) -> usize {
-        self.jobs().iter().filter(|held| lock(held).work.is_some()).count()
+        self.jobs().iter().filter(|held| held.is_at_work()).count()
     }
 
     fn left(&self) -> u64 {
@@ -73,7 +72,7 @@ impl Crew {
     }
 
     /// The jobs that somebody holds.
-    fn jobs(&self) -> Vec<Arc<Mutex<Held>>> {
+    fn jobs(&self) -> Vec<Arc<dyn Resting>> {
         let mut jobs = lock(&self.0.jobs);
         jobs.retain(|job| job.strong_count() > 0);
         jobs.iter().filter_map(Weak::upgrade).collect()
@@ -84,18 +83,40 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A job of any request, as its crew knows it.
+trait Resting: Debug + Send + Sync {
+    /// Stops the work if nobody has polled the job since a screen was left for the time of that number.
+    fn rest(&self, left: u64);
+
+    /// Whether a worker is at work.
+    fn is_at_work(&self) -> bool;
+}
+
+impl<R: Request> Resting for Mutex<Held<R>> {
+    fn rest(&self, left: u64) {
+        let mut held = lock(self);
+        if held.polled < left && R::MAY_REST {
+            held.work = None;
+        }
+    }
+
+    fn is_at_work(&self) -> bool {
+        lock(self).work.is_some()
+    }
+}
+
 /// A request that is being carried out beside the screen. Dropping it stops the work.
 #[derive(Debug)]
-pub struct Job {
-    held: Arc<Mutex<Held>>,
+pub struct Job<R: Request> {
+    held: Arc<Mutex<Held<R>>>,
     crew: Option<Crew>,
 }
 
 #[derive(Debug)]
-struct Held {
-    ask: Ask,
+struct Held<R: Request> {
+    ask: R,
     /// The worker; none once it is done, or while the job rests.
-    work: Option<Work>,
+    work: Option<Work<R::Answer>>,
     /// How often a screen had been left when the job was polled last.
     polled: u64,
     /// How many answers were handed out.
@@ -107,22 +128,24 @@ struct Held {
     progress: Progress,
 }
 
-impl Job {
+impl<R: Request> Job<R> {
     /// Hands a request to a worker.
-    pub fn start(ask: Ask) -> Self {
+    pub fn start(ask: R) -> Self {
+        debug_assert!(REQUESTS.iter().any(|known| known.name == R::NAME), "no worker of a browser would know `{}`", R::NAME);
         let crew = HERE.with_borrow(|here| here.last().cloned());
         let work = Some(Work::start(ask.clone()));
         let polled = crew.as_ref().map_or(0, Crew::left);
         let (handed, known, progress) = (0, 0, Progress::default());
         let held = Arc::new(Mutex::new(Held { ask, work, polled, handed, known, enough: false, over: false, progress }));
         if let Some(crew) = &crew {
-            lock(&crew.0.jobs).push(Arc::downgrade(&held));
+            let weak: Weak<Mutex<Held<R>>> = Arc::downgrade(&held);
+            lock(&crew.0.jobs).push(weak);
         }
         Self { held, crew }
     }
 
     /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
-    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
+    pub fn poll(&mut self) -> Option<Result<R::Answer, String>> {
         let mut held = lock(&self.held);
         held.polled = self.crew.as_ref().map_or(0, Crew::left);
         held.poll()
@@ -151,14 +174,14 @@ impl Job {
     pub fn stop(self) {}
 }
 
-impl Drop for Job {
+impl<R: Request> Drop for Job<R> {
     fn drop(&mut self) {
         lock(&self.held).work = None;
     }
 }
 
-impl Held {
-    fn poll(&mut self) -> Option<Result<Answer, String>> {
+impl<R: Request> Held<R> {
+    fn poll(&mut self) -> Option<Result<R::Answer, String>> {
         if self.over {
             return None;
         }
@@ -200,10 +223,10 @@ mod tests {
     use fob_opponent::Level;
 
     /// A search that lasts until it is stopped.
-    fn endless() -> Ask {
+    fn endless() -> MoveAsk {
         let start = game("gobblet3").unwrap().open(None, 0).unwrap().position();
         let place = Place { game: "gobblet3".into(), start, moves: Vec::new() };
-        Ask::Move(MoveAsk { place, level: 3, seed: 1, seconds: 3000.0 })
+        MoveAsk { place, level: 3, seed: 1, seconds: 3000.0 }
     }
 
     #[test]
@@ -229,7 +252,7 @@ mod tests {
             }
             std::thread::yield_now();
         };
-        assert!(matches!(answer, Ok(Answer::Move(_))) && one.is_over() && one.poll().is_none());
+        assert!(answer.is_ok() && one.is_over() && one.poll().is_none());
         drop((other, stranger));
         assert_eq!(crew.at_work(), 0);
     }
@@ -237,7 +260,7 @@ mod tests {
     #[test]
     fn pieces_come_once_however_often_the_job_rests() {
         let dfa = fob_automata::builtin("rope").unwrap();
-        let ask = || Ask::Measure(Box::new(MeasureAsk { contest: Contest::of(dfa.clone(), Level::Random), games: 5 }));
+        let ask = || MeasureAsk { contest: Contest::of(dfa.clone(), Level::Random), games: 5 };
         let all = |rests: bool| {
             let crew = Crew::default();
             let _here = crew.enter();

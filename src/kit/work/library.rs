@@ -1,6 +1,8 @@
 //! What is asked about the library of replays: to look into its files, and to take in others.
 
+use super::memory::Memory;
 use super::pieces::in_pieces;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_replay::{Player, Replay};
@@ -174,4 +176,35 @@ fn replays_below(path: &Path) -> Vec<PathBuf> {
     files.retain(|file| matches!(ending(file).as_str(), "fob" | "ron" | "txt"));
     files.sort_unstable();
     files
+}
+
+impl Request for LookAsk {
+    const NAME: &'static str = "look";
+    const NEEDS_FILES: bool = true;
+    type Answer = LookAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(LookAnswer) -> bool,
+    ) -> Result<LookAnswer, String> {
+        self.answer(hand_on)
+    }
+}
+
+impl Request for ImportAsk {
+    const NAME: &'static str = "import";
+    const NEEDS_FILES: bool = true;
+    const MAY_REST: bool = false;
+    type Answer = ImportAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(ImportAnswer) -> bool,
+    ) -> Result<ImportAnswer, String> {
+        self.answer(watch)
+    }
 }

@@ -1,5 +1,7 @@
 //! Games of computers on an automaton, one after the other.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_arena::{Contest, Course};
 use fob_games::Progress;
@@ -36,5 +38,19 @@ impl MeasureAsk {
             }
         }
         last.ok_or_else(|| "no game was asked for".to_owned())
+    }
+}
+
+impl Request for MeasureAsk {
+    const NAME: &'static str = "measure";
+    type Answer = MeasureAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(MeasureAnswer) -> bool,
+    ) -> Result<MeasureAnswer, String> {
+        self.answer(watch, hand_on)
     }
 }

@@ -1,11 +1,10 @@
 //! Work beside the screen: what is asked and what is answered is plain data, so that a thread carries it out here and a
 //! browser's worker there.
 //!
-//! `Job::start(Ask::...)` hands a request over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for
+//! [`Job::start`] hands a [`Request`] over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for
 //! what is known so far, and dropping it stops the work, and so does leaving its screen
-//! (`job.rs`). How a request is added is said in `ask.rs`.
+//! (`job.rs`). How a request is added is said in `request.rs`.
 
-mod ask;
 mod automata;
 mod bout;
 mod clock;
@@ -25,6 +24,7 @@ mod pictures;
 mod pieces;
 mod puzzle;
 mod replay;
+mod request;
 mod review;
 mod room;
 mod saves;
@@ -34,12 +34,10 @@ mod sprites;
 mod trainer;
 mod turing;
 mod watch;
+pub mod wire;
 mod words;
 
-pub use ask::{Answer, Ask};
-pub use automata::{
-    DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk, Request,
-};
+pub use automata::{DifferenceAnswer, DifferenceAsk, FairerAnswer, FairerAsk, GameAnswer, GameAsk, Make, MakeAnswer, MakeAsk};
 pub use bout::{BoutAnswer, BoutAsk};
 pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
@@ -54,14 +52,56 @@ pub use pictures::{
 };
 pub use puzzle::{JudgeAnswer, JudgeAsk, Mined, PuzzleAnswer, PuzzleAsk};
 pub use replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
+pub use request::{Question, Request};
 pub use review::{ReviewAnswer, ReviewAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
 pub use saves::{SaveStub, Saved, SavesAnswer, SavesAsk, game_of_save};
 pub use shoot::{ShootAnswer, ShootAsk};
 pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
-pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk, TuringAnswer, TuringAsk};
+pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk};
 pub use watch::Watch;
+
+use wire::Known;
+
+/// All that a browser's worker knows to do.
+pub const REQUESTS: &[Known] = &[
+    Known::of::<MoveAsk>(),
+    Known::of::<StudyAsk>(),
+    Known::of::<WhyAsk>(),
+    Known::of::<BranchesAsk>(),
+    Known::of::<PuzzleAsk>(),
+    Known::of::<JudgeAsk>(),
+    Known::of::<OpenAsk>(),
+    Known::of::<LinkAsk>(),
+    Known::of::<PlayOnAsk>(),
+    Known::of::<ItemsAsk>(),
+    Known::of::<LookAsk>(),
+    Known::of::<ImportAsk>(),
+    Known::of::<SavesAsk>(),
+    Known::of::<CopyAsk>(),
+    Known::of::<BoardsAsk>(),
+    Known::of::<PreviewAsk>(),
+    Known::of::<PictureAsk>(),
+    Known::of::<SpritesAsk>(),
+    Known::of::<MakeAsk>(),
+    Known::of::<DifferenceAsk>(),
+    Known::of::<GameAsk>(),
+    Known::of::<FairerAsk>(),
+    Known::of::<ShootAsk>(),
+    Known::of::<StrikeAsk>(),
+    Known::of::<OrdersAsk>(),
+    Known::of::<HintAsk>(),
+    Known::of::<DrillAsk>(),
+    Known::of::<SpreadAsk>(),
+    Known::of::<ReviewAsk>(),
+    Known::of::<BoutAsk>(),
+    Known::of::<MeasureAsk>(),
+    Known::of::<RunAsk>(),
+    Known::of::<SeekAsk>(),
+    Known::of::<DiagramAsk>(),
+    Known::of::<DiagramPicture>(),
+];
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,8 @@
 //! Requests on a thread of this machine.
 
-use super::ask::{Answer, Ask};
 use super::clock::Clock;
 use super::memory::Memory;
+use super::request::Request;
 use super::words::{Heard, Word};
 use crate::worker::Stream;
 use fob_games::Progress;
@@ -16,21 +16,22 @@ const KEPT: usize = 2;
 
 /// A thread that carries out a request. Dropping it stops the work.
 #[derive(Debug)]
-pub(super) struct Work {
-    words: Stream<Word>,
+pub(super) struct Work<A> {
+    words: Stream<Word<A>>,
     enough: Arc<AtomicBool>,
-    heard: Heard,
+    heard: Heard<A>,
 }
 
-impl Work {
+impl<A: Send + 'static> Work<A> {
     /// Hands a request to a worker.
-    pub fn start(ask: Ask) -> Self {
+    pub fn start<R: Request<Answer = A>>(ask: R) -> Self {
         let enough = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&enough);
-        let words = Stream::start(move |say: &dyn Fn(Word) -> bool| {
+        let words = Stream::start(move |say: &dyn Fn(Word<A>) -> bool| {
             let mut memory = MEMORIES.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
             let enough = || flag.load(Ordering::Relaxed);
-            let end = ask.carry_out(&mut memory, &mut Clock::new(say, &enough), &mut |piece| say(Word::Piece(piece)));
+            let tell = |progress| say(Word::Progress(progress));
+            let end = ask.carry_out(&mut memory, &mut Clock::new(&tell, &enough), &mut |piece| say(Word::Piece(piece)));
             if let Ok(mut idle) = MEMORIES.lock()
                 && idle.len() < KEPT
             {
@@ -42,7 +43,7 @@ impl Work {
     }
 
     /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
-    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
+    pub fn poll(&mut self) -> Option<Result<A, String>> {
         for word in self.words.poll() {
             self.heard.hear(word);
         }
@@ -68,8 +69,8 @@ impl Work {
     }
 }
 
-impl Drop for Work {
+impl<A> Drop for Work<A> {
     fn drop(&mut self) {
-        self.enough();
+        self.enough.store(true, Ordering::Relaxed);
     }
 }

@@ -5,16 +5,19 @@
 //! changed since its last request come with the next one that needs files. It hears that somebody has enough by memory that
 //! it shares with the page; where a page may share none, it is ended, and a fresh one carries the request out as far as it gets at once.
 
-use super::ask::{Answer, Ask};
+use super::REQUESTS;
 use super::clock::Clock;
 use super::memory::Memory;
+use super::request::Request;
+use super::wire::{Asked, Packed, pack, unpack};
 use super::words::{Heard, Word};
 use fob_games::Progress;
 use fob_store::{self as store, Kept};
 use js_sys::Uint8Array;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
+use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 
 /// So many workers at a time: the room asks for a move and an analysis.
@@ -39,23 +42,13 @@ extern "C" {
     fn is_enough(job: u32) -> bool;
 }
 
-fn pack<T: Serialize>(value: &T) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
-    Ok(bytes)
-}
-
-fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    ciborium::from_reader(bytes).map_err(|error| error.to_string())
-}
-
 /// A request that was not answered to its end.
 struct Open {
     ask: Vec<u8>,
     needs_files: bool,
     enough: bool,
     /// What was heard of it; nothing once nobody listens any more.
-    heard: Option<Heard>,
+    heard: Option<Heard<Packed>>,
 }
 
 /// What is known of a worker.
@@ -84,17 +77,17 @@ fn with<T>(act: impl FnOnce(&mut Pool) -> T) -> T {
 }
 
 impl Pool {
-    fn start(&mut self, ask: &Ask) -> u32 {
+    fn start<R: Request>(&mut self, ask: &R) -> u32 {
         self.made += 1;
         let mut heard = Heard::default();
-        let packed = pack(ask).unwrap_or_else(|error| {
+        let packed = Asked::of(ask).and_then(|asked| pack(&asked)).unwrap_or_else(|error| {
             heard.hear(Word::End(Err(error)));
             Vec::new()
         });
         if !heard.over {
             self.waiting.push_back(self.made);
         }
-        self.jobs.insert(self.made, Open { ask: packed, needs_files: ask.needs_files(), enough: false, heard: Some(heard) });
+        self.jobs.insert(self.made, Open { ask: packed, needs_files: R::NEEDS_FILES, enough: false, heard: Some(heard) });
         self.hand_out();
         self.made
     }
@@ -175,27 +168,29 @@ impl Pool {
 
 /// A worker that carries out a request. Dropping it stops the work.
 #[derive(Debug)]
-pub(super) struct Work {
+pub(super) struct Work<A> {
     id: u32,
     progress: Progress,
     over: bool,
+    answers: PhantomData<fn() -> A>,
 }
 
-impl Work {
+impl<A: DeserializeOwned> Work<A> {
     /// Hands a request to a worker.
-    pub fn start(ask: Ask) -> Self {
-        Self { id: with(|pool| pool.start(&ask)), progress: Progress::default(), over: false }
+    pub fn start<R: Request<Answer = A>>(ask: R) -> Self {
+        Self { id: with(|pool| pool.start(&ask)), progress: Progress::default(), over: false, answers: PhantomData }
     }
 
     /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
-    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
-        with(|pool| {
+    pub fn poll(&mut self) -> Option<Result<A, String>> {
+        let piece = with(|pool| {
             let heard = pool.jobs.get_mut(&self.id)?.heard.as_mut()?;
             self.progress = heard.progress;
             let piece = heard.pieces.pop_front();
             self.over = heard.over && heard.pieces.is_empty();
             piece
-        })
+        });
+        piece.map(|piece| piece.and_then(|Packed(bytes)| unpack(&bytes)))
     }
 
     /// Whether the worker is done and everything was polled.
@@ -214,7 +209,7 @@ impl Work {
     }
 }
 
-impl Drop for Work {
+impl<A> Drop for Work<A> {
     fn drop(&mut self) {
         with(|pool| pool.drop_job(self.id));
     }
@@ -223,7 +218,7 @@ impl Drop for Work {
 /// The page passes on a word of a worker.
 #[wasm_bindgen(js_name = fobWord)]
 pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
-    let said = unpack::<Word>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
+    let said = unpack::<Word<Packed>>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
     with(|pool| {
         let last = matches!(said, Word::End(_));
         if let Some(heard) = pool.jobs.get_mut(&job).and_then(|open| open.heard.as_mut()) {
@@ -254,16 +249,18 @@ pub fn carry_out(job: u32, enough_already: bool, ask: &[u8], files: &[u8]) {
     if !files.is_empty() {
         store::take_in(unpack::<Vec<Kept>>(files).unwrap_or_default());
     }
-    let say = |said: Word| {
+    let say = |said: Word<Packed>| {
         let last = matches!(said, Word::End(_));
-        let packed = pack(&said).or_else(|error| pack(&Word::End(Err(error))));
+        let packed = pack(&said).or_else(|error| pack(&Word::<Packed>::End(Err(error))));
         word(job, Uint8Array::from(&packed.unwrap_or_default()[..]), last);
         true
     };
     let enough = || enough_already || is_enough(job);
-    let end = unpack::<Ask>(ask).and_then(|ask| {
+    let tell = |progress| say(Word::Progress(progress));
+    let end = unpack::<Asked>(ask).and_then(|asked| {
         MEMORY.with_borrow_mut(|memory| {
-            ask.carry_out(memory, &mut Clock::new(&say, &enough), &mut |piece| say(Word::Piece(piece)) && !enough())
+            let mut clock = Clock::new(&tell, &enough);
+            asked.carry_out(REQUESTS, memory, &mut clock, &mut |piece| say(Word::Piece(piece)) && !enough())
         })
     });
     say(Word::End(end));

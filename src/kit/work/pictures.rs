@@ -2,6 +2,7 @@
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
+use super::request::Request;
 use super::watch::Watch;
 use crate::theme::Palette;
 use fob_games::Progress;
@@ -244,5 +245,47 @@ impl PictureMemory {
             self.film = Some((ask.clone(), ask.drawing.film(&ask.playback, ask.drawing.shot)?));
         }
         self.film.as_ref().map(|(_, film)| film).ok_or_else(|| "there is no such shot".to_owned())
+    }
+}
+
+impl Request for BoardsAsk {
+    const NAME: &'static str = "boards";
+    type Answer = BoardsAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(BoardsAnswer) -> bool,
+    ) -> Result<BoardsAnswer, String> {
+        self.answer(memory, hand_on)
+    }
+}
+
+impl Request for PreviewAsk {
+    const NAME: &'static str = "preview";
+    type Answer = PreviewAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(PreviewAnswer) -> bool,
+    ) -> Result<PreviewAnswer, String> {
+        self.answer(memory)
+    }
+}
+
+impl Request for PictureAsk {
+    const NAME: &'static str = "picture";
+    type Answer = PictureAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(PictureAnswer) -> bool,
+    ) -> Result<PictureAnswer, String> {
+        self.answer(watch)
     }
 }

@@ -1,5 +1,7 @@
 //! What the puzzles ask: some of them to choose from, and whether a move is right.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::{AnyGame, Progress, TextPuzzle, Verdict, game};
 use serde::{Deserialize, Serialize};
@@ -112,5 +114,33 @@ impl JudgeAsk {
         let puzzle = TextPuzzle { kind: game.puzzles()[kind].name, position, solution, rating };
         let mut control = |progress: &Progress| watch.go_on(progress);
         game.judge(&puzzle, &self.played, &self.mv, &mut control).map(JudgeAnswer).map_err(|error| error.to_string())
+    }
+}
+
+impl Request for PuzzleAsk {
+    const NAME: &'static str = "puzzle";
+    type Answer = PuzzleAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(PuzzleAnswer) -> bool,
+    ) -> Result<PuzzleAnswer, String> {
+        self.answer(watch)
+    }
+}
+
+impl Request for JudgeAsk {
+    const NAME: &'static str = "judge";
+    type Answer = JudgeAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(JudgeAnswer) -> bool,
+    ) -> Result<JudgeAnswer, String> {
+        self.answer(watch)
     }
 }

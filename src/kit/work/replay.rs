@@ -1,5 +1,7 @@
 //! What is asked about one replay: to play it again, and to take over from a shot of it.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_physics::PHYSICS_VERSION;
@@ -120,4 +122,46 @@ impl PlayOnAsk {
 
 fn share(done: usize, all: usize) -> Progress {
     Progress { nodes: done as u64, depth: 0, share: Some(done as f32 / all.max(1) as f32) }
+}
+
+impl Request for OpenAsk {
+    const NAME: &'static str = "open";
+    type Answer = Playback;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(Playback) -> bool,
+    ) -> Result<Playback, String> {
+        self.answer(watch)
+    }
+}
+
+impl Request for LinkAsk {
+    const NAME: &'static str = "link";
+    type Answer = Playback;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(Playback) -> bool,
+    ) -> Result<Playback, String> {
+        self.answer(watch)
+    }
+}
+
+impl Request for PlayOnAsk {
+    const NAME: &'static str = "play-on";
+    type Answer = PlayOnAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(PlayOnAnswer) -> bool,
+    ) -> Result<PlayOnAnswer, String> {
+        self.answer(watch)
+    }
 }

@@ -1,5 +1,7 @@
 //! The review of a match, shot by shot.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_arena::{Effort, Review, Reviewed, reviewed};
 use fob_games::Progress;
@@ -34,5 +36,19 @@ impl ReviewAsk {
         let mut one = |shot: &Reviewed| hand_on(ReviewAnswer::Shot(Box::new(shot.clone())));
         let review = reviewed(&self.playback, &self.effort, &mut go_on, &mut one);
         review.map(ReviewAnswer::Whole).map_err(|error| error.to_string())
+    }
+}
+
+impl Request for ReviewAsk {
+    const NAME: &'static str = "review";
+    type Answer = ReviewAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(ReviewAnswer) -> bool,
+    ) -> Result<ReviewAnswer, String> {
+        self.answer(watch, hand_on)
     }
 }

@@ -1,6 +1,7 @@
 //! What the games room asks: a computer's move, and what there is to know about a position.
 
 use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_base::cores::Cores;
 use fob_games::{AnySession, Control, Game, Hands, Progress, Session, game};
@@ -114,5 +115,33 @@ impl StudyAsk {
         watch.limit(self.seconds);
         let mut control = Lent(watch);
         Ok(StudyAnswer(session.analyse_with(&mut memory.games, &mut control).ok()))
+    }
+}
+
+impl Request for MoveAsk {
+    const NAME: &'static str = "move";
+    type Answer = MoveAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(MoveAnswer) -> bool,
+    ) -> Result<MoveAnswer, String> {
+        self.answer(memory, watch)
+    }
+}
+
+impl Request for StudyAsk {
+    const NAME: &'static str = "study";
+    type Answer = StudyAnswer;
+
+    fn carry_out(
+        self,
+        memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(StudyAnswer) -> bool,
+    ) -> Result<StudyAnswer, String> {
+        self.answer(memory, watch)
     }
 }

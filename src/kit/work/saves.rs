@@ -1,6 +1,9 @@
 //! What is asked about the saves of the games room: to look into them, however many there are.
 
+use super::memory::Memory;
 use super::pieces::in_pieces;
+use super::request::Request;
+use super::watch::Watch;
 use fob_store as store;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -92,5 +95,20 @@ impl SavesAsk {
         let pieces = self.files.chunks(PIECE);
         let read = |files: &[SaveStub]| SavesAnswer(files.iter().filter_map(|file| Self::read(&self.game, file)).collect());
         in_pieces(pieces.map(read), hand_on)
+    }
+}
+
+impl Request for SavesAsk {
+    const NAME: &'static str = "saves";
+    const NEEDS_FILES: bool = true;
+    type Answer = SavesAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        _watch: &mut dyn Watch,
+        hand_on: &mut dyn FnMut(SavesAnswer) -> bool,
+    ) -> Result<SavesAnswer, String> {
+        self.answer(hand_on)
     }
 }

@@ -1,5 +1,7 @@
 //! A shot. Nearly all are simulated in a small part of a frame; on some boards one takes seconds, and is worked out beside it.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_physics::{self as physics, ShotError, ShotTrace};
@@ -55,5 +57,19 @@ impl ShootAsk {
         let trace = physics::simulate_while(&self.layout, &self.strikes, &mut || watch.go_on(&Progress::default()));
         let trace = Arc::new(trace.map_err(|error| error.to_string())?);
         Ok(ShootAnswer { strikes: self.strikes, trace })
+    }
+}
+
+impl Request for ShootAsk {
+    const NAME: &'static str = "shoot";
+    type Answer = ShootAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(ShootAnswer) -> bool,
+    ) -> Result<ShootAnswer, String> {
+        self.answer(watch)
     }
 }

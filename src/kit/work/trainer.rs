@@ -1,5 +1,7 @@
 //! What the practice table asks: a drill, and what becomes of many executions of one shot.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_opponent::{Drill, DrillKind, Spread, SpreadRequest};
@@ -65,5 +67,33 @@ impl SpreadAsk {
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<SpreadAnswer, String> {
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
         Spread::of(&self.request, &mut go_on).map(|spread| SpreadAnswer { spread }).map_err(|error| error.to_string())
+    }
+}
+
+impl Request for DrillAsk {
+    const NAME: &'static str = "drill";
+    type Answer = DrillAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(DrillAnswer) -> bool,
+    ) -> Result<DrillAnswer, String> {
+        self.answer(watch)
+    }
+}
+
+impl Request for SpreadAsk {
+    const NAME: &'static str = "spread";
+    type Answer = SpreadAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(SpreadAnswer) -> bool,
+    ) -> Result<SpreadAnswer, String> {
+        self.answer(watch)
     }
 }

@@ -1,36 +1,12 @@
 //! What the workshop for Turing machines asks: a run at full speed in pieces, a way back that takes long, and diagrams.
 
+use super::memory::Memory;
+use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_machines::turing::{BreakPoints, Chase, Configuration, Diagram, Machine, Palette, Stop, View, first_return, seek};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// What is asked about a machine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum TuringAsk {
-    /// A piece of a run.
-    Run(RunAsk),
-    /// Where a run was at an earlier step.
-    Seek(SeekAsk),
-    /// A part of its diagram.
-    Diagram(DiagramAsk),
-    /// A file with its diagram.
-    Picture(DiagramPicture),
-}
-
-/// What is answered, of the variant that was asked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum TuringAnswer {
-    /// To [`TuringAsk::Run`].
-    Run(Box<RunAnswer>),
-    /// To [`TuringAsk::Seek`].
-    Seek(Configuration),
-    /// To [`TuringAsk::Diagram`].
-    Diagram(Diagram),
-    /// To [`TuringAsk::Picture`]: a PNG file.
-    Picture(Vec<u8>),
-}
 
 /// A piece of a run, short enough that the screen can show every one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -105,24 +81,7 @@ fn progress(steps: u64) -> Progress {
     Progress { nodes: steps, depth: 0, share: None }
 }
 
-impl TuringAsk {
-    /// Works the answer out.
-    ///
-    /// # Errors
-    /// That it was stopped, or why there is no picture.
-    pub fn answer(self, watch: &mut dyn Watch) -> Result<TuringAnswer, String> {
-        const STOPPED: &str = "stopped";
-        Ok(match self {
-            Self::Run(ask) => TuringAnswer::Run(Box::new(ask.answer(watch))),
-            Self::Seek(ask) => {
-                let found = seek(&ask.machine, &ask.from, ask.steps, &mut |steps| watch.go_on(&progress(steps)));
-                TuringAnswer::Seek(found.ok_or(STOPPED)?)
-            }
-            Self::Diagram(ask) => TuringAnswer::Diagram(ask.answer(watch).ok_or(STOPPED)?),
-            Self::Picture(ask) => TuringAnswer::Picture(ask.answer(watch)?),
-        })
-    }
-}
+const STOPPED: &str = "stopped";
 
 impl RunAsk {
     fn answer(self, watch: &mut dyn Watch) -> RunAnswer {
@@ -165,5 +124,62 @@ impl DiagramPicture {
         let mut bytes = std::io::Cursor::new(Vec::new());
         picture.write_to(&mut bytes, image::ImageFormat::Png).map_err(|error| error.to_string())?;
         Ok(bytes.into_inner())
+    }
+}
+
+impl Request for RunAsk {
+    const NAME: &'static str = "run";
+    type Answer = RunAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(RunAnswer) -> bool,
+    ) -> Result<RunAnswer, String> {
+        Ok(self.answer(watch))
+    }
+}
+
+impl Request for SeekAsk {
+    const NAME: &'static str = "seek";
+    type Answer = Configuration;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(Configuration) -> bool,
+    ) -> Result<Configuration, String> {
+        let found = seek(&self.machine, &self.from, self.steps, &mut |steps| watch.go_on(&progress(steps)));
+        found.ok_or_else(|| STOPPED.to_owned())
+    }
+}
+
+impl Request for DiagramAsk {
+    const NAME: &'static str = "diagram";
+    type Answer = Diagram;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(Diagram) -> bool,
+    ) -> Result<Diagram, String> {
+        self.answer(watch).ok_or_else(|| STOPPED.to_owned())
+    }
+}
+
+impl Request for DiagramPicture {
+    const NAME: &'static str = "diagram-picture";
+    type Answer = Vec<u8>;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(Vec<u8>) -> bool,
+    ) -> Result<Vec<u8>, String> {
+        self.answer(watch)
     }
 }

@@ -1,34 +1,39 @@
 //! What a worker says while it carries a request out, and what the screen makes of it.
 
-use super::ask::Answer;
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// What a worker says of a request while it carries it out: plain data as well.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) enum Word {
+pub(super) enum Word<A> {
     /// How far it is.
     Progress(Progress),
     /// A piece of the answer; more follows.
-    Piece(Answer),
+    Piece(A),
     /// The answer, or why there is none. Nothing follows.
-    End(Result<Answer, String>),
+    End(Result<A, String>),
 }
 
 /// What was heard of a request.
-#[derive(Debug, Default)]
-pub(super) struct Heard {
+#[derive(Debug)]
+pub(super) struct Heard<A> {
     pub(super) progress: Progress,
     /// Answers, or pieces of one, that nobody has taken yet.
-    pub(super) pieces: VecDeque<Result<Answer, String>>,
+    pub(super) pieces: VecDeque<Result<A, String>>,
     /// Whether the last word was heard.
     pub(super) over: bool,
 }
 
-impl Heard {
+impl<A> Default for Heard<A> {
+    fn default() -> Self {
+        Self { progress: Progress::default(), pieces: VecDeque::new(), over: false }
+    }
+}
+
+impl<A> Heard<A> {
     /// Takes in a word.
-    pub(super) fn hear(&mut self, word: Word) {
+    pub(super) fn hear(&mut self, word: Word<A>) {
         match word {
             Word::Progress(progress) => self.progress = progress,
             Word::Piece(piece) => self.pieces.push_back(Ok(piece)),

@@ -171,13 +171,13 @@ pub const BUILTIN: [BuiltIn; 16] = [
         text: scene!("lookout"),
     },
     BuiltIn {
-        name: "halves",
-        title: "The halves",
+        name: "scales",
+        title: "The scales",
         about: "Reads strings of Fob. It accepts if the first half has more green letters than the second: it takes the first and the last \
             letter together and keeps the difference on the left, p for more and m for less.",
         tape: "grgrrggr",
         head: 0,
-        text: scene!("halves"),
+        text: scene!("scales"),
     },
     BuiltIn {
         name: "middle",

@@ -22,12 +22,12 @@ pub enum Motion {
 }
 
 impl Motion {
-    /// The motion of a sign: `<`, `>`, `=`, or the arrows of the manual.
+    /// The motion of a sign: `<`, `>`, `=`, the arrows of the manual, or the letters L, R, S of textbooks.
     pub const fn of(sign: char) -> Option<Self> {
         match sign {
-            '<' | '←' => Some(Self::Left),
-            '>' | '→' => Some(Self::Right),
-            '=' | '↓' => Some(Self::Stay),
+            '<' | '←' | 'L' => Some(Self::Left),
+            '>' | '→' | 'R' => Some(Self::Right),
+            '=' | '↓' | 'S' => Some(Self::Stay),
             _ => None,
         }
     }

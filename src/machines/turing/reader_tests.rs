@@ -142,7 +142,7 @@ fn the_ready_readers_do_what_they_say() {
         greens(&word[..half]) > greens(&word[word.len() - half..])
     };
     let middle = |word: &[Letter]| !word.is_empty() && word[word.len() / 2] == word[word.len() - 1];
-    let all: [(&str, Says); 4] = [("mirror", &mirror), ("lookout", &lookout), ("halves", &halves), ("middle", &middle)];
+    let all: [(&str, Says); 4] = [("mirror", &mirror), ("lookout", &lookout), ("scales", &halves), ("middle", &middle)];
     let mut dice = Dice::new(1);
     let mut words: Vec<Vec<Letter>> = (0..=10_u32)
         .flat_map(|length| (0..1_usize << length).map(move |bits| (0..length).map(|i| Letter::ALL[bits >> i & 1]).collect()))

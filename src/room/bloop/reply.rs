@@ -2,7 +2,7 @@
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
 use fob_games::{NodeId, Session};
-use fob_kit::work::{Answer, Ask, Job, Place, StudyAsk};
+use fob_kit::work::{Job, Place, StudyAsk};
 
 /// The longest that the question may take, in seconds.
 const LIMIT: f64 = 5.0;
@@ -10,7 +10,7 @@ const LIMIT: f64 = 5.0;
 /// What follows a rule.
 #[derive(Debug)]
 pub struct Reply {
-    job: Option<Job>,
+    job: Option<Job<StudyAsk>>,
     at: NodeId,
     rule: Rule,
     /// The best rule of the next player and its points, where there is one.
@@ -22,7 +22,7 @@ impl Reply {
     pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
         let mut place = Place::of(session);
         place.moves.push(rule.to_string());
-        let job = Job::start(Ask::Study(StudyAsk { place, seconds: LIMIT }));
+        let job = Job::start(StudyAsk { place, seconds: LIMIT });
         Self { job: Some(job), at: session.current(), rule, best: None }
     }
 
@@ -36,7 +36,7 @@ impl Reply {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
         // Without an answer nothing is said.
-        if let Ok(Answer::Study(found)) = answer {
+        if let Ok(found) = answer {
             let analysis = found.0.and_then(|json| serde_json::from_value::<Analysis>(json).ok());
             self.best = analysis.and_then(|analysis| best(&analysis));
         }

@@ -5,7 +5,7 @@ use crate::view::View;
 use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
 use fob_games::{Dice, Game, NodeId, Session};
 use fob_kit::shared::{Shared, Tried};
-use fob_kit::work::{Answer, Ask, BranchesAnswer, BranchesAsk, Job};
+use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
 
 /// Seconds after which a move follows what was seen.
 const BEAT: f64 = 0.7;
@@ -37,7 +37,7 @@ pub struct State {
     /// A person plays red; else yellow's replies are chosen and red's answers shown.
     pub(super) trains: bool,
     known: Option<(NodeId, BranchesAnswer)>,
-    job: Option<(Job, NodeId)>,
+    job: Option<(Job<BranchesAsk>, NodeId)>,
     /// The row of the list that Enter plays.
     pub(super) row: usize,
     /// What is said of the last move of the person who trains.
@@ -239,7 +239,7 @@ impl State {
         match &mut self.job {
             Some((job, node)) if *node == here => match job.poll() {
                 None => {}
-                Some(Ok(Answer::Branches(answer))) => {
+                Some(Ok(answer)) => {
                     (self.job, self.known, self.again) = (None, Some((here, answer)), true);
                 }
                 Some(other) => {
@@ -250,7 +250,7 @@ impl State {
             },
             _ => {
                 let position = self.session.position().to_string();
-                self.job = Some((Job::start(Ask::Branches(BranchesAsk { position })), here));
+                self.job = Some((Job::start(BranchesAsk { position }), here));
             }
         }
     }

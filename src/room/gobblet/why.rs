@@ -2,7 +2,7 @@
 
 use fob_games::Game;
 use fob_games::gobblet::{Move, Position};
-use fob_kit::work::{Answer, Ask, Job, WhyAsk};
+use fob_kit::work::{Job, WhyAsk};
 
 /// Seconds between two moves that are played out by themselves.
 const BEAT: f64 = 1.1;
@@ -10,7 +10,7 @@ const BEAT: f64 = 1.1;
 /// A line that is looked at, or asked for.
 #[derive(Debug)]
 pub struct Why<const N: usize> {
-    job: Option<(Job, Position<N>)>,
+    job: Option<(Job<WhyAsk>, Position<N>)>,
     /// The positions of the line, that in view of the game first; empty where no line is open.
     positions: Vec<Position<N>>,
     moves: Vec<Move<N>>,
@@ -75,7 +75,7 @@ impl<const N: usize> Why<N> {
     /// Asks for the forced line of a position.
     pub fn ask(&mut self, position: Position<N>) {
         self.close();
-        self.job = Some((Job::start(Ask::Why(WhyAsk { position: position.to_string() })), position));
+        self.job = Some((Job::start(WhyAsk { position: position.to_string() }), position));
     }
 
     /// Plays or stops.
@@ -120,7 +120,7 @@ where
         let position = *position;
         if let Some(answer) = job.poll() {
             self.job = None;
-            if let Ok(Answer::Why(found)) = answer {
+            if let Ok(found) = answer {
                 self.open(position, found.0.iter().filter_map(|text| text.parse().ok()));
                 self.play(now);
             }

@@ -3,7 +3,7 @@
 
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Game, Outcome, Session};
-use fob_kit::work::{Answer, Ask, Job, MoveAnswer, MoveAsk, Place};
+use fob_kit::work::{Job, MoveAnswer, MoveAsk, Place};
 use std::collections::HashMap;
 
 /// The level that is asked: it looks some ten thousand boards ahead, which takes a part of a second.
@@ -77,7 +77,7 @@ impl Worth {
 pub struct Prospects {
     /// Nothing where the search came to no value.
     known: HashMap<Phutball, Option<Worth>>,
-    job: Option<(Phutball, Job)>,
+    job: Option<(Phutball, Job<MoveAsk>)>,
 }
 
 impl Prospects {
@@ -91,7 +91,7 @@ impl Prospects {
             && let Some(answer) = job.poll()
         {
             let worth = match answer {
-                Ok(Answer::Move(found)) => Worth::of(position, &found),
+                Ok(found) => Worth::of(position, &found),
                 _ => None,
             };
             if self.known.len() >= MOST {
@@ -110,7 +110,7 @@ impl Prospects {
             && let Some(position) = self.next(session)
         {
             let place = Place { game: Phutball::ID.to_owned(), start: position.to_string(), moves: Vec::new() };
-            self.job = Some((position, Job::start(Ask::Move(MoveAsk { place, level: LEVEL, seed: 0, seconds: LIMIT }))));
+            self.job = Some((position, Job::start(MoveAsk { place, level: LEVEL, seed: 0, seconds: LIMIT })));
         }
     }
 

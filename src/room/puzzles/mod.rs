@@ -26,7 +26,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::words::day;
-use fob_kit::work::{Answer, Ask, Job, Mined, PuzzleAnswer, PuzzleAsk};
+use fob_kit::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
 /// So many puzzles are mined, and one of them is chosen by how hard it is.
@@ -48,7 +48,7 @@ enum Want {
 /// Puzzles that are being mined.
 #[derive(Debug)]
 struct Mine {
-    job: Job,
+    job: Job<PuzzleAsk>,
     kind: usize,
     want: Want,
     /// The first seed.
@@ -133,9 +133,9 @@ impl State {
         (self.mine, self.plays, self.again) = (None, false, true);
     }
 
-    fn ask(&self, kind: usize, from: u64, count: usize) -> Job {
+    fn ask(&self, kind: usize, from: u64, count: usize) -> Job<PuzzleAsk> {
         let (game, kind) = (self.shown().game().id().to_owned(), self.kinds()[kind].name.to_owned());
-        Job::start(Ask::Puzzle(PuzzleAsk { game, kind, from, count, seconds: SECONDS }))
+        Job::start(PuzzleAsk { game, kind, from, count, seconds: SECONDS })
     }
 
     /// Has a puzzle mined.
@@ -156,7 +156,7 @@ impl State {
         let (kind, want) = (mine.kind, mine.want);
         self.leave_board();
         let (found, next) = match answer {
-            Ok(Answer::Puzzle(PuzzleAnswer { found, next })) => (found, next),
+            Ok(PuzzleAnswer { found, next }) => (found, next),
             other => {
                 let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
                 return shared.problem(vec![why]);

@@ -10,7 +10,7 @@ use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
-use fob_kit::work::{Answer, Ask, Job, JudgeAnswer, JudgeAsk};
+use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 
 /// Seconds after which a reply follows what was seen.
 const BEAT: f64 = 0.7;
@@ -38,7 +38,7 @@ pub(super) enum Stage<M> {
     #[default]
     Search,
     /// A move is judged.
-    Judging(Job),
+    Judging(Job<JudgeAsk>),
     /// A move follows by itself.
     Follows(M, Then),
     /// A wrong move stands for a while, with what refutes it in words where something does.
@@ -150,7 +150,7 @@ impl<V: View> Trainer<V> {
         let (game, kind) = (V::Game::ID.to_owned(), kind.name.to_owned());
         let ask = JudgeAsk { game, kind, puzzle: task.puzzle.clone(), played, mv: mv.to_string() };
         if self.play(mv, shared) {
-            self.stage = Stage::Judging(Job::start(Ask::Judge(ask)));
+            self.stage = Stage::Judging(Job::start(ask));
         }
     }
 
@@ -186,7 +186,7 @@ impl<V: View> Trainer<V> {
         match std::mem::take(&mut self.stage) {
             Stage::Judging(mut job) => match job.poll() {
                 None => self.stage = Stage::Judging(job),
-                Some(Ok(Answer::Judge(JudgeAnswer(verdict)))) => self.judged(verdict, shared),
+                Some(Ok(JudgeAnswer(verdict))) => self.judged(verdict, shared),
                 Some(other) => {
                     let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
                     shared.problem(vec![format!("the move could not be judged: {why}")]);

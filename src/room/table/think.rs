@@ -1,7 +1,7 @@
 //! Searches beside the screen: watched, limited, cancelled when they are dropped.
 
 use fob_games::{Game, NodeId, Session};
-use fob_kit::work::{Answer, Ask, Job, MoveAsk, Place, StudyAsk};
+use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Purpose {
 /// A search for a move at one place of the tree.
 #[derive(Debug)]
 pub struct Search<G: Game> {
-    job: Job,
+    job: Job<MoveAsk>,
     /// What it is for.
     pub purpose: Purpose,
     /// Where in the tree.
@@ -36,7 +36,7 @@ impl<G: Game> Search<G> {
         // The same place of the same game gets the same answer, another place or another game other dice.
         let spread = session.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let seed = spread ^ place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
-        let job = Job::start(Ask::Move(MoveAsk { place, level, seed, seconds: limit }));
+        let job = Job::start(MoveAsk { place, level, seed, seconds: limit });
         Self { job, purpose, at: session.current(), since: now, answer: None }
     }
 
@@ -48,7 +48,7 @@ impl<G: Game> Search<G> {
         if self.answer.is_none()
             && let Some(answer) = self.job.poll()
         {
-            let Answer::Move(found) = answer? else { return Err("the answer is to another question".to_owned()) };
+            let found = answer?;
             let mv = found.mv.map(|text| text.parse::<G::Move>().map_err(|problem| format!("{text}: {problem}"))).transpose()?;
             self.answer = Some(mv);
         }
@@ -81,7 +81,7 @@ impl<G: Game> Search<G> {
 /// The analysis of a place of the tree.
 #[derive(Debug)]
 pub struct Study<G: Game> {
-    job: Job,
+    job: Job<StudyAsk>,
     /// Where in the tree.
     pub at: NodeId,
     /// The result, once it is there.
@@ -93,7 +93,7 @@ pub struct Study<G: Game> {
 impl<G: Game> Study<G> {
     /// Starts the analysis of the present position for at most so many seconds.
     pub fn start(session: &Session<G>, limit: f64) -> Self {
-        let job = Job::start(Ask::Study(StudyAsk { place: Place::of(session), seconds: limit }));
+        let job = Job::start(StudyAsk { place: Place::of(session), seconds: limit });
         Self { job, at: session.current(), found: None, ended: false }
     }
 
@@ -105,7 +105,7 @@ impl<G: Game> Study<G> {
         if let Some(answer) = self.job.poll() {
             self.ended = true;
             // Without a result the panel tells what it can tell by itself.
-            if let Ok(Answer::Study(found)) = answer {
+            if let Ok(found) = answer {
                 self.found = found.0.and_then(|json| serde_json::from_value(json).ok());
             }
         }

@@ -19,6 +19,11 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
+/// What the page about a topic is called.
+pub fn title(topic: Topic) -> &'static str {
+    &pages::page(topic).title
+}
+
 impl Screen for State {
     fn route(&self) -> Route {
         Route::Help(Some(self.topic))

@@ -8,7 +8,7 @@ use fob_kit::table::advised::{self, Advised};
 use fob_kit::table::aim::Aim;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::work::{Answer, Ask, HintAsk, Job};
+use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Request, Skill};
 use fob_table::{Board, Layout, Strike};
 
@@ -20,7 +20,7 @@ const EXECUTIONS: u32 = 300;
 /// What was asked for at this turn.
 #[derive(Debug)]
 pub(super) struct Hint {
-    job: Option<Job>,
+    job: Option<Job<HintAsk>>,
     shots: Vec<Advised>,
     problem: Option<String>,
 }
@@ -28,7 +28,7 @@ pub(super) struct Hint {
 impl Hint {
     /// Asks for the best shots.
     pub(super) fn ask(played: &Played) -> Self {
-        let job = Job::start(Ask::Hint(Box::new(HintAsk { request: request(played) })));
+        let job = Job::start(HintAsk { request: request(played) });
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
@@ -42,10 +42,9 @@ impl Hint {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
         match answer {
-            Ok(Answer::Hint(answer)) => {
+            Ok(answer) => {
                 self.shots = answer.advice.shots.into_iter().map(|shot| Advised::new(shot, layout)).collect();
             }
-            Ok(_) => self.problem = Some("the computer player answered something else".to_owned()),
             Err(line) => self.problem = Some(line),
         }
     }

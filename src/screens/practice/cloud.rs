@@ -5,7 +5,7 @@ use fob_kit::pace::Pace;
 use fob_kit::scene::Fit;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::work::{Answer, Ask, Job, SpreadAsk};
+use fob_kit::work::{Job, SpreadAsk};
 use fob_opponent::{Fate, Level, Skill, Spread, SpreadRequest};
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 
@@ -23,7 +23,7 @@ pub struct Cloud {
     request: Option<SpreadRequest>,
     /// Since when that is the aim.
     since: f64,
-    job: Option<Job>,
+    job: Option<Job<SpreadAsk>>,
     spread: Option<Spread>,
     /// Why there is none.
     problem: Option<String>,
@@ -62,8 +62,7 @@ impl Cloud {
             self.job = None;
             // Whatever is wrong, the next aim is tried again.
             self.spread = Some(match answer {
-                Ok(Answer::Spread(answer)) => answer.spread,
-                Ok(_) => Spread::default(),
+                Ok(answer) => answer.spread,
                 Err(line) => {
                     self.problem = Some(line);
                     Spread::default()
@@ -75,7 +74,7 @@ impl Cloud {
             && now >= self.since + STILL
             && let Some(request) = &self.request
         {
-            self.job = Some(Job::start(Ask::Spread(Box::new(SpreadAsk { request: request.clone() }))));
+            self.job = Some(Job::start(SpreadAsk { request: request.clone() }));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use fob_base::Dice;
 use fob_kit::shared::DrillTry;
-use fob_kit::work::{Answer, Ask, DrillAsk, Job};
+use fob_kit::work::{DrillAsk, Job};
 use fob_opponent::{Drill, DrillKind, Miss};
 use fob_physics::ShotTrace;
 use fob_table::{Board, Layout};
@@ -22,7 +22,7 @@ pub enum Verdict {
 pub struct Desk {
     /// What the next drill is to be about; anything where nothing is chosen.
     pub(super) wanted: Option<DrillKind>,
-    pub(super) job: Option<Job>,
+    pub(super) job: Option<Job<DrillAsk>>,
     /// Kind and seed of the drill that was asked for last.
     asked: Option<(DrillKind, u64)>,
     drill: Option<Drill>,
@@ -59,7 +59,7 @@ impl Desk {
         let any = || Dice::of(seed, 7, 0).pick(&DrillKind::ALL).copied().unwrap_or(DrillKind::Pot);
         let kind = kind.or(self.wanted).unwrap_or_else(any);
         *self = Self { wanted: self.wanted, asked: Some((kind, seed)), next: Some(seed.wrapping_add(1)), ..Self::default() };
-        self.job = Some(Job::start(Ask::Drill(DrillAsk { board: Arc::clone(board), kind, seed })));
+        self.job = Some(Job::start(DrillAsk { board: Arc::clone(board), kind, seed }));
     }
 
     /// Nobody waits for the drill any more.
@@ -73,8 +73,7 @@ impl Desk {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return false };
         self.job = None;
         match answer {
-            Ok(Answer::Drill(answer)) => self.drill = Some(answer.drill),
-            Ok(_) => self.problem = Some("something else was answered".to_owned()),
+            Ok(answer) => self.drill = Some(answer.drill),
             Err(line) => self.problem = Some(line),
         }
         self.drill.is_some()

@@ -3,7 +3,7 @@
 use super::state::State;
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::words::sentence;
-use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl State {
                 WORKING.clone_into(&mut self.news);
                 let layout = ask.layout.clone();
                 self.struck = Some(self.aim.clone());
-                self.shooting = Some((Job::start(Ask::Shoot(Box::new(ask))), layout));
+                self.shooting = Some((Job::start(ask), layout));
             }
             Err(error) => self.refuse(&sentence(&error.to_string())),
         }
@@ -54,13 +54,12 @@ impl State {
         let Some(answer) = job.poll() else { return };
         self.shooting = None;
         match answer {
-            Ok(Answer::Shoot(answer)) => {
+            Ok(answer) => {
                 if let Some(struck) = self.struck.take() {
                     self.aim = struck;
                 }
                 self.roll(answer.trace);
             }
-            Ok(_) => {}
             Err(line) => self.refuse(&sentence(&line)),
         }
     }

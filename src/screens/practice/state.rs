@@ -13,7 +13,7 @@ use fob_kit::table::Eye;
 use fob_kit::table::aim::{Aim, Zone, refusal, turn_for};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
-use fob_kit::work::Job;
+use fob_kit::work::{Job, ShootAsk};
 use fob_opponent::DrillKind;
 use fob_store::{self as store, load_layout};
 use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
@@ -61,7 +61,7 @@ pub struct State {
     /// The shot that rolls, how many seconds after its strike it is seen, and whether it is one at the drill.
     pub(super) rolling: Option<(ShotView, f64, bool)>,
     /// A shot that takes longer than a frame, and what it is a shot of.
-    pub(super) shooting: Option<(Job, Layout)>,
+    pub(super) shooting: Option<(Job<ShootAsk>, Layout)>,
     undo: Vec<Moment>,
     redo: Vec<Moment>,
     pub(super) news: String,

@@ -6,7 +6,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
-use fob_kit::work::{Answer, Ask, CopyAnswer, CopyAsk, CopyWhat, Job};
+use fob_kit::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
 use fob_store::{Brought, COPY_ENDING};
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub(super) enum Copy {
 /// A copy that is being made or brought back.
 #[derive(Debug)]
 pub(super) struct Work {
-    job: Job,
+    job: Job<CopyAsk>,
     title: &'static str,
     /// The user wants it to stop.
     stopped: bool,
@@ -84,7 +84,7 @@ impl Copy {
                 let path = paths.swap_remove(0);
                 let title = if keep { "Copying" } else { "Restoring the copy" };
                 let what = if keep { CopyWhat::Keep(path) } else { CopyWhat::Bring(path) };
-                let job = Job::start(Ask::Copy(CopyAsk { root: shared.store.root().to_path_buf(), what }));
+                let job = Job::start(CopyAsk { root: shared.store.root().to_path_buf(), what });
                 *self = Self::Working(Work { job, title, stopped: false });
             }
         }
@@ -110,24 +110,23 @@ impl Work {
 }
 
 /// Tells what has come of it.
-fn tell(answer: Result<Answer, String>, shared: &mut Shared) {
+fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
     match answer {
-        Ok(Answer::Copy(CopyAnswer::Kept { bytes, left_out })) => {
+        Ok(CopyAnswer::Kept { bytes, left_out }) => {
             shared.say(format!("A copy is kept: {} KiB", bytes.div_ceil(1024)));
             if !left_out.is_empty() {
                 shared.problem(not_copied(&left_out));
             }
         }
-        Ok(Answer::Copy(CopyAnswer::Brought(brought))) => {
+        Ok(CopyAnswer::Brought(brought)) => {
             shared.reload();
             shared.say(came_back(brought));
         }
-        Ok(Answer::Copy(CopyAnswer::Stopped)) => shared.say("Stopped; nothing has changed"),
-        Ok(Answer::Copy(CopyAnswer::HalfBack(lines))) => {
+        Ok(CopyAnswer::Stopped) => shared.say("Stopped; nothing has changed"),
+        Ok(CopyAnswer::HalfBack(lines)) => {
             shared.reload();
             shared.problem(lines);
         }
-        Ok(_) => {}
         Err(text) => shared.problem(text.lines().map(str::to_owned).collect::<Vec<_>>()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use fob_kit::shared::Shared;
-use fob_kit::work::{Answer, Ask, Job, LookAsk};
+use fob_kit::work::{Job, LookAsk};
 use fob_store::ReplayStub;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl Order {
 /// Files that are being read.
 #[derive(Debug)]
 struct Reading {
-    job: Job,
+    job: Job<LookAsk>,
     /// Their places among the items, in the order in which they were asked for.
     places: Vec<usize>,
 }
@@ -84,17 +84,17 @@ impl Shelf {
         let places: Vec<usize> = (0..self.items.len()).filter(|&i| self.items[i].contents.is_none()).collect();
         let files: Vec<ReplayStub> = places.iter().map(|&i| self.items[i].stub.clone()).collect();
         self.place = None;
-        self.reading = (!files.is_empty()).then(|| Reading { job: Job::start(Ask::Look(LookAsk { files })), places });
+        self.reading = (!files.is_empty()).then(|| Reading { job: Job::start(LookAsk { files }), places });
     }
 
     /// Takes in what was read, and puts the list in order.
     pub fn tick(&mut self) {
         if let Some(reading) = &mut self.reading {
             while let Some(answer) = reading.job.poll() {
-                let Ok(Answer::Look(found)) = answer else { continue };
+                let Ok(found) = answer else { continue };
                 let place = reading.places.get(found.place);
                 if let Some(item) = place.and_then(|&i| self.items.get_mut(i)) {
-                    item.read(*found);
+                    item.read(found);
                     self.by = None;
                 }
             }

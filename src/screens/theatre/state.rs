@@ -11,7 +11,7 @@ use fob_kit::link;
 use fob_kit::route::{Nav, Route};
 use fob_kit::shared::Shared;
 use fob_kit::words::plural;
-use fob_kit::work::{Answer, Ask, ImportAnswer, ImportAsk, Job, Source};
+use fob_kit::work::{ImportAnswer, ImportAsk, Job, Source};
 use fob_replay::to_clip;
 use fob_store::{Trashed, read_text};
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ pub struct State {
     pub(super) view: View,
     pub(super) dialog: Option<Dialog>,
     pub(super) undo: Vec<Undo>,
-    importing: Option<Job>,
+    importing: Option<Job<ImportAsk>>,
     /// Somebody types into the search.
     pub(super) searching: bool,
     /// The search takes the keys at the next frame.
@@ -113,7 +113,7 @@ impl State {
     /// Begins to take replays in.
     pub(super) fn import(&mut self, from: Source, shared: &Shared) {
         let ask = ImportAsk { root: shared.store.root().to_path_buf(), from };
-        self.importing = Some(Job::start(Ask::Import(ask)));
+        self.importing = Some(Job::start(ask));
     }
 
     /// Takes in what an import has brought.
@@ -121,8 +121,7 @@ impl State {
         let Some(answer) = self.importing.as_mut().and_then(Job::poll) else { return };
         self.importing = None;
         let imported = match answer {
-            Ok(Answer::Import(imported)) => imported,
-            Ok(_) => ImportAnswer::default(),
+            Ok(imported) => imported,
             Err(line) => ImportAnswer { problems: vec![format!("import: {line}")], ..ImportAnswer::default() },
         };
         if let Some(last) = imported.kept.last().or(imported.known.last()) {

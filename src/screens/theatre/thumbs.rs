@@ -3,7 +3,7 @@
 use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use fob_kit::theme::Palette;
-use fob_kit::work::{Answer, Ask, BoardsAsk, Job};
+use fob_kit::work::{BoardsAsk, Job};
 use fob_table::Layout;
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) struct Thumbs {
     /// Counts frames.
     frame: u64,
     /// What is being drawn: the numbers of the items, in the order in which they were asked for.
-    job: Option<(Vec<u64>, Job)>,
+    job: Option<(Vec<u64>, Job<BoardsAsk>)>,
     /// What is missing in this frame.
     wanted: Vec<(u64, Layout)>,
 }
@@ -46,7 +46,7 @@ impl Thumbs {
         self.frame += 1;
         let Some((items, job)) = &mut self.job else { return };
         while let Some(answer) = job.poll() {
-            let Ok(Answer::Boards(drawn)) = answer else { continue };
+            let Ok(drawn) = answer else { continue };
             let Some(&item) = items.get(drawn.place) else { continue };
             let image = ColorImage::from_rgba_unmultiplied(drawn.pixels.size, &drawn.pixels.rgba);
             let texture = ctx.load_texture(format!("board of replay {item}"), image, TextureOptions::LINEAR);
@@ -83,7 +83,7 @@ impl Thumbs {
         }
         let (items, layouts) = self.wanted.drain(..).unzip();
         let ask = BoardsAsk { layouts, side: self.side, palette: self.palette };
-        self.job = Some((items, Job::start(Ask::Boards(ask))));
+        self.job = Some((items, Job::start(ask)));
     }
 
     /// Whether pictures are being drawn.

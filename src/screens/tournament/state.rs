@@ -10,7 +10,7 @@ use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Game, Plan, Seat};
 use fob_kit::shared::{AGAIN, Shared, why};
 use fob_kit::topic::Topic;
-use fob_kit::work::{Answer, Ask, BoutAnswer, BoutAsk, Job};
+use fob_kit::work::{BoutAnswer, BoutAsk, Job};
 use fob_rules::{Kind, Setup};
 use fob_store::Lock;
 use std::collections::BTreeMap;
@@ -24,9 +24,9 @@ pub struct State {
     /// Nobody else enters results meanwhile.
     _lock: Lock,
     /// The game that computers play, while they do.
-    pub(super) job: Option<(usize, Job)>,
+    pub(super) job: Option<(usize, Job<BoutAsk>)>,
     /// A game that was played already and is played again to be watched, while that lasts.
-    pub(super) again: Option<(Pairing, Job)>,
+    pub(super) again: Option<(Pairing, Job<BoutAsk>)>,
     /// The entrant whose games alone are listed.
     pub(super) chosen: Option<usize>,
     /// Where to go as soon as the game is there that is to be watched.
@@ -102,7 +102,7 @@ impl State {
     pub(super) fn begin(&mut self, shared: &Shared) {
         let Some(pairing) = self.next(true) else { return };
         match self.ask(&pairing, shared) {
-            Ok(ask) => self.job = Some((pairing.game, Job::start(Ask::Bout(Box::new(ask))))),
+            Ok(ask) => self.job = Some((pairing.game, Job::start(ask))),
             Err(why) => self.problem = Some(why),
         }
     }
@@ -127,7 +127,7 @@ impl State {
         let (game, answer) = (*game, job.poll());
         match answer {
             None => return,
-            Some(Ok(Answer::Bout(BoutAnswer { points, replay }))) if points.len() == 2 => {
+            Some(Ok(BoutAnswer { points, replay })) if points.len() == 2 => {
                 // The replay comes first: a result without one could be watched only by playing the game again.
                 if let Some(pairing) = self.tournament.terms().pairings().get(game)
                     && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
@@ -152,7 +152,7 @@ impl State {
         match keep::replay_of(&shared.store, &self.tournament, pairing) {
             Ok(Some(path)) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
             Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, shared) {
-                Ok(ask) => self.again = Some((*pairing, Job::start(Ask::Bout(Box::new(ask))))),
+                Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
                 Err(why) => shared.problem(vec![why]),
             },
             Ok(None) => shared.problem(vec!["The replay of this game is no longer among the replays".to_owned()]),
@@ -165,8 +165,7 @@ impl State {
         let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
         let Some((pairing, _)) = self.again.take() else { return };
         let answer = match answer {
-            Ok(Answer::Bout(answer)) => answer,
-            Ok(_) => return shared.problem(vec!["another answer came".to_owned()]),
+            Ok(answer) => answer,
             Err(why) => return shared.problem(vec![why]),
         };
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {

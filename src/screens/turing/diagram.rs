@@ -9,7 +9,7 @@ use fob_kit::pace::Pace;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::grouped;
-use fob_kit::work::{Answer, Ask, DiagramAsk, Job, TuringAnswer, TuringAsk};
+use fob_kit::work::{DiagramAsk, Job};
 use fob_machines::turing::{Diagram, View};
 
 /// From this size on the symbols are written into the cells.
@@ -49,7 +49,7 @@ pub struct Picture {
     /// What is in sight.
     pub zoom: Zoom,
     shown: Option<Shown>,
-    job: Option<(Job, Key)>,
+    job: Option<(Job<DiagramAsk>, Key)>,
     /// When the last one was asked for.
     asked: f64,
     /// The steps of the run when it was seen last.
@@ -98,7 +98,7 @@ impl Picture {
             let ground = Theme::mix(paint::colour(theme, 0), theme.line, 0.35);
             let palette = paint::palette(theme, course.machine(), ground);
             let ask = DiagramAsk { machine: course.machine().clone(), from, view: key.view, last: steps, palette };
-            self.job = Some((Job::start(Ask::Turing(Box::new(TuringAsk::Diagram(ask)))), key));
+            self.job = Some((Job::start(ask), key));
             self.asked = now;
         }
         let painter = ui.painter().with_clip_rect(room);
@@ -113,8 +113,7 @@ impl Picture {
     fn take(&mut self, ui: &Ui) {
         let Some(answer) = self.job.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, key)) = self.job.take() else { return };
-        let Ok(Answer::Turing(answer)) = answer else { return };
-        let TuringAnswer::Diagram(diagram) = *answer else { return };
+        let Ok(diagram) = answer else { return };
         let view = diagram.view;
         let pixels = diagram.pixels.iter().map(|[r, g, b]| egui::Color32::from_rgb(*r, *g, *b)).collect();
         let image = ColorImage::new([view.columns, view.rows], pixels);

@@ -8,7 +8,7 @@ use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
+use fob_kit::work::{DiagramAsk, DiagramPicture, Job};
 use fob_machines::turing::View;
 use fob_store::export_atomic;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub enum Export {
     /// A place is chosen.
     Place(Chooser, Box<DiagramPicture>),
     /// It is drawn for a file.
-    Drawing(Job, PathBuf),
+    Drawing(Job<DiagramPicture>, PathBuf),
 }
 
 impl Export {
@@ -62,22 +62,16 @@ impl Export {
                 Some(Choice::Cancelled) => true,
                 Some(Choice::Chosen(paths)) => {
                     let Some(path) = paths.into_iter().next() else { return true };
-                    let ask = TuringAsk::Picture((**picture).clone());
-                    *self = Self::Drawing(Job::start(Ask::Turing(Box::new(ask))), path);
+                    *self = Self::Drawing(Job::start((**picture).clone()), path);
                     false
                 }
             },
             Self::Drawing(job, path) => {
                 let Some(answer) = job.poll() else { return false };
-                let bytes = match answer {
-                    Ok(Answer::Turing(answer)) => match *answer {
-                        TuringAnswer::Picture(bytes) => Ok(bytes),
-                        _ => Err(vec!["something else was drawn; nothing was written".to_owned()]),
-                    },
-                    Ok(_) => Err(vec!["something else was drawn; nothing was written".to_owned()]),
-                    Err(line) => Err(vec![line]),
-                };
-                match bytes.and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines())) {
+                match answer
+                    .map_err(|line| vec![line])
+                    .and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines()))
+                {
                     Ok(()) => shared.say(format!("Saved as {}", path.display())),
                     Err(lines) => shared.problem(lines),
                 }

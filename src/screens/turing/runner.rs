@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::verdict::Verdict;
 use fob_kit::pace::Pace;
-use fob_kit::work::{Answer, Ask, Job, RunAnswer, RunAsk, SeekAsk, TuringAnswer, TuringAsk};
+use fob_kit::work::{Job, RunAnswer, RunAsk, SeekAsk};
 use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
 
 /// How fast a run goes.
@@ -67,9 +67,9 @@ pub struct Runner {
     /// When the next step is due.
     due: f64,
     /// A piece of the run under way.
-    piece: Option<Job>,
+    piece: Option<Job<RunAsk>>,
     /// A way back under way, and its goal.
-    way: Option<(Job, u64)>,
+    way: Option<(Job<SeekAsk>, u64)>,
 }
 
 impl Default for Runner {
@@ -136,7 +136,7 @@ impl Runner {
             // The last stretch is run by the screen, so that more steps back are near.
             let near = steps.saturating_sub(NEAR).max(from.steps);
             let ask = SeekAsk { machine: course.machine().clone(), from: *from, steps: near };
-            self.way = Some((Job::start(Ask::Turing(Box::new(TuringAsk::Seek(ask)))), steps));
+            self.way = Some((Job::start(ask), steps));
         }
     }
 
@@ -177,19 +177,17 @@ impl Runner {
             limit: self.limit,
             seconds: PIECE,
         };
-        self.piece = Some(Job::start(Ask::Turing(Box::new(TuringAsk::Run(ask)))));
+        self.piece = Some(Job::start(ask));
     }
 
     /// Takes a piece of the run, and asks for the next one.
     fn take(&mut self, desk: &mut Desk) {
         let Some(answer) = self.piece.as_mut().and_then(Job::poll) else { return };
         self.piece = None;
-        let Ok(Answer::Turing(answer)) = answer else {
+        let Ok(RunAnswer { chase, stop, again }) = answer else {
             self.playing = false;
             return;
         };
-        let TuringAnswer::Run(answer) = *answer else { return };
-        let RunAnswer { chase, stop, again } = *answer;
         let Some(course) = &mut desk.course else { return };
         course.arrive(again.as_ref().unwrap_or(&chase.at));
         desk.revision += 1;
@@ -215,9 +213,7 @@ impl Runner {
     fn arrive(&mut self, desk: &mut Desk) {
         let Some((answer, steps)) = self.way.as_mut().and_then(|(job, steps)| Some((job.poll()?, *steps))) else { return };
         self.way = None;
-        if let (Ok(Answer::Turing(answer)), Some(course)) = (answer, &mut desk.course)
-            && let TuringAnswer::Seek(at) = *answer
-        {
+        if let (Ok(at), Some(course)) = (answer, &mut desk.course) {
             course.arrive(&at);
             course.go_to(steps);
             desk.verdict = None;

@@ -2,10 +2,11 @@
 
 use super::replayed::Replayed;
 use egui::{ProgressBar, Ui};
+use fob_games::Progress;
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
-use fob_kit::work::{Answer, Ask, Job, LinkAsk, OpenAsk};
-use fob_replay::CLIP_HEAD;
+use fob_kit::work::{Job, LinkAsk, OpenAsk};
+use fob_replay::{CLIP_HEAD, Playback};
 use fob_store::{parse_replay, read_text};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +16,32 @@ pub struct Loading {
     path: PathBuf,
     name: String,
     total: usize,
-    job: Job,
+    opening: Opening,
+}
+
+/// What is being opened.
+#[derive(Debug)]
+enum Opening {
+    /// A replay that was read from a file.
+    Plain(Job<OpenAsk>),
+    /// A packed one, of a file or a link.
+    Packed(Job<LinkAsk>),
+}
+
+impl Opening {
+    fn poll(&mut self) -> Option<Result<Playback, String>> {
+        match self {
+            Self::Plain(job) => job.poll(),
+            Self::Packed(job) => job.poll(),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        match self {
+            Self::Plain(job) => job.progress(),
+            Self::Packed(job) => job.progress(),
+        }
+    }
 }
 
 impl Loading {
@@ -28,34 +54,33 @@ impl Loading {
         let text = read_text(path).map_err(|e| e.lines())?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let shown = path.display().to_string();
-        let (ask, total) = if text.trim_start().starts_with(CLIP_HEAD) {
-            (Ask::Link(LinkAsk { clip: text, file: Some(shown) }), 0)
+        let (opening, total) = if text.trim_start().starts_with(CLIP_HEAD) {
+            (Opening::Packed(Job::start(LinkAsk { clip: text, file: Some(shown) })), 0)
         } else {
             let replay = parse_replay(path, &text).map_err(|e| e.lines())?;
             let total = replay.records.len();
-            (Ask::Open(Box::new(OpenAsk { replay, shown })), total)
+            (Opening::Plain(Job::start(OpenAsk { replay, shown })), total)
         };
-        Ok(Self { path: path.to_path_buf(), name, total, job: Job::start(ask) })
+        Ok(Self { path: path.to_path_buf(), name, total, opening })
     }
 
     /// Starts to unpack and play the replay of a link.
     pub fn of_link(clip: &str) -> Self {
-        let job = Job::start(Ask::Link(LinkAsk { clip: clip.to_owned(), file: None }));
-        Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, job }
+        let opening = Opening::Packed(Job::start(LinkAsk { clip: clip.to_owned(), file: None }));
+        Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
     /// The replay once it is there, told with these words for green and red, or why it cannot be shown, a line each.
     pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
-        Some(match self.job.poll()? {
-            Ok(Answer::Open(playback)) => Ok(Replayed::new(*playback, &self.path, colours)),
-            Ok(_) => Err(vec![format!("{}: something else was opened", self.name)]),
+        Some(match self.opening.poll()? {
+            Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),
             Err(line) => Err(vec![line]),
         })
     }
 
     /// Says how far it is; returns whether the person no longer wants it.
     pub fn show(&self, ui: &mut Ui) -> bool {
-        let progress = self.job.progress();
+        let progress = self.opening.progress();
         widgets::heading(ui, &format!("Opening {}", self.name));
         ui.add_space(STEP);
         let text = match self.total {

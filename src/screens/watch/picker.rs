@@ -5,7 +5,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, field};
 use fob_kit::words::plural;
-use fob_kit::work::{Answer, Ask, Job, LookAnswer, LookAsk};
+use fob_kit::work::{Job, LookAnswer, LookAsk};
 use fob_store::ReplayStub;
 use std::cmp::Reverse;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ struct Entry {
 #[derive(Debug)]
 pub struct Picker {
     files: Vec<ReplayStub>,
-    job: Option<Job>,
+    job: Option<Job<LookAsk>>,
     /// The replays that can be opened, the latest first.
     entries: Vec<Entry>,
     query: String,
@@ -55,7 +55,7 @@ impl Picker {
                 Vec::new()
             }
         };
-        let job = (!files.is_empty()).then(|| Job::start(Ask::Look(LookAsk { files: files.clone() })));
+        let job = (!files.is_empty()).then(|| Job::start(LookAsk { files: files.clone() }));
         Self { files, job, entries: Vec::new(), query: String::new(), found: None }
     }
 
@@ -68,7 +68,7 @@ impl Picker {
     fn poll(&mut self) {
         let Some(job) = &mut self.job else { return };
         while let Some(answer) = job.poll() {
-            let Ok(Answer::Look(look)) = answer else { continue };
+            let Ok(look) = answer else { continue };
             self.entries.extend(self.files.get(look.place).and_then(|file| entry(file, &look)));
             self.found = None;
         }

@@ -2,7 +2,7 @@
 
 use super::replayed::Replayed;
 use fob_kit::table::shot_view::{ShotView, has_motion};
-use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use fob_kit::work::{Job, ShootAsk};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const KEPT: usize = 3;
 #[derive(Debug, Default)]
 pub struct Views {
     kept: BTreeMap<usize, Arc<ShotView>>,
-    jobs: BTreeMap<usize, Job>,
+    jobs: BTreeMap<usize, Job<ShootAsk>>,
 }
 
 impl Views {
@@ -32,7 +32,7 @@ impl Views {
             let ask = ShootAsk { layout: shot.before.layout.clone(), strikes: shot.recorded.strikes.clone() };
             let trace = if has_motion(shot) { ask.at_once() } else { Ok(None) };
             if has_motion(shot) && matches!(trace, Ok(None)) {
-                jobs.insert(index, Job::start(Ask::Shoot(Box::new(ask))));
+                jobs.insert(index, Job::start(ask));
             }
             Arc::new(ShotView::with_motion(shot, trace.ok().flatten().map(Arc::new)))
         };
@@ -44,7 +44,7 @@ impl Views {
         let Self { kept, jobs } = self;
         jobs.retain(|index, job| {
             let Some(answer) = job.poll() else { return true };
-            if let (Ok(Answer::Shoot(answer)), Some(shot)) = (answer, replay.shots().get(*index)) {
+            if let (Ok(answer), Some(shot)) = (answer, replay.shots().get(*index)) {
                 kept.insert(*index, Arc::new(ShotView::with_motion(shot, Some(answer.trace))));
             }
             false

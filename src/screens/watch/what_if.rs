@@ -8,7 +8,7 @@ use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::ShotView;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use fob_replay::{Outcome, PlayedShot, StepError};
 use fob_rules::{after_break, log};
@@ -34,7 +34,7 @@ pub struct WhatIf {
     /// The outcome in words, or why it cannot be played.
     words: String,
     /// A shot that takes longer than a frame.
-    job: Option<Job>,
+    job: Option<Job<ShootAsk>>,
 }
 
 /// What is said while a shot is worked out beside the screen.
@@ -92,7 +92,7 @@ impl WhatIf {
             Ok(Some(trace)) => self.show(replay, Arc::new(trace)),
             Ok(None) => {
                 self.refuse(WORKING.to_owned());
-                self.job = Some(Job::start(Ask::Shoot(Box::new(ask))));
+                self.job = Some(Job::start(ask));
             }
             Err(error) => self.refuse(error.to_string()),
         }
@@ -103,8 +103,7 @@ impl WhatIf {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
         match answer {
-            Ok(Answer::Shoot(answer)) => self.show(replay, answer.trace),
-            Ok(_) => self.refuse("something else was answered".to_owned()),
+            Ok(answer) => self.show(replay, answer.trace),
             Err(line) => self.refuse(line),
         }
     }

@@ -1,23 +1,23 @@
 //! Questions about automata, answered at once where that is quick and beside the screen where it is not.
 
 use fob_kit::pace::Pace;
-use fob_kit::work::{Job, Request};
+use fob_kit::work::{Job, Question};
 
 /// A question and its answer. The key says what the question is about: as long as it stays the same, nothing is asked again.
 #[derive(Debug)]
-pub(super) struct Asked<K, R: Request> {
+pub(super) struct Asked<K, R: Question> {
     key: Option<K>,
-    job: Option<Job>,
+    job: Option<Job<R>>,
     answer: Option<Result<R::Answer, String>>,
 }
 
-impl<K, R: Request> Default for Asked<K, R> {
+impl<K, R: Question> Default for Asked<K, R> {
     fn default() -> Self {
         Self { key: None, job: None, answer: None }
     }
 }
 
-impl<K: PartialEq, R: Request> Asked<K, R> {
+impl<K: PartialEq, R: Question> Asked<K, R> {
     /// Asks, unless this was asked last, and takes an answer that has come.
     pub(super) fn ask(&mut self, key: K, request: impl FnOnce() -> R) {
         self.try_ask(key, || Ok(request()));
@@ -29,14 +29,14 @@ impl<K: PartialEq, R: Request> Asked<K, R> {
             self.key = Some(key);
             self.job = None;
             match request() {
-                Ok(request) if request.is_quick() => self.answer = Some(request.answer()),
-                Ok(request) => self.job = Some(Job::start(request.into())),
+                Ok(request) if request.is_quick() => self.answer = Some(request.at_once()),
+                Ok(request) => self.job = Some(Job::start(request)),
                 Err(why) => self.answer = Some(Err(why)),
             }
         }
         if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
             self.job = None;
-            self.answer = Some(answer.and_then(|answer| R::take(answer).ok_or_else(|| "another answer came".to_owned())));
+            self.answer = Some(answer);
         }
     }
 

@@ -3,7 +3,7 @@
 use fob_arena::{Contest, Measured};
 use fob_automata::Dfa;
 use fob_automata::odds::{odds, probability};
-use fob_kit::work::{Answer, Ask, Job, MeasureAnswer, MeasureAsk};
+use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
 
@@ -18,7 +18,7 @@ pub struct Measure {
     pub(super) games: u32,
     /// The revision of the automaton that is measured.
     revision: u64,
-    job: Option<Job>,
+    job: Option<Job<MeasureAsk>>,
     /// The games that were played, and how many were asked for.
     measured: Measured,
     asked: u32,
@@ -42,7 +42,7 @@ impl Measure {
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
         let kind = if self.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
         let contest = Contest { setup: Setup { kind, ..contest.setup }, ..contest };
-        self.job = Some(Job::start(Ask::Measure(Box::new(MeasureAsk { contest, games: self.games }))));
+        self.job = Some(Job::start(MeasureAsk { contest, games: self.games }));
         (self.revision, self.asked, self.problem) = (revision, self.games, None);
         self.measured = Measured::default();
     }
@@ -56,8 +56,7 @@ impl Measure {
     pub(super) fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {
-                Some(Ok(Answer::Measure(MeasureAnswer(course)))) => self.measured.games.push(course),
-                Some(Ok(_)) => self.problem = Some("another answer came".to_owned()),
+                Some(Ok(MeasureAnswer(course))) => self.measured.games.push(course),
                 Some(Err(why)) => self.problem = Some(why),
                 None => return,
             }

@@ -11,6 +11,7 @@ mod figure;
 mod foreign;
 mod fuzz;
 mod layouts;
+mod letters;
 mod oracle;
 mod reading;
 

@@ -1,5 +1,5 @@
 //! The notes of the manual's rules of Bugs and Loops, each by its number, with the manual's other rules. What the manual says of
-//! the program is in the app's tests (`tests/app/room/bloop_manual.rs`).
+//! the program is in the app's tests (`tests/screens/room/bloop_manual.rs`).
 
 use fob::games::bloop::{Bloop, Move};
 use fob::games::{Game, Outcome, Session};

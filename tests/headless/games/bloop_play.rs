@@ -3,7 +3,8 @@
 use super::command::document;
 use super::free;
 use fob::games::bloop::{Bloop, End, Move, Setup};
-use fob::games::{Ask, Best, Contest, Game, Line, Outcome, Progress, contest};
+use fob::games::{Ask, Best, Game, Line, Outcome, Progress};
+use fob::play::room::{Match, play_match};
 
 fn best(position: &Bloop, level: &str, seed: u64) -> Best<Bloop> {
     let level = Bloop::LEVELS.iter().position(|known| known.name == level).unwrap();
@@ -82,8 +83,8 @@ fn the_medium_level_weighs_what_the_next_player_gets() {
 fn each_level_is_stronger_than_the_one_below() {
     for (pair, games, margin) in [([1, 0], 12, 8), ([2, 1], 12, 8)] {
         let start = |number: u32| Line::new(Bloop::start(&Setup::default(), u64::from(number)));
-        let one = contest(start, Contest { levels: &pair, games, seed: 4 }, &mut free).unwrap();
-        let two = contest(start, Contest { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
+        let one = play_match(start, Match { levels: &pair, games, seed: 4 }, &mut free).unwrap();
+        let two = play_match(start, Match { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
         let (strong, weak) = (one.wins[0] + two.wins[1], one.wins[1] + two.wins[0]);
         assert!(strong >= weak + margin, "level {}: {strong} to {weak}", pair[0]);
     }
@@ -95,7 +96,7 @@ fn games_for_up_to_six_come_to_an_end() {
         let setup = Bloop::setup_for(players).unwrap();
         let levels = vec![2; usize::from(players)];
         let start = |number: u32| Line::new(Bloop::start(&setup, u64::from(number)));
-        let score = contest(start, Contest { levels: &levels, games: 2, seed: 1 }, &mut free).unwrap();
+        let score = play_match(start, Match { levels: &levels, games: 2, seed: 1 }, &mut free).unwrap();
         assert_eq!(score.wins.iter().sum::<u32>(), 2, "{players} players: {score:?}");
     }
 }

@@ -2,7 +2,8 @@
 
 use super::free;
 use fob::games::fib_fob::{Analysis, FibFob, Move, Parts, Setup};
-use fob::games::{Ask, Contest, Dice, Game, Line, Outcome, contest};
+use fob::games::{Ask, Dice, Game, Line, Outcome};
+use fob::play::room::{Match, play_match};
 
 fn level(name: &str) -> usize {
     FibFob::LEVELS.iter().position(|level| level.name == name).unwrap()
@@ -124,8 +125,8 @@ fn from_a_lost_position_perfect_sets_the_best_trap() {
 fn compare(first: &str, second: &str) -> (u32, u32) {
     let start = |number: u32| Line::new(FibFob::start(&Setup::default(), u64::from(number)));
     let (a, b) = (level(first), level(second));
-    let one = contest(start, Contest { levels: &[a, b], games: 60, seed: 1 }, &mut free).unwrap();
-    let two = contest(start, Contest { levels: &[b, a], games: 60, seed: 2 }, &mut free).unwrap();
+    let one = play_match(start, Match { levels: &[a, b], games: 60, seed: 1 }, &mut free).unwrap();
+    let two = play_match(start, Match { levels: &[b, a], games: 60, seed: 2 }, &mut free).unwrap();
     assert_eq!((one.draws, two.draws), (0, 0));
     (one.wins[0] + two.wins[1], one.wins[1] + two.wins[0])
 }

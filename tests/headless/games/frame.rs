@@ -2,7 +2,8 @@
 
 use super::toy::{Go, Ring};
 use super::{check_moves, free};
-use fob::games::{Contest, Ending, Game, Line, NodeId, Outcome, PlayError, Progress, Seat, Session, Stopped, contest, perft};
+use fob::games::{Ending, Game, Line, NodeId, Outcome, PlayError, Progress, Seat, Session, Stopped, perft};
+use fob::play::room::{Match, play_match};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -432,21 +433,21 @@ fn work_can_be_stopped() {
         asked < 3
     };
     assert_eq!(perft(&line, 30, &mut stop), Err(Stopped));
-    let plan = Contest { levels: &[0, 1], games: 100, seed: 1 };
-    assert_eq!(contest(|_| line.clone(), plan, &mut |_: &Progress| false), Err(Stopped));
+    let plan = Match { levels: &[0, 1], games: 100, seed: 1 };
+    assert_eq!(play_match(|_| line.clone(), plan, &mut |_: &Progress| false), Err(Stopped));
 }
 
 #[test]
 fn a_contest_is_counted_and_repeats_itself() {
     let start = |number: u32| Line::new(Ring::start(&(), u64::from(number)));
-    let plan = Contest { levels: &[1, 0], games: 200, seed: 9 };
-    let score = contest(start, plan, &mut free).unwrap();
+    let plan = Match { levels: &[1, 0], games: 200, seed: 9 };
+    let score = play_match(start, plan, &mut free).unwrap();
     assert_eq!(score.wins.iter().sum::<u32>() + score.draws, 200);
     assert!(score.wins[0] > score.wins[1], "{score:?}");
-    assert_eq!(contest(start, plan, &mut free).unwrap(), score);
-    let other = contest(start, Contest { seed: 10, ..plan }, &mut free).unwrap();
+    assert_eq!(play_match(start, plan, &mut free).unwrap(), score);
+    let other = play_match(start, Match { seed: 10, ..plan }, &mut free).unwrap();
     assert_ne!(other, score);
     // A level that plays by the dice alone wins as often from either chair, up to chance.
-    let even = contest(start, Contest { levels: &[0, 0], ..plan }, &mut free).unwrap();
+    let even = play_match(start, Match { levels: &[0, 0], ..plan }, &mut free).unwrap();
     assert!(even.wins[0].abs_diff(even.wins[1]) < 60, "{even:?}");
 }

@@ -3,7 +3,8 @@
 use super::command::document;
 use super::free;
 use fob::games::gobblet::Gobblet4;
-use fob::games::{Ask, Contest, Control, Dice, Game, Hands, Line, Outcome, Progress, contest};
+use fob::games::{Ask, Control, Dice, Game, Hands, Line, Outcome, Progress};
+use fob::play::room::{Match, play_match};
 use serde_json::json;
 
 fn best(position: &Gobblet4, level: &str) -> fob::games::Best<Gobblet4> {
@@ -109,8 +110,8 @@ fn a_win_at_once_is_taken_and_a_threat_is_answered() {
 fn each_quick_level_is_stronger_than_the_one_below() {
     for (pair, games, margin) in [([1, 0], 10, 6), ([2, 1], 5, 4)] {
         let start = |_| Line::new(Gobblet4::empty());
-        let one = contest(start, Contest { levels: &pair, games, seed: 4 }, &mut free).unwrap();
-        let two = contest(start, Contest { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
+        let one = play_match(start, Match { levels: &pair, games, seed: 4 }, &mut free).unwrap();
+        let two = play_match(start, Match { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
         let (strong, weak) = (one.wins[0] + two.wins[1], one.wins[1] + two.wins[0]);
         assert!(strong >= weak + margin, "level {}: {strong} to {weak}", pair[0]);
     }

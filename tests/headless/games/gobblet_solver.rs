@@ -7,7 +7,8 @@
 use super::command::document;
 use super::free;
 use fob::games::gobblet::{Gobblet3, LONGEST_WIN, Solver, Verdict, Worth};
-use fob::games::{Ask, Contest, Dice, Game, Line, Outcome, Ticker, contest};
+use fob::games::{Ask, Dice, Game, Line, Outcome, Ticker};
+use fob::play::room::{Match, play_match};
 use serde_json::json;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -425,9 +426,9 @@ fn perfect_uses_and_avoids_the_third_occurrence() {
 fn each_level_is_stronger_than_the_one_below() {
     for (pair, games) in [([1, 0], 12), ([2, 1], 12), ([3, 2], 3)] {
         let start = |_| Line::new(Gobblet3::empty());
-        let plan = Contest { levels: &pair, games, seed: 5 };
-        let one = contest(start, plan, &mut free).unwrap();
-        let two = contest(start, Contest { levels: &[pair[1], pair[0]], ..plan }, &mut free).unwrap();
+        let plan = Match { levels: &pair, games, seed: 5 };
+        let one = play_match(start, plan, &mut free).unwrap();
+        let two = play_match(start, Match { levels: &[pair[1], pair[0]], ..plan }, &mut free).unwrap();
         let (strong, weak) = (one.wins[0] + two.wins[1], one.wins[1] + two.wins[0]);
         assert!(strong >= weak + games / 2, "level {}: {strong} to {weak}", pair[0]);
     }

@@ -5,7 +5,8 @@ use super::free;
 use super::gobblet_four::Helped;
 use super::phutball::Naive;
 use fob::games::phutball::{Move, Phutball, Setup};
-use fob::games::{Ask, Best, Contest, Control, Dice, Game, Line, Outcome, Progress, Session, contest};
+use fob::games::{Ask, Best, Control, Dice, Game, Line, Outcome, Progress, Session};
+use fob::play::room::{Match, play_match};
 
 fn best(position: &Phutball, level: &str, seed: u64) -> Best<Phutball> {
     best_by(position, level, seed, &mut free)
@@ -108,8 +109,8 @@ fn a_win_in_three_is_found() {
 fn each_quick_level_is_stronger_than_the_one_below() {
     for (pair, games, margin) in [([1, 0], 6, 6), ([2, 1], 4, 4)] {
         let start = |_| Line::new(Phutball::start(&Setup::default(), 0));
-        let one = contest(start, Contest { levels: &pair, games, seed: 4 }, &mut free).unwrap();
-        let two = contest(start, Contest { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
+        let one = play_match(start, Match { levels: &pair, games, seed: 4 }, &mut free).unwrap();
+        let two = play_match(start, Match { levels: &[pair[1], pair[0]], games, seed: 4 }, &mut free).unwrap();
         let (strong, weak) = (one.wins[0] + two.wins[1], one.wins[1] + two.wins[0]);
         assert!(strong >= weak + margin, "level {}: {strong} to {weak}", pair[0]);
     }

@@ -14,7 +14,7 @@ use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::panel_frame;
 use fob_kit::widgets::{self, files};
-use fob_kit::work::{Answer, Ask, Drawing, Job, OpenAsk, What};
+use fob_kit::work::{Drawing, Job, OpenAsk, What};
 use fob_picture::FRAME;
 use fob_replay::{Playback, PlayedShot};
 use fob_store::{ReplayInfo, load_replay};
@@ -32,7 +32,7 @@ pub struct State {
     /// The replay's file.
     replay: PathBuf,
     /// The replay while it is played again.
-    opening: Option<Job>,
+    opening: Option<Job<OpenAsk>>,
     playback: Option<Arc<Playback>>,
     /// Why there is nothing to draw.
     problem: Option<String>,
@@ -61,7 +61,7 @@ impl State {
         let ask = OpenAsk { replay, shown: path.display().to_string() };
         Ok(Self {
             replay: path.to_path_buf(),
-            opening: Some(Job::start(Ask::Open(Box::new(ask)))),
+            opening: Some(Job::start(ask)),
             playback: None,
             problem: None,
             drawing: Drawing { what: What::Moment, shot, to: shot, time: 0.0, height: 720, palette },
@@ -88,8 +88,7 @@ impl State {
         if let Some(answer) = self.opening.as_mut().and_then(Job::poll) {
             self.opening = None;
             match answer {
-                Ok(Answer::Open(playback)) => self.take(Arc::from(playback)),
-                Ok(_) => {}
+                Ok(playback) => self.take(Arc::new(playback)),
                 Err(line) => self.problem = Some(line),
             }
         }

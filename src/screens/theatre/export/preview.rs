@@ -1,14 +1,14 @@
 //! The picture in front, drawn beside the screen.
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
-use fob_kit::work::{Answer, Ask, Drawing, Job, PreviewAsk};
+use fob_kit::work::{Drawing, Job, PreviewAsk};
 use fob_replay::Playback;
 use std::sync::Arc;
 
 /// The picture in front. One is drawn at a time; when it is done, the one that is wanted then is next.
 #[derive(Default)]
 pub(super) struct Preview {
-    job: Option<(Drawing, Job)>,
+    job: Option<(Drawing, Job<PreviewAsk>)>,
     shown: Option<Drawing>,
     pub texture: Option<TextureHandle>,
     /// The number of the shot whose length is known, and that length in seconds.
@@ -28,7 +28,7 @@ impl Preview {
             self.job = None;
             // What could not be drawn is not asked for again.
             self.shown = Some(of);
-            if let Ok(Answer::Preview(preview)) = answer {
+            if let Ok(preview) = answer {
                 self.length = Some((of.shot, preview.length));
                 let image = ColorImage::from_rgba_unmultiplied(preview.pixels.size, &preview.pixels.rgba);
                 match &mut self.texture {
@@ -39,7 +39,7 @@ impl Preview {
         }
         if self.job.is_none() && self.shown != Some(drawing) {
             let ask = PreviewAsk { playback: playback.clone(), drawing };
-            self.job = Some((drawing, Job::start(Ask::Preview(ask))));
+            self.job = Some((drawing, Job::start(ask)));
         }
     }
 

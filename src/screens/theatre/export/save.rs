@@ -3,7 +3,7 @@
 
 use egui::Ui;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::work::{Answer, Ask, Drawing, Job, PictureAsk, What};
+use fob_kit::work::{Drawing, Job, PictureAsk, What};
 use fob_replay::Playback;
 use fob_store::export_atomic;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const MOVING: &[Kind] = &[("Animation (GIF)", &["gif"])];
 pub(super) struct Save {
     chooser: Option<Chooser>,
     /// The picture that is drawn, and where its file goes.
-    drawing: Option<(Job, PathBuf)>,
+    drawing: Option<(Job<PictureAsk>, PathBuf)>,
     /// What was saved last, or why it was not.
     done: Option<Result<String, String>>,
 }
@@ -43,7 +43,7 @@ impl Save {
     pub fn draw(&mut self, playback: &Arc<Playback>, drawing: Drawing, path: PathBuf) {
         self.done = None;
         let ask = PictureAsk { playback: playback.clone(), drawing };
-        self.drawing = Some((Job::start(Ask::Picture(ask)), path));
+        self.drawing = Some((Job::start(ask), path));
     }
 
     /// Whether a picture is being drawn.
@@ -61,8 +61,7 @@ impl Save {
         let Some(answer) = self.drawing.as_mut().and_then(|(job, _)| job.poll()) else { return };
         let Some((_, path)) = self.drawing.take() else { return };
         self.done = Some(match answer {
-            Ok(Answer::Picture(picture)) => write(&path, &picture.bytes),
-            Ok(_) => Err("Something else was drawn; nothing was written".to_owned()),
+            Ok(picture) => write(&path, &picture.bytes),
             Err(line) => Err(line),
         });
     }

@@ -3,7 +3,7 @@
 use fob_kit::route::{Nav, Pucks, Route};
 use fob_kit::session::{Seat, Start};
 use fob_kit::shared::Shared;
-use fob_kit::work::{Answer, Ask, Job, PlayOnAnswer, PlayOnAsk};
+use fob_kit::work::{Job, PlayOnAnswer, PlayOnAsk};
 use fob_replay::{Phase, Playback, PlayedShot, Replay};
 use fob_rules::Reason;
 use fob_store::{self as store, load_replay};
@@ -20,7 +20,7 @@ pub struct State {
     pub(super) last: usize,
     shot: usize,
     pub(super) seats: Vec<Seat>,
-    pub(super) job: Option<Job>,
+    pub(super) job: Option<Job<PlayOnAsk>>,
     pub(super) problems: Vec<String>,
 }
 
@@ -83,13 +83,13 @@ impl State {
     pub(super) fn start(&mut self) {
         let name = self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("a replay");
         self.problems.clear();
-        self.job = Some(Job::start(Ask::PlayOn(Box::new(PlayOnAsk {
+        self.job = Some(Job::start(PlayOnAsk {
             replay: self.replay.clone(),
             shot: self.shot,
             players: self.seats.iter().map(Seat::player).collect(),
             date: store::now(),
             note: format!("played on from shot {} of {name}", self.shot),
-        }))));
+        }));
     }
 
     /// Takes in what goes on, once it is worked out: a match gets its file. Returns where it leads.
@@ -97,18 +97,17 @@ impl State {
         let answer = self.job.as_mut()?.poll()?;
         self.job = None;
         match answer {
-            Ok(Answer::PlayOn(PlayOnAnswer::Match(text))) => match shared.store.keep_match(&text) {
+            Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
                 Ok(path) => {
                     shared.say(format!("The match goes on from shot {} of the replay", self.shot));
                     return Some(Nav::Replace(Route::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),
             },
-            Ok(Answer::PlayOn(PlayOnAnswer::Practice(layout))) => {
+            Ok(PlayOnAnswer::Practice(layout)) => {
                 let pucks = Pucks::of(&layout, shared.library.name_of(&layout.board));
                 return Some(Nav::Replace(Route::Practice(Some(Box::new(pucks)))));
             }
-            Ok(_) => {}
             Err(line) => self.problems = vec![line],
         }
         None

@@ -5,7 +5,7 @@ use super::keep;
 use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
 use fob_kit::shared::Shared;
 use fob_kit::table::advised::Advised;
-use fob_kit::work::{Answer, Ask, Job, ReviewAnswer, ReviewAsk};
+use fob_kit::work::{Job, ReviewAnswer, ReviewAsk};
 
 /// How far the review is.
 #[derive(Debug, Default)]
@@ -14,7 +14,7 @@ pub(super) enum Stage {
     #[default]
     Unasked,
     /// It is worked out.
-    Working(Job),
+    Working(Job<ReviewAsk>),
     /// It was stopped before its end.
     Stopped,
     /// There is none, and why.
@@ -86,7 +86,7 @@ impl Desk {
         self.shots.clear();
         self.players.clear();
         let ask = ReviewAsk { playback: replay.playback.clone(), effort: Effort::FULL };
-        self.stage = Stage::Working(Job::start(Ask::Review(Box::new(ask))));
+        self.stage = Stage::Working(Job::start(ask));
     }
 
     /// Stops the work; what was reviewed stays.
@@ -112,14 +112,13 @@ impl Desk {
             let Stage::Working(job) = &mut self.stage else { return };
             match job.poll() {
                 None => return,
-                Some(Ok(Answer::Review(ReviewAnswer::Shot(shot)))) => self.shots.push(*shot),
-                Some(Ok(Answer::Review(ReviewAnswer::Whole(review)))) => {
+                Some(Ok(ReviewAnswer::Shot(shot))) => self.shots.push(*shot),
+                Some(Ok(ReviewAnswer::Whole(review))) => {
                     if let Err(error) = keep::save(&shared.store, &review) {
                         shared.say(format!("The review is not kept. {error}"));
                     }
                     self.take(review, replay);
                 }
-                Some(Ok(_)) => self.stage = Stage::Failed("Something else was answered.".to_owned()),
                 Some(Err(line)) => self.stage = Stage::Failed(fob_kit::words::sentence(&line)),
             }
         }

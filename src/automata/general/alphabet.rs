@@ -1,0 +1,167 @@
+//! Letters of one's own: 2 to 8 printable characters.
+
+use crate::shorten;
+use fob_base::text::is_hidden;
+use std::fmt;
+
+/// The fewest letters of an alphabet.
+pub const LEAST_LETTERS: usize = 2;
+/// The most letters of an alphabet.
+pub const MOST_LETTERS: usize = 8;
+
+/// The signs of the empty word: how textbooks and files write it.
+pub const EMPTY_SIGNS: [char; 5] = ['ε', 'ϵ', 'λ', 'Λ', '_'];
+
+/// A letter of an [`Alphabet`]: its place in it.
+pub type Symbol = u8;
+
+/// The letters of an automaton, in the order in which ties are broken.
+///
+/// ```
+/// use fob_automata::general::Alphabet;
+/// let letters = Alphabet::new(&['a', 'b', 'c'])?;
+/// assert_eq!(letters.parse("cab").unwrap(), [2, 0, 1]);
+/// assert_eq!(letters.parse("ad").unwrap_err().to_string(), "character 2, 'd', is no letter: expected `a`, `b` or `c`");
+/// assert_eq!(letters.short(&[0; 5000]), "a^5000");
+/// # Ok::<(), fob_automata::general::AlphabetError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Alphabet(Vec<char>);
+
+/// Why characters are no alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AlphabetError {
+    /// Fewer than 2 or more than 8.
+    #[error("{}: expected {LEAST_LETTERS} to {MOST_LETTERS}", fob_base::text::plural(*.0, "letter"))]
+    Number(usize),
+    /// A letter that comes again.
+    #[error("the letter {0:?} comes twice: expected different letters")]
+    Repeated(char),
+    /// A character that cannot be a letter.
+    #[error(
+        "{0:?} cannot be a letter: expected a printable character that is no blank, quote, sign of the empty word (ε λ _) or sign of expressions (| * + ? ( ) {{ }} & ! . ,)"
+    )]
+    NoLetter(char),
+}
+
+/// A character of a word that is no letter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("character {position}, {found:?}, is no letter: expected {letters}")]
+pub struct NoLetter {
+    /// Place of the character in the word, counted from 1.
+    pub position: usize,
+    /// The character that was found.
+    pub found: char,
+    /// The letters that the word may have.
+    pub letters: Alphabet,
+}
+
+/// Whether a character may be a letter.
+pub fn is_letter(c: char) -> bool {
+    !c.is_whitespace()
+        && !is_hidden(c)
+        && !EMPTY_SIGNS.contains(&c)
+        && !matches!(
+            c,
+            '"' | '\'' | '`' | '“' | '”' | '‘' | '’' | '|' | '*' | '+' | '?' | '(' | ')' | '{' | '}' | '&' | '!' | '.' | ','
+        )
+}
+
+impl Alphabet {
+    /// An alphabet of these letters.
+    ///
+    /// # Errors
+    /// Fewer than 2 or more than 8 letters, one that comes twice, or a character that cannot be one.
+    pub fn new(letters: &[char]) -> Result<Self, AlphabetError> {
+        if let Some(&bad) = letters.iter().find(|c| !is_letter(**c)) {
+            return Err(AlphabetError::NoLetter(bad));
+        }
+        if let Some((_, &again)) = letters.iter().enumerate().find(|(i, c)| letters[..*i].contains(c)) {
+            return Err(AlphabetError::Repeated(again));
+        }
+        if !(LEAST_LETTERS..=MOST_LETTERS).contains(&letters.len()) {
+            return Err(AlphabetError::Number(letters.len()));
+        }
+        Ok(Self(letters.to_vec()))
+    }
+
+    /// The letters of the board: g and r.
+    pub fn board() -> Self {
+        Self(vec!['g', 'r'])
+    }
+
+    /// Whether these are g and r in this order.
+    pub fn is_board(&self) -> bool {
+        self.0 == ['g', 'r']
+    }
+
+    /// Number of letters.
+    #[allow(clippy::len_without_is_empty)] // It is never empty.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The letters, in order.
+    pub fn letters(&self) -> &[char] {
+        &self.0
+    }
+
+    /// How a letter is written.
+    ///
+    /// # Panics
+    /// If the alphabet has no such letter.
+    pub fn letter(&self, symbol: Symbol) -> char {
+        self.0[usize::from(symbol)]
+    }
+
+    /// The letter that a character means. The board's letters are read in either case.
+    pub fn symbol(&self, c: char) -> Option<Symbol> {
+        let find = |c: char| self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol);
+        find(c).or_else(|| if self.is_board() { find(c.to_ascii_lowercase()) } else { None })
+    }
+
+    /// Whether both have the same letters, in whatever order.
+    pub fn same_set(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.0.iter().all(|c| other.0.contains(c))
+    }
+
+    /// Reads a word; the empty text is the empty word.
+    ///
+    /// # Errors
+    /// The first character that is no letter.
+    pub fn parse(&self, text: &str) -> Result<Vec<Symbol>, NoLetter> {
+        let read = |(i, found)| self.symbol(found).ok_or_else(|| NoLetter { position: i + 1, found, letters: self.clone() });
+        text.chars().enumerate().map(read).collect()
+    }
+
+    /// Writes a word; the empty word is the empty text.
+    pub fn text(&self, word: &[Symbol]) -> String {
+        word.iter().map(|symbol| self.letter(*symbol)).collect()
+    }
+
+    /// A word for people: whole up to 40 letters, beyond that as powers (`a^5000 b`), or else its beginning and its end.
+    pub fn short(&self, word: &[Symbol]) -> String {
+        shorten::shortened(&word.iter().map(|symbol| self.letter(*symbol)).collect::<Vec<_>>())
+    }
+}
+
+impl fmt::Debug for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Alphabet({})", self.0.iter().collect::<String>())
+    }
+}
+
+impl fmt::Display for Alphabet {
+    /// "`a`, `b` or `c`"
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, letter) in self.0.iter().enumerate() {
+            let between = match i {
+                0 => "",
+                _ if i + 1 == self.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{between}`{letter}`")?;
+        }
+        Ok(())
+    }
+}

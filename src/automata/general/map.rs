@@ -1,0 +1,65 @@
+//! Which symbol of a file means which letter.
+
+use super::is_letter;
+use crate::foreign::MapError;
+
+/// Symbols with the letters that they mean. Symbols that are not in it mean themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LetterMap(Vec<(char, char)>);
+
+impl LetterMap {
+    /// Reads `0=a,1=b`: a symbol, `=` and a letter, such pairs with commas between them. A symbol is any character, the comma too.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    ///
+    /// ```
+    /// use fob_automata::general::LetterMap;
+    /// let map = LetterMap::parse("0=a,1=b")?;
+    /// assert_eq!((map.letter('1'), map.letter('c')), ('b', 'c'));
+    /// # Ok::<(), fob_automata::foreign::MapError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, MapError> {
+        let chars: Vec<char> = text.chars().collect();
+        let mut pairs: Vec<(char, char)> = Vec::new();
+        let mut at = 0;
+        loop {
+            let good = [true, chars.get(at + 1) == Some(&'='), chars.get(at + 2).is_some_and(|c| is_letter(*c))];
+            let fits = good.iter().take_while(|ok| **ok).count();
+            if fits < 3 || chars.len() <= at {
+                return Err(MapError::Syntax { position: (at + fits).min(chars.len()) + 1 });
+            }
+            let (symbol, letter) = (chars[at], chars[at + 2]);
+            if let Some(&(other, _)) = pairs.iter().find(|(other, its)| *other == symbol || *its == letter) {
+                let repeated = other == symbol;
+                return Err(if repeated { MapError::Repeated(symbol) } else { MapError::Both(other, symbol, letter) });
+            }
+            pairs.push((symbol, letter));
+            match chars.get(at + 3) {
+                None => return Ok(Self(pairs)),
+                Some(',') => at += 4,
+                Some(_) => return Err(MapError::Syntax { position: at + 4 }),
+            }
+        }
+    }
+
+    /// The letter that a symbol means.
+    pub fn letter(&self, symbol: char) -> char {
+        self.0.iter().find(|(known, _)| *known == symbol).map_or(symbol, |(_, letter)| *letter)
+    }
+
+    /// The symbol that the map gives a letter.
+    pub fn symbol(&self, letter: char) -> Option<char> {
+        self.0.iter().find(|(_, its)| *its == letter).map(|(symbol, _)| *symbol)
+    }
+
+    /// The letters that the map names, in its order.
+    pub fn letters(&self) -> impl Iterator<Item = char> + '_ {
+        self.0.iter().map(|(_, letter)| *letter)
+    }
+
+    /// Whether it says anything.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,43 @@
+//! Finite automata over letters of one's own, 2 to 8 of them, deterministic or not.
+//!
+//! The board's [`crate::Dfa`] reads pucks and so has two letters, green and red. Everything else of automata theory is here: an
+//! [`Automaton`] is what is drawn and kept in files, a [`Table`] a complete DFA without names, on which the algorithms work.
+//!
+//! ```
+//! use fob_automata::general::{Alphabet, difference, expression};
+//! let letters = Alphabet::new(&['a', 'b'])?;
+//! let twice = expression::table("(b*a+b){2}b*a*", &letters)?;
+//! let at_least = expression::table("(b*a+b){2}(a|b)*", &letters)?;
+//! assert_eq!(difference(&twice, &at_least), letters.parse("ababab").ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alphabet;
+mod automaton;
+mod count;
+mod difference;
+pub mod eliminate;
+pub mod expression;
+mod map;
+mod minimize;
+mod product;
+mod reverse;
+mod ron_form;
+mod subset;
+mod table;
+
+pub use crate::foreign::general::{Foreign, from_dot, from_jff};
+pub use alphabet::{Alphabet, AlphabetError, EMPTY_SIGNS, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
+pub use automaton::{Automaton, Choice, Node};
+pub use count::{count, counts};
+pub use difference::{difference, equivalent};
+pub use map::LetterMap;
+pub use minimize::Classes;
+pub use product::product;
+pub use reverse::reverse;
+pub use ron_form::{Context, from_ron, is_general, read_piece};
+pub use subset::{Subsets, TooManySets};
+pub use table::Table;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,141 @@
+//! Nondeterministic automata made deterministic, by the subset construction.
+
+use super::{Automaton, Table};
+use crate::nfa::unique;
+use std::collections::HashMap;
+
+/// The deterministic automaton of sets of states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subsets {
+    /// Its table; the first state is the start.
+    pub table: Table,
+    /// The set that each of its states is, ascending places among the states of the automaton.
+    pub sets: Vec<Vec<usize>>,
+}
+
+/// More sets than were allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {0} sets of states")]
+pub struct TooManySets(pub usize);
+
+/// The most members that all sets may have together, and transitions that may be followed: some seconds' work.
+const MAX_WORK: usize = 400_000_000;
+
+impl Automaton {
+    /// The sets of states that words lead to, in the order of the first such word: shorter first, then by the order of letters. A set holds
+    /// all that its members lead to without a letter. The empty set is one of them where a word leads nowhere.
+    ///
+    /// # Errors
+    /// More than `most` sets, or more work than some seconds.
+    pub fn subsets(&self, most: usize) -> Result<Subsets, TooManySets> {
+        let mut walk = Walk { of: self, seen: vec![false; self.states().len()], steps: 0 };
+        let first = walk.closed(vec![self.start()]);
+        let mut ids: HashMap<Vec<usize>, u32> = HashMap::from([(first.clone(), 0)]);
+        let (mut sets, mut next) = (vec![first], Vec::new());
+        let mut at = 0;
+        while at < sets.len() {
+            for letter in 0..self.letters().len() {
+                let set = walk.next(&sets[at], letter);
+                let fresh = sets.len() as u32;
+                let id = *ids.entry(set).or_insert_with_key(|set| {
+                    sets.push(set.clone());
+                    fresh
+                });
+                next.push(id);
+            }
+            if sets.len() > most || walk.steps > MAX_WORK {
+                return Err(TooManySets(most));
+            }
+            at += 1;
+        }
+        let accepting = sets.iter().map(|set| set.iter().any(|&s| self.states()[s].accepting)).collect();
+        Ok(Subsets { table: Table::new(self.letters().len(), 0, accepting, next), sets })
+    }
+
+    /// The states that some of the words so far may lead to: for each prefix of a word, the set.
+    pub fn traced(&self, word: &[super::Symbol]) -> Vec<Vec<usize>> {
+        let mut walk = Walk { of: self, seen: vec![false; self.states().len()], steps: 0 };
+        let mut path = vec![walk.closed(vec![self.start()])];
+        for &letter in word {
+            path.push(walk.next(&path[path.len() - 1], usize::from(letter)));
+        }
+        path
+    }
+
+    /// The name of a set of states: `{p,q}`, and `{}` of the empty one.
+    pub fn set_name(&self, set: &[usize]) -> String {
+        let members: Vec<&str> = set.iter().map(|&s| self.states()[s].name.as_str()).collect();
+        format!("{{{}}}", members.join(","))
+    }
+
+    /// The deterministic automaton of the same language; states are named `{p,q}` after their members where that is short, a
+    /// single member by itself, and `q7` otherwise.
+    ///
+    /// # Errors
+    /// As [`Automaton::subsets`].
+    pub fn determinize(&self, most: usize) -> Result<Self, TooManySets> {
+        let Subsets { table, sets } = self.subsets(most)?;
+        let names = unique(sets.iter().enumerate().map(|(i, set)| {
+            let name = if let [one] = set[..] { self.states()[one].name.clone() } else { self.set_name(set) };
+            if name.chars().count() <= 24 { name } else { format!("q{i}") }
+        }));
+        Ok(Self::from_table(self.name(), self.letters().clone(), &table, names).noted(self.about()))
+    }
+
+    /// The minimal DFA, its states named after their classes: `{A,E}`, or the one state that a class holds.
+    /// Missing transitions count as a sink.
+    ///
+    /// # Errors
+    /// As [`Automaton::subsets`], where it is nondeterministic.
+    pub fn minimal(&self, most: usize) -> Result<Self, TooManySets> {
+        let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
+        let Some(table) = whole.table() else { return Ok(whole) };
+        let classes = table.classes();
+        let names = unique(classes.members.iter().map(|class| {
+            let names: Vec<&str> = class.iter().map(|&s| whole.states()[s as usize].name.as_str()).collect();
+            if let [one] = names[..] { one.to_owned() } else { format!("{{{}}}", names.join(",")) }
+        }));
+        let made = Self::from_table(self.name(), self.letters().clone(), &table.quotient(&classes), names);
+        Ok(made.noted(self.about()))
+    }
+}
+
+/// Goes from set to set.
+struct Walk<'a> {
+    of: &'a Automaton,
+    /// Which states are in the set that is being made.
+    seen: Vec<bool>,
+    /// How many transitions were followed.
+    steps: usize,
+}
+
+impl Walk<'_> {
+    fn next(&mut self, set: &[usize], letter: usize) -> Vec<usize> {
+        let mut next = Vec::new();
+        for &state in set {
+            let targets = &self.of.states()[state].on[letter];
+            self.steps += 1 + targets.len();
+            next.extend(targets.iter().filter(|&&to| !std::mem::replace(&mut self.seen[to], true)));
+        }
+        self.close(next)
+    }
+
+    fn closed(&mut self, mut set: Vec<usize>) -> Vec<usize> {
+        set.retain(|&state| !std::mem::replace(&mut self.seen[state], true));
+        self.close(set)
+    }
+
+    /// Adds what the set leads to without a letter; its states are marked as seen, and none is afterwards.
+    fn close(&mut self, mut set: Vec<usize>) -> Vec<usize> {
+        let mut at = 0;
+        while let Some(&state) = set.get(at) {
+            let targets = &self.of.states()[state].empty;
+            self.steps += targets.len();
+            set.extend(targets.iter().filter(|&&to| !std::mem::replace(&mut self.seen[to], true)));
+            at += 1;
+        }
+        set.iter().for_each(|&state| self.seen[state] = false);
+        set.sort_unstable();
+        set
+    }
+}

@@ -1,0 +1,101 @@
+//! Pictures of automata with letters of their own: SVG, and TikZ with edges between nodes.
+
+use super::svg::document;
+use super::tex::{RADIUS, escape, point};
+use super::{PictureError, check_number};
+use crate::figure::{Figure, Plan, PlanEdge, PlanState, Vec2, fit_name};
+use crate::general::{Automaton, Symbol};
+use crate::layout::{Graph, places_of};
+use std::fmt::Write;
+
+/// The figure of an automaton on white, by itself; a state's radius is `radius` pixels.
+///
+/// # Errors
+/// If it has more states than can be drawn.
+pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
+    check_number(automaton.states().len())?;
+    let places = places(automaton);
+    let states = automaton.states().iter().zip(&places);
+    let states = states.map(|(s, &at)| PlanState { name: s.name.clone(), accepting: s.accepting, at }).collect();
+    let edges = edges(automaton).into_iter().map(|Edge { from, to, label }| PlanEdge {
+        from,
+        to,
+        letters: Vec::new(),
+        lines: vec![label],
+        bend: None,
+    });
+    let plan = Plan { states, start: Some(automaton.start()), edges: edges.collect() };
+    Ok(document(&Figure::draw(&plan), automaton.name(), radius))
+}
+
+/// The automaton as a LaTeX document of the class `standalone`, with `edge` between nodes.
+///
+/// # Errors
+/// If it has more states than can be drawn.
+pub fn tex(automaton: &Automaton) -> Result<String, PictureError> {
+    check_number(automaton.states().len())?;
+    let mut out = String::from("\\documentclass[tikz, border=4pt]{standalone}\n\\usetikzlibrary{automata}\n\\begin{document}\n");
+    let _ = writeln!(out, "% {}", automaton.name().replace(char::is_control, " "));
+    let _ = writeln!(
+        out,
+        "\\begin{{tikzpicture}}[->, auto, initial text={{}}, every state/.style={{minimum size={}cm, inner sep=0pt, align=center}}]",
+        2.0 * RADIUS
+    );
+    for (i, (state, &at)) in automaton.states().iter().zip(&places(automaton)).enumerate() {
+        let mut kind = String::from("state");
+        kind.push_str(if i == automaton.start() { ", initial" } else { "" });
+        kind.push_str(if state.accepting { ", accepting" } else { "" });
+        let name = fit_name(&state.name).lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("\\\\");
+        let _ = writeln!(out, "  \\node[{kind}] (s{i}) at {} {{{name}}};", point(at));
+    }
+    let edges = edges(automaton);
+    out.push_str("  \\path\n");
+    for Edge { from, to, label } in &edges {
+        let back = edges.iter().any(|edge| edge.from == *to && edge.to == *from);
+        let how = match () {
+            () if from == to => "[loop above] ",
+            () if back => "[bend left] ",
+            () => "",
+        };
+        let label = escape(label).replace('ε', "$\\varepsilon$");
+        let _ = writeln!(out, "    (s{from}) edge {how}node {{{label}}} (s{to})");
+    }
+    out.push_str("  ;\n\\end{tikzpicture}\n\\end{document}\n");
+    Ok(out)
+}
+
+/// All letters from one state to another.
+struct Edge {
+    from: usize,
+    to: usize,
+    label: String,
+}
+
+/// An edge for each pair of states with transitions between them, by the first of these.
+fn edges(automaton: &Automaton) -> Vec<Edge> {
+    let mut edges: Vec<Edge> = Vec::new();
+    for (from, state) in automaton.states().iter().enumerate() {
+        let first = edges.len();
+        let letters = state.on.iter().enumerate();
+        let read = letters.map(|(letter, targets)| (automaton.letters().letter(letter as Symbol), targets));
+        for (letter, targets) in read.chain([('ε', &state.empty)]) {
+            for &to in targets {
+                match edges[first..].iter_mut().find(|edge| edge.to == to) {
+                    Some(edge) => {
+                        edge.label.push(',');
+                        edge.label.push(letter);
+                    }
+                    None => edges.push(Edge { from, to, label: letter.to_string() }),
+                }
+            }
+        }
+    }
+    edges
+}
+
+/// The centre of each state, in radii.
+fn places(automaton: &Automaton) -> Vec<Vec2> {
+    let edges = edges(automaton).into_iter().map(|edge| (edge.from, edge.to)).collect();
+    let graph = Graph { len: automaton.states().len(), start: Some(automaton.start()), edges };
+    places_of(&graph, automaton.states().iter().map(|state| state.at))
+}

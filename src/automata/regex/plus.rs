@@ -1,0 +1,27 @@
+//! What `+` means: "one or more" here, "or" in many textbooks.
+
+/// How `+` is read where an operand follows it, as in `(a+b)*`. Elsewhere it always means "one or more".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Plus {
+    /// One or more.
+    #[default]
+    Repeat,
+    /// Or.
+    Union,
+}
+
+/// Whether an operand may begin with this character.
+pub(super) fn begins_operand(c: char) -> bool {
+    !matches!(c, '|' | '&' | ')' | '*' | '+' | '?' | '{' | '}')
+}
+
+/// The places, in characters from 1, of each `+` between two operands, where "or" may have been meant.
+///
+/// ```
+/// assert_eq!(fob_automata::regex::pluses("(a+b)* a+ (b+)*"), [3, 8]);
+/// ```
+pub fn pluses(expression: &str) -> Vec<usize> {
+    let chars: Vec<(usize, char)> = (1..).zip(expression.chars()).filter(|(_, c)| !c.is_whitespace()).collect();
+    let between = |pair: &&[(usize, char)]| pair[0].1 == '+' && begins_operand(pair[1].1);
+    chars.windows(2).filter(between).map(|pair| pair[0].0).collect()
+}

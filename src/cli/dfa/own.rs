@@ -1,0 +1,204 @@
+//! Automata with letters of their own, as arguments of the command line.
+
+use super::CliError;
+use super::source::{Source, in_file};
+use crate::automata::general::{self, Alphabet, Automaton, Context, LetterMap};
+use crate::automata::nfa::MAX_SUBSETS;
+use crate::automata::{DfaErrors, Letter, Letters, foreign};
+use crate::base::text::{line, plural};
+use crate::cli::error;
+use crate::store;
+use std::path::Path;
+use std::sync::LazyLock;
+
+/// The letters of the board.
+pub static BOARD: LazyLock<Alphabet> = LazyLock::new(Alphabet::board);
+
+/// A complete DFA with letters of its own.
+#[derive(Debug)]
+pub struct Own {
+    /// The automaton, over the letters that are meant.
+    pub automaton: Automaton,
+    /// How the file writes these letters, in the same order.
+    pub letters: Alphabet,
+    /// What messages call it.
+    pub name: String,
+}
+
+impl Own {
+    /// One whose file writes the letters that are meant.
+    pub fn plain(automaton: Automaton, name: &str) -> Self {
+        Self { letters: automaton.letters().clone(), automaton, name: name.to_owned() }
+    }
+
+    /// A DFA of the board over g and r, or over the letters that a map gives these.
+    pub fn of_board(source: Source, map: Option<&LetterMap>) -> Result<Self, CliError> {
+        let Source { dfa, letters, name } = source;
+        let automaton = Automaton::from_board(&dfa);
+        let written = Letter::ALL.map(|letter| letters.symbol(letter));
+        let letters = Alphabet::new(&written).unwrap_or_else(|_| Alphabet::board());
+        let meant = match map {
+            None => Alphabet::board(),
+            Some(map) => {
+                let meant = Letter::ALL.map(|letter| map.letter(letter.letter()));
+                Alphabet::new(&meant).map_err(|error| CliError::new(format!("{name}: {error}")))?
+            }
+        };
+        Ok(Self { automaton: automaton.spelt(meant), letters, name })
+    }
+
+    /// The DFA for the board, the first letter green and the second red.
+    pub fn into_board(self, file: &str) -> Result<Source, CliError> {
+        let number = self.automaton.letters().len();
+        match (self.automaton.to_board(), self.letters.letters()) {
+            (Some(dfa), &[green, red]) => Ok(Source { dfa, letters: Letters::new(green, red), name: self.name }),
+            _ => {
+                Err(CliError::new(format!("{file}: {number} letters: expected two, the first for green and the second for red")))
+            }
+        }
+    }
+}
+
+/// Reads a RON file; nothing where it is a DFA of the board.
+pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: bool) -> Result<Option<Own>, CliError> {
+    if !general::is_general(text) {
+        return Ok(None);
+    }
+    let broken = |errors: DfaErrors| in_file(path, store::problems_of(&errors));
+    let automaton = general::from_ron(text, &Context::default()).map_err(broken)?;
+    if let Some(choice) = automaton.choice().filter(|_| !determinize) {
+        let shown = path.display();
+        return Err(CliError::new(format!("{shown}: {choice}: expected a deterministic automaton, or --determinize")));
+    }
+    let letters = automaton.letters().clone();
+    let automaton = match map.filter(|map| letters.letters().iter().any(|c| map.letter(*c) != *c)) {
+        None => automaton,
+        Some(map) => {
+            let meant: Vec<char> = letters.letters().iter().map(|c| map.letter(*c)).collect();
+            let meant = Alphabet::new(&meant).map_err(|error| CliError::new(format!("{}: {error}", path.display())))?;
+            automaton.spelt(meant)
+        }
+    };
+    whole(path, automaton, letters).map(Some)
+}
+
+/// Reads a file of JFLAP (or else Graphviz); nothing where its symbols are those of the board, or where it needs a map to the board.
+pub fn of_foreign(
+    path: &Path,
+    is_jff: bool,
+    text: &str,
+    map: Option<&LetterMap>,
+    around: Option<&Alphabet>,
+    determinize: bool,
+) -> Result<Option<Own>, CliError> {
+    if is_jff && map.is_none() && reads_the_board(text) {
+        return Ok(None);
+    }
+    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let read = if is_jff { general::from_jff(text, &name) } else { general::from_dot(text, &name) };
+    let found = match read {
+        Ok(found) => found,
+        // The board's way of reading finds at least these problems.
+        Err(_) if map.is_none() => return Ok(None),
+        Err(errors) => return Err(in_file(path, store::problems_of(&errors))),
+    };
+    if map.is_none() && found.symbols.iter().all(|c| matches!(c, 'g' | 'r')) {
+        return Ok(None);
+    }
+    let plain = LetterMap::default();
+    let map = map.unwrap_or(&plain);
+    let (mut written, mut meant): (Vec<char>, Vec<char>) = found.symbols.iter().map(|&c| (c, map.letter(c))).unzip();
+    for letter in map.letters().filter(|letter| !found.symbols.iter().any(|c| map.letter(*c) == *letter)) {
+        written.push(map.symbol(letter).unwrap_or(letter));
+        meant.push(letter);
+    }
+    let letters = match around {
+        // What a file does not use it may still have.
+        Some(around) if meant.len() < general::LEAST_LETTERS && meant.iter().all(|c| around.symbol(*c).is_some()) => {
+            written = around.letters().iter().map(|c| map.symbol(*c).unwrap_or(*c)).collect();
+            around.clone()
+        }
+        _ if map.is_empty() && meant.len() < general::LEAST_LETTERS => return Ok(None),
+        _ => Alphabet::new(&meant).map_err(|error| {
+            let hint = if map.is_empty() { "; expected a map for such symbols, as in --map 0=a,1=b" } else { "" };
+            CliError::new(format!("{}: {error}{hint}", path.display()))
+        })?,
+    };
+    if !determinize {
+        found.check_deterministic().map_err(|errors| in_file(path, store::problems_of(&errors)))?;
+    }
+    for notice in &found.notices {
+        error::notice(format!("{}: {notice}", path.display()));
+    }
+    let automaton = found.automaton(&letters, map).map_err(|errors| in_file(path, store::problems_of(&errors)))?;
+    let automaton =
+        automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
+    let written = Alphabet::new(&written).unwrap_or(letters);
+    whole(path, automaton, written).map(Some)
+}
+
+/// Whether all transitions of a `.jff` plainly read g or r, as a file of ours does: then it need not be taken apart to know that.
+fn reads_the_board(text: &str) -> bool {
+    let mut reads = text.split("<read>").skip(1).peekable();
+    reads.peek().is_some() && !text.contains("<read/>") && reads.all(|rest| rest.starts_with("g</") || rest.starts_with("r</"))
+}
+
+/// The complete DFA of an automaton from a file, and what had to be done to make it one.
+fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, CliError> {
+    let shown = path.display();
+    let automaton = if automaton.choice().is_some() {
+        let made = automaton.determinize(MAX_SUBSETS).map_err(|error| CliError::new(format!("{shown}: {error}")))?;
+        let (before, after) = (automaton.states().len(), made.states().len());
+        error::notice(format!("{shown}: {}", foreign::Notice::Determinized { before, after }));
+        made
+    } else {
+        automaton
+    };
+    let missing = automaton.missing();
+    let (automaton, sink) = automaton.complete();
+    if let Some(sink) = sink {
+        error::notice(format!("{shown}: {}", foreign::Notice::Completed { missing, sink }));
+    }
+    Ok(Own { automaton, letters, name: shown.to_string() })
+}
+
+/// Both over the letters of the first, in its order.
+pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
+    let (of_a, of_b) = (a.automaton.letters().clone(), b.automaton.letters().clone());
+    if !of_a.same_set(&of_b) {
+        // The one that is not over the letters of the board is more likely to need a map.
+        let ((file, letters), (other, known)) =
+            if of_b.is_board() { ((&a, &of_a), (&b, &of_b)) } else { ((&b, &of_b), (&a, &of_a)) };
+        let (lacking, free): (Vec<char>, Vec<char>) = (
+            letters.letters().iter().copied().filter(|c| !known.letters().contains(c)).collect(),
+            known.letters().iter().copied().filter(|c| !letters.letters().contains(c)).collect(),
+        );
+        let problem = if lacking.is_empty() || letters.len() != known.len() {
+            format!(
+                "{}: its {}, {letters}, are not those of {}: expected {known}",
+                file.name,
+                plural(letters.len(), "letter"),
+                other.name
+            )
+        } else {
+            let quoted: Vec<String> = lacking.iter().map(|c| format!("{c:?}")).collect();
+            let map: Vec<String> = lacking.iter().zip(&free).map(|(symbol, letter)| format!("{symbol}={letter}")).collect();
+            format!(
+                "{}: what {} means is not known: the letters of {} are {known}; expected a map, such as --map {}",
+                file.name,
+                quoted.join(", "),
+                other.name,
+                map.join(",")
+            )
+        };
+        return Err(CliError::new(line(&problem).into_owned()));
+    }
+    let written: Vec<char> = of_a
+        .letters()
+        .iter()
+        .map(|c| of_b.letters().iter().position(|letter| letter == c).map_or(*c, |i| b.letters.letters()[i]))
+        .collect();
+    let letters = Alphabet::new(&written).unwrap_or_else(|_| of_a.clone());
+    let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: {c:?} is no letter", b.name)))?;
+    Ok((a, Own { automaton, letters, name: b.name }))
+}

@@ -1,0 +1,80 @@
+//! Files of sheets and of hand-ins, read with suspicion.
+
+use crate::course::{File, LARGEST};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The folder of a sheet, whose files it may name.
+pub struct Beside(PathBuf);
+
+impl Beside {
+    pub fn of(sheet: &Path) -> Self {
+        Self(sheet.parent().unwrap_or(Path::new("")).to_path_buf())
+    }
+
+    /// The text of a file beside the sheet.
+    pub fn read(&self, name: &str) -> Result<String, String> {
+        crate::store::read_foreign(&self.0.join(name)).map_err(|error| error.lines().join("; "))
+    }
+}
+
+/// A file that the command line names.
+pub fn one(path: &Path) -> Result<File, String> {
+    match fs::symlink_metadata(path) {
+        Err(error) => Err(format!("cannot read: {error}")),
+        Ok(about) if about.is_dir() => Err("a folder: expected a file".to_owned()),
+        Ok(_) => Ok(File { path: shown(path), content: content(path) }),
+    }
+}
+
+/// A path with `/` between its parts.
+fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
+}
+
+/// The bytes of a regular file, or why it is not opened.
+pub fn content(path: &Path) -> Result<Vec<u8>, String> {
+    let about = fs::symlink_metadata(path).map_err(|error| format!("cannot read: {error}"))?;
+    if about.is_symlink() {
+        return Err("a symbolic link: it is not opened".to_owned());
+    }
+    if !about.is_file() {
+        return Err("a device, pipe or socket: it is not opened".to_owned());
+    }
+    if about.len() > LARGEST {
+        return Err(format!("{} bytes: expected at most {LARGEST}", about.len()));
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(|error| format!("cannot read: {error}"))?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| format!("cannot read: {error}"))?;
+    Ok(bytes)
+}
+
+/// Folders within each other beyond this are not gone into.
+const DEEPEST: usize = 16;
+
+/// All that is in a folder and the folders within it: the paths below it, in their order by bytes, and the places.
+pub fn below(folder: &Path, skip: &[PathBuf]) -> Result<Vec<(String, PathBuf)>, String> {
+    let mut found = Vec::new();
+    walk(folder, "", 0, skip, &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn walk(folder: &Path, before: &str, depth: usize, skip: &[PathBuf], found: &mut Vec<(String, PathBuf)>) -> Result<(), String> {
+    for entry in fs::read_dir(folder).map_err(|error| format!("cannot read: {error}"))? {
+        let entry = entry.map_err(|error| format!("cannot read: {error}"))?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if fs::canonicalize(&path).is_ok_and(|whole| skip.contains(&whole)) {
+            continue;
+        }
+        let below = format!("{before}{}", name.to_string_lossy());
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && depth < DEEPEST => walk(&path, &format!("{below}/"), depth + 1, skip, found)?,
+            _ => found.push((below, path)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! `fob sheet similar`.
+
+use super::{CliError, Status, print_json, print_text};
+use crate::base::text::line;
+use crate::course;
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub fn run(sheet: &str, folder: &Path, json: bool) -> Result<Status, CliError> {
+    let (sheet, rows) = super::grade::graded(sheet, &[folder.to_path_buf()], &[], None)?;
+    let pairs = course::similar(&sheet, &rows);
+    if json {
+        let list: Vec<Value> = pairs
+            .iter()
+            .map(|pair| json!({ "exercise": pair.exercise, "a": pair.a, "b": pair.b, "shares": pair.shares }))
+            .collect();
+        print_json(&list);
+    } else {
+        for pair in pairs {
+            let course::Pair { exercise, a, b, shares } = pair;
+            print_text(&line(&format!("{exercise}: {a}, {b}: {}", shares.join(", "))));
+        }
+    }
+    Ok(Status::Yes)
+}

@@ -1,0 +1,114 @@
+//! What a student hands in for one exercise.
+
+use super::reader::Reader;
+use fob_automata::general::{Alphabet, Automaton, Context, read_piece};
+use fob_base::ron::Piece;
+use serde::Deserialize;
+
+/// The most states of an automaton in a hand-in.
+pub const MOST_STATES: usize = 1_000;
+/// The most transitions of an automaton in a hand-in.
+pub const MOST_TRANSITIONS: usize = 20_000;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A drawn automaton.
+    Automaton(Drawn),
+    /// An expression.
+    Regex(String),
+    /// The states that a word passes, a set each.
+    Trace(Vec<Vec<String>>),
+    /// A word.
+    Word(String),
+    /// The pairs of states that differ, each with a word.
+    Table(Vec<(String, String, String)>),
+    /// The text of a Turing machine.
+    Machine(String),
+}
+
+/// An automaton as it was drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The automaton.
+    pub automaton: Automaton,
+    /// Whether the file has a label of several symbols, which only an NFA may.
+    pub has_words: bool,
+    /// How many states the file has.
+    pub states: usize,
+}
+
+impl Drawn {
+    /// An automaton whose file says what it says.
+    pub fn plain(automaton: Automaton) -> Self {
+        Self { states: automaton.states().len(), automaton, has_words: false }
+    }
+}
+
+impl Answer {
+    /// What it is, in words.
+    pub const fn what(&self) -> &'static str {
+        match self {
+            Self::Automaton(_) => "an automaton",
+            Self::Regex(_) => "an expression",
+            Self::Trace(_) => "a list of states",
+            Self::Word(_) => "a word",
+            Self::Table(_) => "a table of pairs",
+            Self::Machine(_) => "a Turing machine",
+        }
+    }
+}
+
+/// The forms of an answer in RON.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Written<'a> {
+    #[serde(borrow)]
+    Automaton(Piece<'a>),
+    Regex(String),
+    #[serde(borrow)]
+    Trace(Vec<Piece<'a>>),
+    Word(String),
+    Table(Vec<(String, String, String)>),
+    Machine(String),
+}
+
+/// Whether a text begins as an answer does, and not as an automaton's file.
+pub(crate) fn is_answer(text: &str) -> bool {
+    let text = text.trim_start();
+    ["automaton", "regex", "trace", "word", "table", "machine"]
+        .iter()
+        .any(|word| text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('(')))
+}
+
+/// Reads an answer; nothing where something is wrong with it, which the reader knows then.
+pub(crate) fn read<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, letters: &Alphabet) -> Option<Answer> {
+    let expected = "an answer: automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
+    Some(match reader.value::<Written>(piece, expected)? {
+        Written::Automaton(piece) => {
+            let context = Context { letters: Some(letters.clone()), states: Some(MOST_STATES) };
+            match read_piece(reader.whole, piece, &context) {
+                Ok(automaton) => Answer::Automaton(Drawn::plain(automaton)),
+                Err(errors) => {
+                    reader.errors(piece.0, &errors);
+                    return None;
+                }
+            }
+        }
+        Written::Regex(text) => Answer::Regex(text),
+        Written::Word(word) => Answer::Word(word),
+        Written::Table(rows) => Answer::Table(rows),
+        Written::Machine(text) => Answer::Machine(text),
+        Written::Trace(pieces) => {
+            let mut path = Vec::with_capacity(pieces.len());
+            for piece in pieces {
+                path.push(if piece.0.starts_with('[') {
+                    reader.value(piece, "a list of states")?
+                } else {
+                    vec![reader.text(piece)?]
+                });
+            }
+            Answer::Trace(path)
+        }
+    })
+}

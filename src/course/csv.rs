@@ -1,0 +1,85 @@
+//! Comma-separated values as in RFC 4180, with LF as the end of a line. They are so little that no crate is worth its features,
+//! which would be those of every other crate that reads data.
+
+/// The table of these rows; cells with commas, quotes or line ends are quoted.
+pub fn write<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
+    let mut out = String::new();
+    for row in rows {
+        for (i, cell) in row.as_ref().iter().enumerate() {
+            if i > 0 {
+                out.push(',');
+            }
+            if cell.contains([',', '"', '\n', '\r']) {
+                out.push('"');
+                out.push_str(&cell.replace('"', "\"\""));
+                out.push('"');
+            } else {
+                out.push_str(cell);
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Reads a table; rows may have different numbers of cells, and end in LF or CR LF. Empty lines are left out.
+///
+/// # Errors
+/// A quoted cell that is not closed, or goes on behind its closing quote: the line where it begins, from 1.
+pub fn read(text: &str) -> Result<Vec<Vec<String>>, usize> {
+    let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let (mut line, mut chars) = (1, text.chars().peekable());
+    let mut quoted_from = None;
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match (c, quoted_from) {
+            ('"', Some(_)) if chars.peek() == Some(&'"') => {
+                chars.next();
+                cell.push('"');
+            }
+            ('"', Some(from)) => {
+                quoted_from = None;
+                if !matches!(chars.peek(), None | Some(',' | '\n' | '\r')) {
+                    return Err(from);
+                }
+            }
+            (c, Some(_)) => cell.push(c),
+            ('"', None) if cell.is_empty() => quoted_from = Some(line),
+            (',', None) => row.push(std::mem::take(&mut cell)),
+            ('\r', None) if matches!(chars.peek(), None | Some('\n')) => {}
+            ('\n', None) => {
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            (c, None) => cell.push(c),
+        }
+    }
+    if let Some(from) = quoted_from {
+        return Err(from);
+    }
+    if !cell.is_empty() || !row.is_empty() {
+        row.push(cell);
+        rows.push(row);
+    }
+    rows.retain(|row: &Vec<String>| row.len() > 1 || !row[0].is_empty());
+    Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_base::Dice;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let mut dice = Dice::new(5);
+        for _ in 0..200 {
+            let mut cell =
+                || (0..dice.below(5)).map(|_| ['a', ',', '"', '\n', '\r', '\'', 'é'][dice.below(7) as usize]).collect::<String>();
+            let rows: Vec<Vec<String>> = (0..4).map(|_| vec![cell(), cell(), "x".to_owned()]).collect();
+            assert_eq!(read(&write(&rows)), Ok(rows.clone()), "{rows:?}");
+        }
+        assert_eq!(read("a,\"b\nc\"\r\n\r\nd"), Ok(vec![vec!["a".into(), "b\nc".into()], vec!["d".into()]]));
+        assert_eq!((read("a\n\"b"), read("\"a\"b")), (Err(2), Err(1)));
+    }
+}

@@ -1,0 +1,326 @@
+//! Files that students hand in, whatever is in them.
+
+use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS};
+use super::judge::{Judgement, judge};
+use super::reader::Reader;
+use super::sheet::{Exercise, Sheet, Task};
+use fob_automata::foreign::decode;
+use fob_automata::general::{Context, LetterMap, from_jff, from_ron};
+use fob_base::document::Problem;
+use fob_base::ron::Piece;
+use std::collections::HashMap;
+
+/// The largest file that is read, in bytes.
+pub const LARGEST: u64 = 1_000_000;
+/// The form of a hand-in of several answers, and the newest that is read.
+const VERSION: u32 = 1;
+/// Endings of archives, which are not opened.
+const ARCHIVES: [&str; 9] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "rar", "zst"];
+
+/// A file of a folder of hand-ins.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its path below the folder, with `/` between its parts.
+    pub path: String,
+    /// Its bytes, or why they were not read.
+    pub content: Result<Vec<u8>, String>,
+}
+
+/// An answer with what was said of it: a row of the grades.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Who handed it in.
+    pub student: String,
+    /// The file's path.
+    pub file: String,
+    /// The exercise's id, or what the file calls it.
+    pub exercise: String,
+    /// All points of the exercise, if there is such a one.
+    pub max: Option<super::Points>,
+    /// The judgement.
+    pub judged: Judgement,
+    /// What was wrong with the file, or doubtful.
+    pub problems: Vec<String>,
+    /// The answer, where one could be read.
+    pub answer: Option<Answer>,
+}
+
+/// Who handed a file in, by its name: up to the first `_`.
+pub fn student(path: &str) -> (&str, bool) {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem });
+    stem.split_once('_').map_or((stem, false), |(student, _)| (student, true))
+}
+
+/// The exercise that a file's name ends with after `_`, the longest of several; else the sheet's only one.
+fn exercise_of<'s>(sheet: &'s Sheet, path: &str) -> Option<&'s Exercise> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let ends = |id: &str| stem.strip_suffix(id).is_some_and(|rest| rest.ends_with('_'));
+    let named = sheet.exercises.iter().filter(|exercise| ends(&exercise.id)).max_by_key(|exercise| exercise.id.len());
+    match (named, &sheet.exercises[..]) {
+        (Some(exercise), _) => Some(exercise),
+        (None, [only]) => Some(only),
+        _ => None,
+    }
+}
+
+/// The rows of a file: one for each answer, or one that says what is wrong.
+pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
+    let (student, _) = student(&file.path);
+    let base = |exercise: Option<&Exercise>, id: &str| Row {
+        student: student.to_owned(),
+        file: file.path.clone(),
+        exercise: exercise.map_or(id, |exercise| &exercise.id).to_owned(),
+        max: exercise.map(|exercise| exercise.points),
+        judged: Judgement::default(),
+        problems: Vec::new(),
+        answer: None,
+    };
+    let ending = file.path.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, ending)| ending);
+    let ending = ending.to_ascii_lowercase();
+    let exercise = exercise_of(sheet, &file.path);
+    let broken = |problem: String| {
+        let mut row = base(exercise.filter(|_| ending != "fobwork"), "");
+        row.judged = Judgement::refused("unreadable", problem);
+        vec![row]
+    };
+    if ARCHIVES.contains(&&*ending) {
+        return broken("an archive: expected it to be unpacked".to_owned());
+    }
+    let bytes = match &file.content {
+        Ok(bytes) if bytes.len() as u64 > LARGEST => {
+            return broken(format!("{} bytes: expected at most {LARGEST}", bytes.len()));
+        }
+        Ok(bytes) => bytes,
+        Err(problem) => return broken(problem.clone()),
+    };
+    let text = match decode(bytes.clone()) {
+        Ok(text) => text,
+        Err(errors) => return broken(one_line(&errors.to_string())),
+    };
+    if ending == "fobwork" {
+        return match works(sheet, &text) {
+            Ok((name, answers)) => {
+                let named_by_file = file.path.rsplit('/').next().unwrap_or_default().contains('_');
+                let student = match name.filter(|name| !name.trim().is_empty()) {
+                    Some(name) if !named_by_file => name,
+                    Some(name) if name != student => {
+                        let difference = format!("the file says that {name:?} handed it in");
+                        return fill(sheet, answers, &base, student, Some(&difference));
+                    }
+                    _ => student.to_owned(),
+                };
+                fill(sheet, answers, &base, &student, None)
+            }
+            Err(problem) => broken(problem),
+        };
+    }
+    if !matches!(&*ending, "jff" | "ron" | "txt") {
+        return broken("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+    }
+    let Some(exercise) = exercise else {
+        return broken("the name does not end in `_` and the id of an exercise".to_owned());
+    };
+    let mut row = base(Some(exercise), "");
+    match single(sheet, exercise, &ending, &text) {
+        Ok(answer) => {
+            row.judged = judge(sheet, exercise, &answer);
+            row.answer = Some(answer);
+        }
+        Err(bad) => row.judged = bad.judged(),
+    }
+    vec![row]
+}
+
+/// The rows of several answers, in the order of the sheet, then those that no exercise has.
+fn fill(
+    sheet: &Sheet,
+    mut answers: Vec<(String, Result<Answer, String>)>,
+    base: &dyn Fn(Option<&Exercise>, &str) -> Row,
+    student: &str,
+    doubt: Option<&str>,
+) -> Vec<Row> {
+    let place = |id: &str| sheet.exercises.iter().position(|exercise| exercise.id == id).unwrap_or(usize::MAX);
+    answers.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
+    let rows = answers.into_iter().map(|(id, answer)| {
+        let exercise = sheet.exercise(&id);
+        let mut row = Row { student: student.to_owned(), ..base(exercise, &id) };
+        row.problems.extend(doubt.map(str::to_owned));
+        row.judged = match (exercise, &answer) {
+            (_, Err(problem)) => Bad::unreadable(problem.clone()).judged(),
+            (None, _) => Judgement::refused("no such exercise", format!("the sheet has no exercise {id:?}")),
+            (Some(exercise), Ok(answer)) => judge(sheet, exercise, answer),
+        };
+        row.answer = answer.ok();
+        row
+    });
+    rows.collect()
+}
+
+/// Why a file holds no answer.
+struct Bad {
+    verdict: &'static str,
+    problem: String,
+}
+
+impl Bad {
+    /// What cannot be read, or uses letters that the sheet does not have.
+    fn unreadable(problem: impl Into<String>) -> Self {
+        let problem = problem.into();
+        let verdict = if problem.contains("is no letter: expected") { "other letters" } else { "unreadable" };
+        Self { verdict, problem }
+    }
+
+    fn judged(self) -> Judgement {
+        Judgement::refused(self.verdict, self.problem)
+    }
+}
+
+/// The answer of a file for one exercise.
+fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Result<Answer, Bad> {
+    match ending {
+        "jff" => jff(sheet, text),
+        "txt" => Ok(match exercise.task {
+            Task::Word(_) | Task::Fob { .. } => Answer::Word(text.trim().to_owned()),
+            Task::TmDecide { .. } | Task::TmCompute { .. } => Answer::Machine(text.to_owned()),
+            _ => Answer::Regex(text.trim().to_owned()),
+        }),
+        _ if answer::is_answer(text) => {
+            let mut reader = Reader::new(text);
+            let read = reader.value::<Piece>(Piece(text.trim()), "an answer");
+            let read = read.and_then(|piece| answer::read(&mut reader, piece, &sheet.letters));
+            let read = read.ok_or_else(|| Bad::unreadable(told(&reader.problems)))?;
+            sized(read).map_err(Bad::unreadable)
+        }
+        _ => {
+            // Other letters are found when it is judged: here only their number counts.
+            let context = Context { letters: Some(sheet.letters.clone()), states: Some(MOST_STATES) };
+            let automaton = from_ron(text, &context).map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
+            sized(Answer::Automaton(Drawn::plain(automaton))).map_err(Bad::unreadable)
+        }
+    }
+}
+
+fn jff(sheet: &Sheet, text: &str) -> Result<Answer, Bad> {
+    if text.contains("<!ENTITY") {
+        return Err(Bad::unreadable("the DOCTYPE declares entities: expected none"));
+    }
+    let found = from_jff(text, "").map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))?;
+    let (states, transitions) = (found.states(), found.transitions());
+    check_size(states, transitions).map_err(Bad::unreadable)?;
+    let has_words = found.has_words;
+    let automaton = found.automaton(&sheet.letters, &LetterMap::default());
+    match automaton.map_err(|errors| Bad::unreadable(one_line(&errors.to_string())))? {
+        Ok(automaton) => Ok(Answer::Automaton(Drawn { automaton, has_words, states })),
+        Err(symbol) => Err(Bad {
+            verdict: "other letters",
+            problem: format!("{symbol:?} is no letter of the sheet: expected {}", sheet.letters),
+        }),
+    }
+}
+
+fn check_size(states: usize, transitions: usize) -> Result<(), String> {
+    if states > MOST_STATES {
+        return Err(format!("{states} states: expected at most {MOST_STATES}"));
+    }
+    if transitions > MOST_TRANSITIONS {
+        return Err(format!("{transitions} transitions: expected at most {MOST_TRANSITIONS}"));
+    }
+    Ok(())
+}
+
+fn sized(answer: Answer) -> Result<Answer, String> {
+    if let Answer::Automaton(drawn) = &answer {
+        check_size(drawn.states, drawn.automaton.transitions())?;
+    }
+    Ok(answer)
+}
+
+/// The answers of a hand-in, by the ids that it names.
+type Answers = Vec<(String, Result<Answer, String>)>;
+
+/// Reads a `.fobwork`: the student's name, and the answers.
+fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String> {
+    let mut reader = Reader::new(text);
+    let fields = ["fobwork", "sheet", "student", "answers"];
+    let whole = reader.value::<Piece>(Piece(text), "a hand-in, `(fobwork: 1, sheet: \"..\", student: \"..\", answers: {..})`");
+    let Some(record) = whole.and_then(|whole| reader.record(whole, "the hand-in", &fields, &["fobwork", "answers"])) else {
+        return Err(told(&reader.problems));
+    };
+    let version = record.get("fobwork").and_then(|piece| reader.value::<u32>(piece, "the number 1"));
+    if let Some(version) = version.filter(|version| *version != VERSION) {
+        return Err(format!("a hand-in of version {version}: expected version {VERSION}"));
+    }
+    let student = record.get("student").and_then(|piece| reader.text(piece));
+    let student = student.map(|name| fob_base::text::visible(&name).into_owned());
+    let answers = record.get("answers").and_then(|piece| reader.value::<HashMap<String, Piece>>(piece, "answers by their ids"));
+    let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(told(&reader.problems)) };
+    // Neither the title nor anything else in it is believed.
+    let mut ids: Vec<(String, Piece)> = answers.into_iter().collect();
+    ids.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let read = ids.into_iter().map(|(id, piece)| {
+        let before = reader.problems.len();
+        let answer = answer::read(&mut reader, piece, &sheet.letters);
+        let answer = answer.ok_or_else(|| told(&reader.problems[before..])).and_then(sized);
+        (fob_base::text::visible(&id).into_owned(), answer)
+    });
+    Ok((student, read.collect()))
+}
+
+/// Problems on one line.
+fn told(problems: &[Problem]) -> String {
+    let shown: Vec<String> = problems.iter().take(3).map(ToString::to_string).collect();
+    let more = if problems.len() > 3 { format!("; and {} more", problems.len() - 3) } else { String::new() };
+    one_line(&(shown.join("; ") + &more))
+}
+
+/// A text of several lines on one, not longer than a cell should be.
+fn one_line(text: &str) -> String {
+    let joined = text.lines().take(4).collect::<Vec<_>>().join("; ");
+    fob_base::text::clipped(&fob_base::text::line(&joined), 400)
+}
+
+/// Marks the rows of students that handed one exercise in more than once.
+pub fn mark_repeated(rows: &mut [Row]) {
+    let mut times: HashMap<(String, String), u32> = HashMap::new();
+    for row in rows.iter().filter(|row| row.max.is_some()) {
+        *times.entry((row.student.clone(), row.exercise.clone())).or_default() += 1;
+    }
+    for row in rows.iter_mut().filter(|row| row.max.is_some()) {
+        let files = times.get(&(row.student.clone(), row.exercise.clone())).copied().unwrap_or(0);
+        if files > 1 {
+            row.problems
+                .push(format!("{} files for this exercise", if files == 2 { "two".to_owned() } else { files.to_string() }));
+        }
+    }
+}
+
+/// Judges the answer of a file to one exercise, whatever the file is called.
+///
+/// # Errors
+/// The file was not read, or holds no answer to this exercise.
+pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgement, String> {
+    let bytes = file.content.clone()?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("{} bytes: expected at most {LARGEST}", bytes.len()));
+    }
+    let text = decode(bytes).map_err(|errors| one_line(&errors.to_string()))?;
+    let ending = file.path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    if ending == "fobwork" {
+        let (_, answers) = works(sheet, &text)?;
+        let found = answers.into_iter().find(|(id, _)| *id == exercise.id);
+        let (_, answer) = found.ok_or_else(|| format!("no answer to {:?}: expected one", exercise.id))?;
+        return Ok(match answer {
+            Ok(answer) => judge(sheet, exercise, &answer),
+            Err(problem) => Bad::unreadable(problem).judged(),
+        });
+    }
+    if !matches!(&*ending, "jff" | "ron" | "txt") {
+        return Err("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+    }
+    Ok(match single(sheet, exercise, &ending, &text) {
+        Ok(answer) => judge(sheet, exercise, &answer),
+        Err(bad) => bad.judged(),
+    })
+}

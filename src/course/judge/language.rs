@@ -1,0 +1,139 @@
+//! Automata and expressions for a language.
+
+use super::{Judgement, MOST_SETS, density, edits};
+use crate::answer::Drawn;
+use crate::points::ratio;
+use crate::sheet::{Exercise, Form, Language, Sheet, Task};
+use fob_automata::general::{Table, difference, expression, is_letter};
+use fob_automata::regex::RegexError;
+use num_traits::One;
+
+/// Judges an automaton. `limit` is the most states for all points.
+pub(super) fn drawn(
+    sheet: &Sheet,
+    exercise: &Exercise,
+    form: Form,
+    solution: &Table,
+    limit: Option<usize>,
+    drawn: &Drawn,
+) -> Judgement {
+    let mut judged = Judgement { states: Some(drawn.states), ..Judgement::default() };
+    let automaton = match drawn.automaton.over(&sheet.letters) {
+        Ok(automaton) => automaton,
+        Err(letter) => {
+            let problem = format!("{letter:?} is no letter of the sheet: expected {}", sheet.letters);
+            return Judgement { states: judged.states, ..Judgement::refused("other letters", problem) };
+        }
+    };
+    let table = match form {
+        Form::Dfa => {
+            let choice = automaton.choice().map(|choice| choice.to_string());
+            let words = drawn.has_words.then(|| "a transition reads several letters".to_owned());
+            if let Some(problem) = words.or(choice) {
+                return Judgement { states: judged.states, ..Judgement::refused("not a dfa", problem) };
+            }
+            automaton.table()
+        }
+        Form::Nfa | Form::Regex => match automaton.subsets(MOST_SETS) {
+            Ok(subsets) => Some(subsets.table),
+            Err(error) => {
+                return Judgement { states: judged.states, ..Judgement::refused("undecided", error.to_string()) };
+            }
+        },
+    };
+    let Some(table) = table else { return Judgement::refused("not a dfa", "it is nondeterministic") };
+    let base = (form == Form::Dfa).then(|| automaton.joined().table()).flatten();
+    compare(&mut judged, sheet, exercise, solution, &table, base.as_ref());
+    if judged.verdict == "equivalent" {
+        let missing = form == Form::Dfa && !exercise.partial && automaton.missing() > 0;
+        let fault = match limit {
+            Some(limit) if drawn.states > limit => {
+                Some(("too large", format!("It has {} states; {limit} are enough.", drawn.states)))
+            }
+            _ if missing => Some(("incomplete", "Some states lack a transition.".to_owned())),
+            _ => None,
+        };
+        if let Some((verdict, told)) = fault {
+            judged.points = Some(exercise.points.share(&ratio(4, 5)));
+            verdict.clone_into(&mut judged.verdict);
+            judged.told = format!("Your {} has the right language. {told}", what(&exercise.task));
+        }
+    }
+    judged
+}
+
+/// Judges an expression.
+pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, text: &str) -> Judgement {
+    let table = match expression::table_within(text, &sheet.letters, sheet.plus.unwrap_or_default(), MOST_SETS) {
+        Ok(table) => table,
+        Err(error) => {
+            let verdict = match &error {
+                RegexError::TooLarge => "undecided",
+                RegexError::Unexpected { found, .. } if is_letter(*found) => "other letters",
+                _ => "not a regex",
+            };
+            return Judgement::refused(verdict, format!("the expression: {error}"));
+        }
+    };
+    let mut judged = Judgement::default();
+    compare(&mut judged, sheet, exercise, &solution.table, &table, None);
+    judged
+}
+
+/// Fills in all that follows from the languages. `base` is the DFA that edits are made to.
+fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution: &Table, table: &Table, base: Option<&Table>) {
+    let minimal = table.minimize();
+    judged.minimal_states = Some(minimal.len());
+    let what = what(&exercise.task);
+    let Some(word) = difference(&minimal, solution) else {
+        judged.points = Some(exercise.points);
+        "equivalent".clone_into(&mut judged.verdict);
+        judged.told = format!("Your {what} has the right language.");
+        return;
+    };
+    let accepts = minimal.accepts(&word);
+    let says = |accepts: bool| Some(if accepts { "accept" } else { "reject" }.to_owned());
+    judged.answer_accepts = Some(accepts);
+    (judged.answer_says, judged.expected) = (says(accepts), says(!accepts));
+    judged.counterexample = Some(sheet.letters.text(&word));
+    let shown = if word.is_empty() { "the empty word".to_owned() } else { sheet.letters.short(&word) };
+    let (does, should) = if accepts { ("accepts", "reject") } else { ("rejects", "accept") };
+    judged.shown = Some(format!("Your {what} {does} **{shown}**; it should {should} it."));
+    judged.told = format!("Your {what} has another language.");
+    let found = base.and_then(|base| edits::fewest(base, solution));
+    judged.edits = found.as_ref().map(Vec::len);
+    judged.hint = found.as_deref().map(edits::hint);
+    let by_edits = match judged.edits {
+        Some(1) => ratio(4, 5),
+        Some(2) => ratio(3, 5),
+        _ => ratio(0, 1),
+    };
+    let by_density = match density(&minimal, solution) {
+        Ok(density) => {
+            let share = ratio(3, 5) * (num_rational::BigRational::one() - &density);
+            judged.density = Some(density);
+            share
+        }
+        // More pairs of states than are looked at earn nothing by this term.
+        Err(_) => ratio(0, 1),
+    };
+    let points = exercise.points.share(&by_edits.max(by_density));
+    "different".clone_into(&mut judged.verdict);
+    judged.points = Some(points.below(exercise.points));
+    if let Some(misreading) = exercise.misreadings.iter().find(|misreading| misreading.language.table == minimal) {
+        "misreading".clone_into(&mut judged.verdict);
+        judged.points = Some(misreading.points.below(exercise.points));
+        judged.misreading = Some(misreading.text.clone());
+        judged.hint = Some(misreading.text.clone());
+    }
+    judged.wrong = Some(minimal);
+}
+
+/// What an answer is called.
+fn what(task: &Task) -> &'static str {
+    match task {
+        Task::Language { form: Form::Nfa, .. } => "NFA",
+        Task::Language { form: Form::Regex, .. } => "expression",
+        _ => "DFA",
+    }
+}

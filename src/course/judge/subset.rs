@@ -1,0 +1,100 @@
+//! The subset construction, row by row.
+
+use super::{Judgement, MOST_SETS};
+use crate::answer::Drawn;
+use crate::points::ratio;
+use crate::sheet::{Exercise, Language, Sheet};
+use fob_automata::general::{Automaton, Subsets};
+use std::collections::HashMap;
+
+pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn: &Drawn) -> Judgement {
+    let nfa = given.drawn(&sheet.letters);
+    let Ok(Subsets { sets, .. }) = nfa.subsets(MOST_SETS) else {
+        return Judgement::refused("undecided", "the given automaton has too many sets of states");
+    };
+    let refused = |verdict, problem: String| Judgement { states: Some(drawn.states), ..Judgement::refused(verdict, problem) };
+    let answer = match drawn.automaton.over(&sheet.letters) {
+        Ok(answer) => answer,
+        Err(c) => return refused("other letters", format!("{c:?} is no letter of the sheet: expected {}", sheet.letters)),
+    };
+    if let Some(choice) = answer.choice() {
+        return refused("not a dfa", choice.to_string());
+    }
+    // With `partial` the empty set, where missing transitions lead, need not be drawn.
+    let needed = |set: &Vec<usize>| !exercise.partial || !set.is_empty();
+    let rows = sets.iter().filter(|set| needed(set)).count();
+    let index: HashMap<&[usize], usize> = sets.iter().enumerate().map(|(i, set)| (&set[..], i)).collect();
+    let names: Vec<Option<Vec<usize>>> = answer.states().iter().map(|state| members(&nfa, &state.name)).collect();
+    let (mut right, mut wrong) = (0_i64, 0_i64);
+    let mut done = vec![false; sets.len()];
+    for (state, name) in answer.states().iter().zip(&names) {
+        let Some(set) = name else {
+            wrong += 1;
+            continue;
+        };
+        let targets: Vec<Option<&Vec<usize>>> =
+            state.on.iter().map(|to| to.first().map_or(EMPTY.as_ref(), |&to| names[to].as_ref())).collect();
+        let missing = !exercise.partial && state.on.iter().any(Vec::is_empty);
+        let accepting = set.iter().any(|&s| nfa.states()[s].accepting);
+        let fits = state.accepting == accepting
+            && !missing
+            && (0..).zip(&targets).all(|(letter, target)| target.is_some_and(|target| *target == step(&nfa, set, letter)));
+        match index.get(&set[..]) {
+            Some(&i) if fits && !done[i] => {
+                done[i] = true;
+                right += i64::from(needed(set));
+            }
+            // A set that no word leads to, drawn as it is, is neither right nor wrong.
+            None if fits => {}
+            _ => wrong += 1,
+        }
+    }
+    let starts_right = names[answer.start()].as_deref() == Some(&sets[0][..]);
+    let all = rows as i64;
+    let mut judged = if right == all && wrong == 0 && starts_right {
+        Judgement::right(exercise.points, "All rows are right.")
+    } else {
+        let mut told = format!("{right} of {all} rows are right, {wrong} wrong.");
+        if !starts_right {
+            told.push_str(" The start is not the set of states before the first letter.");
+        }
+        Judgement::part(exercise.points, &ratio(right - wrong, all), told)
+    };
+    judged.states = Some(drawn.states);
+    judged.minimal_states = answer.table().map(|table| table.minimize().len());
+    judged
+}
+
+/// The empty set, which a missing transition leads to.
+static EMPTY: Option<Vec<usize>> = Some(Vec::new());
+
+/// The set that a name such as `{p,q}` means: members in any order, `{}` or `∅` the empty one, a single name the set of one.
+fn members(nfa: &Automaton, name: &str) -> Option<Vec<usize>> {
+    let name = name.trim();
+    if matches!(name, "∅" | "{}") {
+        return Some(Vec::new());
+    }
+    if let Some(state) = nfa.find(name) {
+        return Some(vec![state]);
+    }
+    let inner = name.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(name);
+    if inner.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    let mut set = inner.split(',').map(|part| nfa.find(part.trim())).collect::<Option<Vec<usize>>>()?;
+    set.sort_unstable();
+    set.dedup();
+    Some(set)
+}
+
+/// The set that a letter leads to, with all that follows without a letter.
+fn step(nfa: &Automaton, set: &[usize], letter: usize) -> Vec<usize> {
+    let mut seen = vec![false; nfa.states().len()];
+    let mut open: Vec<usize> = set.iter().flat_map(|&s| nfa.states()[s].on[letter].iter().copied()).collect();
+    while let Some(state) = open.pop() {
+        if !std::mem::replace(&mut seen[state], true) {
+            open.extend(&nfa.states()[state].empty);
+        }
+    }
+    (0..seen.len()).filter(|&state| seen[state]).collect()
+}

@@ -1,0 +1,46 @@
+//! A word that is accepted, rejected, or tells two automata apart.
+
+use super::Judgement;
+use crate::points::{Points, ratio};
+use crate::sheet::{Sheet, Wanted};
+use fob_automata::general::{Symbol, difference};
+
+impl Wanted {
+    /// Whether a word is one that is asked for.
+    pub fn holds(&self, word: &[Symbol]) -> bool {
+        match self {
+            Self::AcceptedBy(language) => language.table.accepts(word),
+            Self::RejectedBy(language) => !language.table.accepts(word),
+            Self::Differ(a, b) => a.table.accepts(word) != b.table.accepts(word),
+        }
+    }
+
+    /// The shortest such word, if there is one.
+    pub fn shortest(&self) -> Option<Vec<Symbol>> {
+        match self {
+            Self::AcceptedBy(language) => language.table.shortest(),
+            Self::RejectedBy(language) => language.table.clone().complement().shortest(),
+            Self::Differ(a, b) => difference(&a.table, &b.table),
+        }
+    }
+}
+
+pub(super) fn judge(sheet: &Sheet, max: Points, wanted: &Wanted, text: &str) -> Judgement {
+    let word = match sheet.letters.parse(text) {
+        Ok(word) => word,
+        Err(error) => return Judgement::refused("other letters", error.to_string()),
+    };
+    if !wanted.holds(&word) {
+        let told = match wanted {
+            Wanted::AcceptedBy(_) => "This word is rejected.",
+            Wanted::RejectedBy(_) => "This word is accepted.",
+            Wanted::Differ(..) => "Both say the same of this word.",
+        };
+        return Judgement::part(max, &ratio(0, 1), told.to_owned());
+    }
+    if wanted.shortest().is_some_and(|shortest| shortest.len() < word.len()) {
+        let told = "This is such a word, but a shorter one would do.".to_owned();
+        return Judgement { verdict: "not shortest".to_owned(), ..Judgement::part(max, &ratio(3, 5), told) };
+    }
+    Judgement::right(max, "This is such a word, and none is shorter.")
+}

@@ -1,0 +1,121 @@
+//! Pairs of hand-ins that share what two people rarely find by themselves.
+
+use super::answer::{Answer, Drawn};
+use super::hand_in::Row;
+use super::sheet::Sheet;
+use fob_automata::general::{Automaton, Table};
+
+/// Two hand-ins for one exercise, and what they share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The exercise.
+    pub exercise: String,
+    /// The file of one.
+    pub a: String,
+    /// The file of the other.
+    pub b: String,
+    /// `wrong language`, `redundant states`, `names`, `coordinates`; at least one.
+    pub shares: Vec<&'static str>,
+}
+
+/// The fewest names, or places, whose agreement means something.
+const FEWEST: usize = 2;
+
+/// What is compared of an answer.
+struct Marks<'a> {
+    student: &'a str,
+    file: &'a str,
+    wrong: Option<&'a Table>,
+    /// The table as drawn, states in the order in which words reach them, where it is larger than the minimal one.
+    redundant: Option<Table>,
+    /// Names of one's own, sorted.
+    names: Vec<String>,
+    /// Places, sorted, from the topmost leftmost one.
+    places: Vec<(i64, i64)>,
+}
+
+/// The pairs of different students, by exercise and by files. Equal correct answers prove nothing and are not listed.
+pub fn similar(sheet: &Sheet, rows: &[Row]) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for exercise in &sheet.exercises {
+        let marks: Vec<Marks> = rows.iter().filter(|row| row.exercise == exercise.id).filter_map(marks).collect();
+        for (i, a) in marks.iter().enumerate() {
+            for b in marks[i + 1..].iter().filter(|b| b.student != a.student) {
+                let mut shares = Vec::new();
+                if a.wrong.is_some() && a.wrong == b.wrong {
+                    shares.push("wrong language");
+                }
+                if a.redundant.is_some() && a.redundant == b.redundant {
+                    shares.push("redundant states");
+                }
+                if a.names.len() >= FEWEST && a.names == b.names {
+                    shares.push("names");
+                }
+                if a.places.len() >= FEWEST && a.places == b.places {
+                    shares.push("coordinates");
+                }
+                if !shares.is_empty() {
+                    let (exercise, a, b) = (exercise.id.clone(), a.file.to_owned(), b.file.to_owned());
+                    pairs.push(Pair { exercise, a, b, shares });
+                }
+            }
+        }
+    }
+    pairs
+}
+
+fn marks(row: &Row) -> Option<Marks<'_>> {
+    let answer = row.answer.as_ref()?;
+    let mut marks = Marks {
+        student: &row.student,
+        file: &row.file,
+        wrong: row.judged.wrong.as_ref(),
+        redundant: None,
+        names: Vec::new(),
+        places: Vec::new(),
+    };
+    if let Answer::Automaton(Drawn { automaton, .. }) = answer {
+        marks.redundant = redundant(automaton);
+        marks.names = names(automaton);
+        marks.places = places(automaton);
+    }
+    Some(marks)
+}
+
+/// The reachable part as drawn, in the order of words, where some of its states are superfluous.
+fn redundant(automaton: &Automaton) -> Option<Table> {
+    let table = automaton.table()?;
+    let order = table.reachable();
+    if order.len() == table.minimize().len() {
+        return None;
+    }
+    let mut place = vec![0; table.len()];
+    (0..).zip(&order).for_each(|(i, &state)| place[state as usize] = i);
+    let accepting = order.iter().map(|&state| table.is_accepting(state)).collect();
+    let next = order.iter().flat_map(|&state| table.row(state).iter().map(|&to| place[to as usize])).collect();
+    Some(Table::new(table.width(), 0, accepting, next))
+}
+
+/// The names of states, sorted; none where they are those that programs give: `q0`, `1`, `s2`, single letters, sets of these.
+fn names(automaton: &Automaton) -> Vec<String> {
+    let given = |name: &str| {
+        let digits = name.trim_start_matches(|c: char| c.is_alphabetic());
+        let letters = name.chars().count() - digits.chars().count();
+        letters <= 1 && digits.chars().all(|c| c.is_ascii_digit()) || name.starts_with('{')
+    };
+    let mut names: Vec<String> = automaton.states().iter().map(|state| state.name.clone()).collect();
+    if names.iter().all(|name| given(name)) {
+        return Vec::new();
+    }
+    names.sort();
+    names
+}
+
+/// Where all states are, relative to the first of them; none where some have no place.
+fn places(automaton: &Automaton) -> Vec<(i64, i64)> {
+    let places: Option<Vec<(f64, f64)>> = automaton.states().iter().map(|state| state.at).collect();
+    let mut places = places.unwrap_or_default();
+    places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let Some(&(x, y)) = places.first() else { return Vec::new() };
+    places.iter().map(|at| (((at.0 - x) * 10.0).round() as i64, ((at.1 - y) * 10.0).round() as i64)).collect()
+}

@@ -1,0 +1,395 @@
+//! The points against definitions: equivalence by all words to length 8, edits by plain enumeration, density by counting words.
+
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use fob_automata::general::{Symbol, Table};
+use fob_base::Dice;
+use num_rational::BigRational;
+use num_traits::{One, Zero};
+
+/// All words of a length, by the order of letters.
+fn words(width: usize, length: usize) -> Vec<Vec<Symbol>> {
+    (0..width.pow(length as u32))
+        .map(|n| (0..length).rev().map(|i| (n / width.pow(i as u32) % width) as Symbol).collect())
+        .collect()
+}
+
+fn random(dice: &mut Dice, width: usize, states: u64) -> Table {
+    let accepting = (0..states).map(|_| dice.chance(1, 2)).collect();
+    let next = (0..states as usize * width).map(|_| dice.below(states) as u32).collect();
+    Table::new(width, dice.below(states) as u32, accepting, next)
+}
+
+/// Whether both accept the same words up to length 8: enough for automata of nine states together.
+fn same(a: &Table, b: &Table) -> bool {
+    assert!(a.len() + b.len() <= 9);
+    (0..=8).all(|length| words(a.width(), length).iter().all(|word| a.accepts(word) == b.accepts(word)))
+}
+
+fn all_edits(table: &Table) -> Vec<Edit> {
+    let states = 0..table.len() as u32;
+    let mut edits: Vec<Edit> = states.clone().map(Edit::Flip).collect();
+    edits.extend(states.clone().filter(|s| *s != table.start()).map(Edit::Start));
+    for state in states.clone() {
+        for letter in table.symbols() {
+            let others = states.clone().filter(|to| *to != table.step(state, letter));
+            edits.extend(others.map(|to| Edit::Redirect(state, letter, to)));
+        }
+    }
+    edits
+}
+
+#[test]
+fn edits_are_the_fewest_of_all_that_can_be_made() {
+    let mut dice = Dice::new(1);
+    let (mut one, mut two, mut more) = (0, 0, 0);
+    for round in 0..60 {
+        let solution = loop {
+            let table = random(&mut dice, 2, 4).minimize();
+            if table.len() >= 3 {
+                break table;
+            }
+        };
+        // Answers that are the solution with a few edits, so that all cases come up.
+        let mut answer = solution.clone();
+        for _ in 0..=round % 4 {
+            let edits = all_edits(&answer);
+            dice.pick(&edits).unwrap().make(&mut answer);
+        }
+        assert_eq!(all_edits(&answer).len() as u64, number_of_edits(answer.len() as u64, 2));
+        if same(&answer, &solution) {
+            continue;
+        }
+        let made = |table: &Table, edit: Edit| {
+            let mut table = table.clone();
+            edit.make(&mut table);
+            table
+        };
+        let edits = all_edits(&answer);
+        let singles = edits.iter().any(|&edit| same(&made(&answer, edit), &solution));
+        let pairs = || edits.iter().any(|&a| edits.iter().any(|&b| same(&made(&made(&answer, a), b), &solution)));
+        let expected = if singles {
+            Some(1)
+        } else if pairs() {
+            Some(2)
+        } else {
+            None
+        };
+        let found = fewest(&answer, &solution);
+        assert_eq!(found.as_ref().map(Vec::len), expected);
+        if let Some(edits) = found {
+            assert!(same(&edits.iter().fold(answer.clone(), |table, &edit| made(&table, edit)), &solution));
+        }
+        *match expected {
+            Some(1) => &mut one,
+            Some(_) => &mut two,
+            None => &mut more,
+        } += 1;
+    }
+    assert!(one > 5 && two > 5 && more > 0, "{one} {two} {more}");
+}
+
+#[test]
+fn two_edits_are_looked_for_up_to_nineteen_states_with_two_letters() {
+    let pairs = |s| number_of_edits(s, 2) + number_of_edits(s, 2) * (number_of_edits(s, 2) - 1) / 2;
+    assert!(pairs(19) <= 300_000 && pairs(20) > 300_000);
+    // Words that end in three a, with states of which two accept wrongly.
+    let table = |n: u32, wrong: &[u32]| {
+        let accepting = (0..n).map(|s| (s == 3) != wrong.contains(&s)).collect();
+        let next = (0..n).flat_map(|s| if s < 3 { [s + 1, 0] } else { [3, 0] }).collect();
+        Table::new(2, 0, accepting, next)
+    };
+    let solution = table(4, &[]);
+    assert_eq!(fewest(&table(19, &[1, 2]), &solution).unwrap().len(), 2);
+    assert_eq!(fewest(&table(20, &[1, 2]), &solution), None);
+    assert_eq!(fewest(&table(20, &[1]), &solution).unwrap(), [Edit::Flip(1)]);
+}
+
+#[test]
+fn density_is_the_share_of_words_that_are_wrong() {
+    let mut dice = Dice::new(2);
+    for round in 0..60 {
+        let width = 2 + round % 2;
+        let (a, b) = (1 + dice.below(5), 1 + dice.below(if width == 2 { 5 } else { 3 }));
+        let (answer, solution) = (random(&mut dice, width, a), random(&mut dice, width, b).minimize());
+        let (mut sum, mut lengths) = (BigRational::zero(), 0_i64);
+        for length in 0..=2 * solution.len() {
+            let all = words(width, length);
+            let accepted = all.iter().filter(|word| solution.accepts(word)).count();
+            let wrong = all.iter().filter(|word| solution.accepts(word) != answer.accepts(word)).count();
+            let smaller = accepted.min(all.len() - accepted);
+            if smaller > 0 {
+                sum += BigRational::new(wrong.into(), smaller.into()).min(BigRational::one());
+            } else if wrong > 0 {
+                sum += BigRational::one();
+            } else {
+                continue;
+            }
+            lengths += 1;
+        }
+        let expected = if lengths == 0 { sum } else { sum / BigRational::from_integer(lengths.into()) };
+        assert_eq!(density(&answer, &solution).unwrap(), expected);
+    }
+}
+
+fn sheet(text: &str) -> Sheet {
+    read_sheet(text, &|name| Err(format!("no file {name}"))).unwrap().sheet
+}
+
+/// The judgement of an answer, as `id` and RON.
+fn judged(sheet: &Sheet, id: &str, answer: &str) -> Judgement {
+    let file = File { path: format!("ada_{id}.ron"), content: Ok(answer.as_bytes().to_vec()) };
+    rows(sheet, &file).swap_remove(0).judged
+}
+
+const TWO: &str = r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: [
+  (id: "two", kind: dfa, points: 10, text: "", solution: regex("(b*a+b){2}b*a*"),
+   misreadings: [(regex("(b*a+b){2}(a|b)*"), 6, "You built *at least two*.")], limits: (states: 8), feedback: hint),
+  (id: "e", kind: regex, points: 10, text: "", solution: regex("(a|b)*a")),
+  (id: "n", kind: nfa, points: 10, text: "", solution: regex("(a|b)*a(a|b)")),
+])"#;
+
+#[test]
+fn points_follow_the_rules() {
+    let sheet = sheet(TWO);
+    let row = |judged: Judgement| (judged.points.unwrap().to_string(), judged.verdict);
+    let told = |id: &str, answer: &str| row(judged(&sheet, id, answer));
+    let equal = |points: &str, verdict: &str| (points.to_owned(), verdict.to_owned());
+    assert_eq!(told("e", "regex(\"(b*a)+\")"), equal("10", "equivalent"));
+    assert_eq!(told("e", "regex(\"(a|c)\")"), equal("0", "other letters"));
+    assert_eq!(told("e", "regex(\"(a\")"), equal("0", "not a regex"));
+    assert_eq!(told("e", "automaton((start: \"p\", states: [(name: \"p\")]))"), equal("0", "not a regex"));
+    assert_eq!(told("e", "regex(\"(a|b)*a(a|b){13}\")"), equal("0", "undecided"));
+    // The empty and the full language earn nothing.
+    for answer in ["!(.*)", ".*"] {
+        assert_eq!(told("e", &format!("regex({answer:?})")), equal("0", "different"), "{answer}");
+    }
+    // The two wrong lengths of ten at least: 0 and 1.
+    let judgement = judged(&sheet, "e", "regex(\"(a|b)*a|_\")");
+    assert_eq!(four_decimals(judgement.density.as_ref().unwrap()), "0.2000");
+    assert_eq!(judgement.counterexample.as_deref(), Some(""));
+    assert_eq!(row(judgement), equal("4.5", "different"));
+    let dfa = |text: &str| format!("automaton((letters: [\"a\", \"b\"], start: \"p\", states: [{text}]))");
+    let misread = dfa("(name: \"p\", on: {\"a\": \"q\", \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"q\", \"b\": \"r\"}),
+        (name: \"r\", on: {\"a\": \"s\", \"b\": \"r\"}), (name: \"s\", on: {\"a\": \"s\", \"b\": \"t\"}),
+        (name: \"t\", accepting: true, on: {\"a\": \"t\", \"b\": \"t\"})");
+    let judgement = judged(&sheet, "two", &misread);
+    assert_eq!(judgement.misreading.as_deref(), Some("You built *at least two*."));
+    assert_eq!(judgement.counterexample.as_deref(), Some("ababab"));
+    assert_eq!(row(judgement), equal("6", "misreading"));
+    // An NFA is no DFA; missing transitions are a fault of a DFA that is right.
+    let lacking = dfa("(name: \"p\", on: {\"a\": \"q\", \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"q\", \"b\": \"r\"}),
+        (name: \"r\", on: {\"a\": \"s\", \"b\": \"r\"}), (name: \"s\", on: {\"a\": \"s\", \"b\": \"t\"}),
+        (name: \"t\", accepting: true, on: {\"a\": \"u\", \"b\": \"t\"}), (name: \"u\", accepting: true, on: {\"a\": \"u\"})");
+    assert_eq!(told("two", &lacking), equal("8", "incomplete"));
+    let choice = dfa("(name: \"p\", on: {\"a\": [\"p\", \"q\"]}), (name: \"q\", accepting: true)");
+    assert_eq!(told("two", &choice), equal("0", "not a dfa"));
+    let nfa = dfa(
+        "(name: \"p\", on: {\"a\": [\"p\", \"q\"], \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"r\", \"b\": \"r\"}), (name: \"r\", accepting: true)",
+    );
+    assert_eq!(told("n", &nfa), equal("10", "equivalent"));
+}
+
+#[test]
+fn built_in_sheets_can_be_set_and_their_solutions_earn_all() {
+    for (name, text) in SHEETS {
+        let read = read_sheet(text, &|_| Err("no files".to_owned())).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+        assert!(read.warnings.is_empty(), "{name}: {:?}", read.warnings);
+        assert_eq!(check(&read.sheet), [], "{name}");
+        assert!(name == "strings-of-fob" || read.sheet.exercises.len() == 12, "{name}");
+        // The student's edition is read back, and judges what is for practice.
+        let edition = sheet(&publish::publish(&read.sheet));
+        assert_eq!(edition.edition, Edition::Student);
+        for exercise in &read.sheet.exercises {
+            let Some(answer) = solve(&read.sheet, exercise).unwrap() else { continue };
+            let theirs = judge(&edition, edition.exercise(&exercise.id).unwrap(), &answer);
+            assert_eq!(theirs.points, Some(exercise.points), "{name}: {}: {theirs:?}", exercise.id);
+        }
+        assert!(!publish::publish(&read.sheet).contains("hidden"));
+    }
+}
+
+#[test]
+fn machines_of_the_turing_sheet_pass_their_tapes() {
+    let sheet = sheet(builtin("turing-machines").unwrap());
+    for (id, machine, points) in [
+        ("begins-with-one", "start s\naccept y\ns1y1=", "3"),
+        ("ends-in-zero", "start s\naccept y\ns 0 z 0 R\ns 1 s 1 R\nz 0 z 0 R\nz 1 s 1 R\nz _ y _ S", "4"),
+        ("even-ones", "start e\naccept y\ne0e0>\ne1o1>\no0o0>\no1e1>\ne_y_=", "4"),
+        ("invert", "start s\ns0s1>\ns1s0>", "3"),
+        ("double", "start s\ns0s0>\ns1s1>\ns_h0=\nhalt h", "3"),
+        ("erase", "start s\ns0s_>\ns1s_>", "2"),
+        // It loops where it should reject, which is a rejection; and never halts with new cells, which is undecided.
+        ("begins-with-one", "start s\naccept y\ns1y1=\ns0s0=\ns_s_=", "3"),
+        ("begins-with-one", "start s\naccept y\ns1y1=\ns0r0>\ns_r_>\nr_r_>\nr0r0>\nr1r1>", "0"),
+        ("begins-with-one", "start s\naccept s", "0"),
+        ("begins-with-one", "start", "0"),
+    ] {
+        let file = File { path: format!("ada_{id}.txt"), content: Ok(machine.as_bytes().to_vec()) };
+        let judged = rows(&sheet, &file).swap_remove(0).judged;
+        assert_eq!(judged.points.unwrap().to_string(), points, "{id}: {machine}: {judged:?}");
+    }
+}
+
+#[test]
+fn hostile_hand_ins_are_rows_with_a_problem() {
+    let sheet = sheet(TWO);
+    let row = |path: &str, text: &str| {
+        let file = File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) };
+        rows(&sheet, &file).swap_remove(0)
+    };
+    let joined = |parts: Vec<String>| parts.concat();
+    let states = joined((0..1001).map(|i| format!("<state id=\"{i}\"/>")).collect());
+    let arrow = |i: usize| format!("<transition><from>0</from><to>{}</to><read>a,b</read></transition>", i % 200);
+    let arrows = joined((0..10_001).map(arrow).collect());
+    let start = |i: usize| if i == 0 { "<initial/>" } else { "" };
+    let few = joined((0..200).map(|i| format!("<state id=\"{i}\">{}</state>", start(i))).collect());
+    let jff = |inner: &str| format!("<structure><type>fa</type><automaton>{inner}</automaton></structure>");
+    for (path, text, says) in [
+        ("a_two.jff", jff(&format!("<state id=\"x\"><initial/></state>{states}")), "1002 states"),
+        ("a_two.jff", jff(&(few + &arrows)), "transitions: expected at most 20000"),
+        ("a_two.jff", "<a>".repeat(100), "nested too deeply"),
+        ("a_two.jff", format!("<!DOCTYPE s [<!ENTITY a \"b\">]>{}", jff("")), "declares entities"),
+        (
+            "a_two.jff",
+            jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
+            "'c' is no letter",
+        ),
+        ("a_two.ron", "[".repeat(10_000), "recursion"),
+        ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),
+        ("a.fobwork", "(fobwork: 2, answers: {})".to_owned(), "version 2"),
+        ("a.fobwork", "(fobwork: 1, answers: {\"two\": file(\"x.jff\")})".to_owned(), "expected an answer"),
+        ("a_two.zip", "PK".to_owned(), "an archive"),
+        ("a_two.exe", String::new(), "unknown ending"),
+        ("a_x.jff", jff(""), "does not end in"),
+        ("a_two.jff", "x".repeat(1_000_001), "expected at most 1000000"),
+    ] {
+        let row = row(path, &text);
+        let problem = row.judged.problem.clone().unwrap_or_default();
+        assert!(problem.contains(says), "{path}: {problem:?}: {says}");
+        assert_eq!(row.judged.points, Some(Points::default()), "{path}");
+    }
+    let formulas = row("=cmd|x_two.txt", "a");
+    assert!(grades::long(&[formulas]).lines().nth(1).unwrap().starts_with("'=cmd|x,'=cmd|x_two.txt,two,0,10,not a dfa,"));
+}
+
+#[test]
+fn students_and_exercises_are_read_off_file_names() {
+    let sheet = sheet(TWO);
+    let rows_of = |path: &str, text: &str| rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) });
+    let work =
+        "(fobwork: 1, sheet: \"S\", student: \"Ada\", answers: {\"e\": regex(\"a\"), \"two\": regex(\"a\"), \"x\": word(\"a\")})";
+    let rows = rows_of("sub/bob.fobwork", work);
+    let ids: Vec<(&str, &str, usize)> = rows.iter().map(|row| (&*row.student, &*row.exercise, row.problems.len())).collect();
+    assert_eq!(ids, [("Ada", "two", 0), ("Ada", "e", 0), ("Ada", "x", 0)]);
+    let rows = rows_of("bob_1.fobwork", work);
+    assert!(rows.iter().all(|row| row.student == "bob" && row.problems.len() == 1));
+    assert_eq!(rows_of("eve_7_x_e.txt", "(a|b)*a")[0].judged.verdict, "equivalent");
+    let mut twice = [rows_of("eve_e.txt", "a"), rows_of("eve_x_e.txt", "(a|b)*a")].concat();
+    mark_repeated(&mut twice);
+    assert!(twice.iter().all(|row| row.problems == ["two files for this exercise"]));
+    assert_eq!(grades::wide(&sheet, &twice), "student,two,e,n,total\neve,,10,,10\n");
+}
+
+#[test]
+fn a_gradebook_gets_a_column() {
+    let sheet = sheet(TWO);
+    let row = |path: &str, text: &str| rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) });
+    let rows = [row("ada_e.txt", "(a|b)*a"), row("LovelaceBob_e.txt", "b"), row("nobody_e.txt", "a")].concat();
+    let export = "Student,ID,SIS User ID,SIS Login ID,Section,Old (1)\n    Points Possible,,,,,10\n\
+        \"Lovelace, Ada\",1,u1,ada,One,3\n\"Lovelace, Bob\",2,u2,bob,One,\n";
+    let book = grades::gradebook(&sheet, &rows, export).unwrap();
+    assert_eq!(
+        book.csv,
+        "Student,ID,SIS User ID,SIS Login ID,Section,S\n    Points Possible,,,,,30\n\"Lovelace, Ada\",1,u1,ada,One,10\n\"Lovelace, Bob\",2,u2,bob,One,0\n"
+    );
+    assert_eq!(book.unmatched, ["nobody"]);
+    assert!(grades::gradebook(&sheet, &rows, "a,b\n").is_err());
+}
+
+#[test]
+fn problems_of_a_sheet_are_told_all_at_once() {
+    let text = "(title: \"\", letters: [\"a\", \"a\"], exercises: [\n (id: \"x\", kind: dfa, points: 0.3, solution: regex(\"(\")),\n (id: \"y\", kind: other, points: 1),\n (id: \"z\", kind: word, points: 1),\n])";
+    let problems = read_sheet(text, &|_| Err(String::new())).unwrap_err();
+    let lines: Vec<Option<usize>> = problems.iter().map(|problem| problem.at.map(|at| at.0)).collect();
+    assert_eq!(lines, [Some(1), Some(1), Some(2), Some(2), Some(3), Some(4)], "{problems:#?}");
+}
+
+#[test]
+fn kinds_with_parts_earn_by_their_parts() {
+    let sheet = sheet(builtin("finite-automata").unwrap());
+    let told = |id: &str, answer: &str| {
+        let judged = judged(&sheet, id, answer);
+        (judged.points.unwrap().to_string(), judged.verdict)
+    };
+    let equal = |points: &str, verdict: &str| (points.to_owned(), verdict.to_owned());
+    assert_eq!(told("trace", r#"trace(["p", "q", "r", "p", "q"])"#), equal("4", "right"));
+    assert_eq!(told("trace", r#"trace(["p", "q", "r", "r", "q"])"#), equal("2", "partly right"));
+    assert_eq!(told("trace", r#"trace(["q"])"#), equal("0", "wrong"));
+    assert_eq!(told("tell-apart", r#"word("a")"#), equal("4", "right"));
+    assert_eq!(told("tell-apart", r#"word("aa")"#), equal("2", "not shortest"));
+    assert_eq!(told("tell-apart", r#"word("ab")"#), equal("0", "wrong"));
+    let pairs = r#"("1", "2", "a"), ("1", "3", "b"), ("1", "4", ""), ("2", "4", ""), ("3", "4", "")"#;
+    assert_eq!(told("pairs", &format!("table([{pairs}])")), equal("6", "right"));
+    // One of six pairs wrong: (5 - 1) / 6.
+    assert_eq!(told("pairs", &format!("table([{pairs}, (\"2\", \"3\", \"a\")])")), equal("4", "partly right"));
+    assert_eq!(told("pairs", r#"table([("1", "9", "a")])"#), equal("0", "not a table"));
+    let row = |name: &str, accepting: bool, a: &str, b: &str| {
+        format!("(name: {name:?}, accepting: {accepting}, on: {{\"a\": {a:?}, \"b\": {b:?}}}),")
+    };
+    let good = [row("{p}", false, "{p,q}", "{p}"), row("{q,p}", false, "{p,q}", "{p,r}"), row("{p,r}", true, "{p,q}", "{p}")];
+    let drawn = |rows: &[String]| {
+        format!("automaton((letters: [\"a\", \"b\"], start: \"{{p}}\", states: [{}]))", rows.concat().replace("{q,p}", "{p,q}"))
+    };
+    assert_eq!(told("subsets", &drawn(&good)), equal("8", "right"));
+    let mut bad = good.clone();
+    bad[2] = row("{p,r}", false, "{p,q}", "{p}");
+    // Two rows right, one wrong: a third of eight points.
+    assert_eq!(told("subsets", &drawn(&bad)), equal("2.5", "partly right"));
+}
+
+/// A DFA as `docs/grading.md` writes it: `>p a:q b:p, q* a:q`.
+fn of_text(text: &str) -> String {
+    let mut start = "";
+    let states: Vec<String> = text
+        .split(", ")
+        .map(|state| {
+            let mut parts = state.split(' ');
+            let name = parts.next().unwrap();
+            let plain = name.trim_matches(['>', '*']);
+            if name.starts_with('>') {
+                start = plain;
+            }
+            let on: Vec<String> =
+                parts.map(|arrow| arrow.split_once(':').unwrap()).map(|(c, to)| format!("{c:?}: {to:?}")).collect();
+            format!("(name: {plain:?}, accepting: {}, on: {{{}}})", name.ends_with('*'), on.join(", "))
+        })
+        .collect();
+    format!("automaton((letters: [\"a\", \"b\"], start: {start:?}, states: [{}]))", states.join(", "))
+}
+
+#[test]
+fn the_documented_answers_are_graded_as_documented() {
+    let sheet = sheet(
+        r#"(title: "S", letters: ["a", "b"], plus: repeat, exercises: [(id: "x", kind: dfa, points: 10, text: "",
+        solution: regex("(a|b)*ab"), limits: (states: 3), misreadings: [(regex(".*ab.*"), 4, "You built *contains ab*.")])])"#,
+    );
+    let rows = include_str!("../../docs/grading.md").lines().filter(|line| line.starts_with("| `>") || line.starts_with("| `p"));
+    let mut read = 0;
+    for line in rows {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let judged = judged(&sheet, "x", &of_text(cells[0].trim_matches('`')));
+        let text = |cell: Option<String>| cell.unwrap_or_default();
+        let told = [
+            judged.verdict,
+            judged.points.unwrap().to_string(),
+            text(judged.counterexample),
+            text(judged.edits.map(|edits| edits.to_string())),
+            text(judged.density.as_ref().map(four_decimals)),
+        ];
+        assert_eq!(told[..], cells[1..6], "{line}");
+        read += 1;
+    }
+    assert_eq!(read, 14);
+}

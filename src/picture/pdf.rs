@@ -1,0 +1,119 @@
+//! From SVG to a page of PDF: outlines with fills and strokes; text becomes outlines as well, so that no font is needed to print it.
+
+use super::canvas::{FAMILY, fonts};
+use pdf_writer::{Content, Finish, Pdf, Rect, Ref};
+use resvg::tiny_skia::PathSegment;
+use resvg::usvg;
+
+/// The width and height of a page of A4 in points, of which 72 are an inch.
+pub const A4: (f32, f32) = (595.28, 841.89);
+
+/// An SVG of our own making as a PDF of one page of this size in points, stretched to fit. Gradients, pictures and clips are left out:
+/// sheets have none.
+///
+/// # Panics
+/// When the text is no SVG: ours are made of finite numbers and escaped text only.
+pub fn pdf(svg: &str, (width, height): (f32, f32)) -> Vec<u8> {
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
+    let mut content = Content::new();
+    // A page has its origin at the lower left.
+    content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
+    group(&mut content, tree.root());
+
+    let [catalog, pages, page, contents] = [1, 2, 3, 4].map(Ref::new);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(pages);
+    pdf.pages(pages).kids([page]).count(1);
+    let mut first = pdf.page(page);
+    first.parent(pages).media_box(Rect::new(0.0, 0.0, width, height)).contents(contents);
+    first.resources();
+    first.finish();
+    pdf.stream(contents, &content.finish());
+    pdf.finish()
+}
+
+fn group(content: &mut Content, of: &usvg::Group) {
+    for node in of.children() {
+        match node {
+            usvg::Node::Group(inner) => group(content, inner),
+            usvg::Node::Text(text) => group(content, text.flattened()),
+            usvg::Node::Path(path) if path.is_visible() => draw(content, path),
+            usvg::Node::Path(_) | usvg::Node::Image(_) => {}
+        }
+    }
+}
+
+fn draw(content: &mut Content, path: &usvg::Path) {
+    let colour = |paint: &usvg::Paint| match paint {
+        usvg::Paint::Color(colour) => Some([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)),
+        _ => None,
+    };
+    let fill = path.fill().and_then(|fill| colour(fill.paint()));
+    let stroke = path.stroke().and_then(|stroke| Some((colour(stroke.paint())?, stroke.width().get())));
+    if fill.is_none() && stroke.is_none() {
+        return;
+    }
+    content.save_state();
+    let t = path.abs_transform();
+    content.transform([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty]);
+    if let Some([r, g, b]) = fill {
+        content.set_fill_rgb(r, g, b);
+    }
+    if let Some(([r, g, b], width)) = stroke {
+        content.set_stroke_rgb(r, g, b).set_line_width(width);
+    }
+    outline(content, path);
+    match (fill.is_some(), stroke.is_some()) {
+        (true, true) => content.fill_nonzero_and_stroke(),
+        (true, false) => content.fill_nonzero(),
+        _ => content.stroke(),
+    };
+    content.restore_state();
+}
+
+fn outline(content: &mut Content, path: &usvg::Path) {
+    let mut at = (0.0, 0.0);
+    for segment in path.data().segments() {
+        match segment {
+            PathSegment::MoveTo(to) => {
+                content.move_to(to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::LineTo(to) => {
+                content.line_to(to.x, to.y);
+                at = (to.x, to.y);
+            }
+            // A curve with one control point as one with two.
+            PathSegment::QuadTo(c, to) => {
+                let between = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
+                content.cubic_to(between(at.0, c.x), between(at.1, c.y), between(to.x, c.x), between(to.y, c.y), to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::CubicTo(c, d, to) => {
+                content.cubic_to(c.x, c.y, d.x, d.y, to.x, to.y);
+                at = (to.x, to.y);
+            }
+            PathSegment::Close => {
+                content.close_path();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_its_outlines() {
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><rect width=\"50\" height=\"50\" fill=\"#f00\"/>\
+                   <path d=\"M0 0 Q50 0 50 50\" stroke=\"#000\" fill=\"none\"/><text x=\"10\" y=\"90\">a</text></svg>";
+        let bytes = pdf(svg, A4);
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.starts_with("%PDF-") && text.trim_end().ends_with("%%EOF"), "{text}");
+        assert!(text.contains("/MediaBox [0 0 595.28 841.89]"), "{text}");
+        // The square is red, the curve has two control points, and the letter is there.
+        assert!(text.contains("1 0 0 rg") && text.contains(" c\n") && text.matches("\nf").count() >= 2, "{text}");
+    }
+}

@@ -1,0 +1,23 @@
+//! The simplest driver: one that answers at once.
+
+use super::actor::Actor;
+use super::contest::Contest;
+use super::io::{In, Out};
+use super::seat::Millis;
+use std::collections::VecDeque;
+
+/// Hands an input to an actor and every output to `answer`, whose answers become inputs in their turn, until there are none left.
+/// All of it happens at one moment.
+pub fn drive<C: Contest>(
+    actor: &mut Actor<C>,
+    now: Millis,
+    first: In<C::Act>,
+    answer: &mut dyn FnMut(&mut Actor<C>, Out<C::Seen>) -> Vec<In<C::Act>>,
+) {
+    let mut inputs = VecDeque::from([first]);
+    while let Some(input) = inputs.pop_front() {
+        for out in actor.take(now, input) {
+            inputs.extend(answer(actor, out));
+        }
+    }
+}

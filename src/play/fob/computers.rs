@@ -1,0 +1,219 @@
+//! A match of computers that nobody looks on.
+
+use super::deed::{Deed, Orders, Seen};
+use super::game::Fob;
+use crate::actor::{Actor, Options};
+use crate::contest::Contest;
+use crate::io::{Event, In, Out};
+use crate::seat::{Controller, Ending, Player, Refusal, Ticket};
+use fob_base::Dice;
+use fob_opponent::Player as Computer;
+use fob_replay::{Phase, Recorder};
+use std::collections::VecDeque;
+
+/// Why a match of computers does not go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The rules refuse what a computer did, or there is no match.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// What was played cannot be saved.
+    #[error("{0}")]
+    NotSaved(String),
+    /// Nobody wants it any more.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The dice of a match of computers, which the toss and the players draw from: other numbers than those of the break of its seed.
+pub fn dice_of(seed: u64) -> Dice {
+    Dice::of(seed, 1, 0)
+}
+
+/// A match of computers, each of which draws from the same dice in its turn: the same seed plays the same match.
+///
+/// ```
+/// use fob_base::Dice;
+/// use fob_opponent::{Level, Player};
+/// use fob_play::fob::Computers;
+/// use fob_replay::{Header, Player as Seat, Recorder};
+/// use fob_rules::{Kind, Setup};
+/// use fob_table::Board;
+///
+/// let setup = Setup { shot_limit: Some(3), ..Setup::new(Kind::Reject2, fob_automata::builtin("rope").unwrap(), 15, 15) };
+/// let seats = vec![Seat::computer("A", "random"), Seat::computer("B", "random")];
+/// let recorder = Recorder::new(Header::for_match(setup, &Board::bob(), seats, 7))?;
+/// let players = vec![Player::from(Level::Random); 2];
+/// let mut computers = Computers::new(recorder, players, Dice::new(7))?;
+/// while computers.step(&mut || true)? {}
+/// assert_eq!(computers.recorder().situation().game.as_ref().unwrap().shots(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Computers {
+    actor: Actor<Fob>,
+    players: Vec<Computer>,
+    dice: Dice,
+    /// What the actor wants done and was not done yet.
+    todo: VecDeque<Out<Seen>>,
+    /// Whether the actor was set going.
+    begun: bool,
+    /// The orders of all choosers, drawn together, and after how many records.
+    orders: Option<(usize, Orders)>,
+}
+
+impl Computers {
+    /// A match as it was recorded so far, the first shooter's computer first; who has none plays at random.
+    ///
+    /// # Errors
+    /// The record is of practice.
+    pub fn new(recorder: Recorder, players: Vec<Computer>, dice: Dice) -> Result<Self, Refusal> {
+        let fob = Fob::new(recorder)?;
+        let names = fob.header().players.iter().map(|player| player.level.clone().unwrap_or_default());
+        let seats = names.map(Controller::Computer).collect();
+        let actor = Actor::new(fob, seats, Options::default())?;
+        Ok(Self { actor, players, dice, todo: VecDeque::new(), begun: false, orders: None })
+    }
+
+    /// The record.
+    pub fn recorder(&self) -> &Recorder {
+        self.actor.contest().recorder()
+    }
+
+    /// The record alone.
+    pub fn into_recorder(self) -> Recorder {
+        self.into_parts().0
+    }
+
+    /// The record and the dice as they are now, so that the match can go on from another place.
+    pub fn into_parts(self) -> (Recorder, Dice) {
+        (self.actor.into_contest().into_recorder(), self.dice)
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.actor.is_over()
+    }
+
+    /// Plays one step: the break, a shot, or all orders that are due. Returns `false`, and does nothing, once the match is over.
+    /// `go_on` is asked within the step too.
+    ///
+    /// # Errors
+    /// A step is refused, or nobody wants it any more.
+    pub fn step(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<bool, PlayError> {
+        self.step_saving(go_on, &mut |_| Ok(()))
+    }
+
+    /// As [`Computers::step`]; `save` saves what the record has not saved yet, before the step counts as made.
+    ///
+    /// # Errors
+    /// As [`Computers::step`], and when `save` fails.
+    pub fn step_saving(
+        &mut self,
+        go_on: &mut dyn FnMut() -> bool,
+        save: &mut dyn FnMut(&mut Recorder) -> Result<(), String>,
+    ) -> Result<bool, PlayError> {
+        if !self.begun {
+            self.begun = true;
+            self.take(In::Tick);
+        }
+        let mut stepped = false;
+        while let Some(out) = self.todo.pop_front() {
+            match out {
+                Out::Deal(ticket) => {
+                    let deed = self.actor.contest().deal().unwrap_or(Deed::Break);
+                    self.take(In::Act(ticket, deed));
+                }
+                // The step is made: what comes next waits for the next one.
+                Out::Ask(..) if stepped => {
+                    self.todo.push_front(out);
+                    break;
+                }
+                Out::Ask(ticket, _) => match self.answer(ticket, go_on) {
+                    Some(input) => self.take(input),
+                    None => {
+                        self.todo.push_front(out);
+                        return Err(PlayError::Stopped);
+                    }
+                },
+                Out::Save(number) => {
+                    let saved = save(self.actor.contest_mut().recorder_mut());
+                    self.take(In::Saved(number, saved.clone()));
+                    saved.map_err(PlayError::NotSaved)?;
+                }
+                // Orders of one of several choosers are half a step.
+                Out::Event(_, Event::Acted(_, Seen::Chose(_) | Seen::HalfBreak(_))) => {}
+                Out::Event(_, event) => stepped |= event.changes_game(),
+                Out::Refused(_, refusal) => return Err(refusal.into()),
+                Out::Stalled(_, why) => return Err(Refusal::Rules(why).into()),
+                Out::Cancel(_) | Out::Dropped(_) | Out::Over => {}
+            }
+        }
+        Ok(stepped)
+    }
+
+    /// Plays to the end. `go_on` is asked within the steps, `look` after each.
+    ///
+    /// # Errors
+    /// As [`Computers::step`]; [`PlayError::Stopped`] too once `look` says `false`.
+    pub fn play_out(
+        &mut self,
+        go_on: &mut dyn FnMut() -> bool,
+        look: &mut dyn FnMut(&Recorder) -> bool,
+    ) -> Result<(), PlayError> {
+        while self.step(go_on)? {
+            if !go_on() || !look(self.recorder()) {
+                return Err(PlayError::Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, input: In<Deed>) {
+        self.todo.extend(self.actor.take(0, input));
+    }
+
+    fn computer(&self, place: u8) -> Computer {
+        self.players.get(usize::from(place).saturating_sub(1)).copied().unwrap_or(Computer::Random)
+    }
+
+    /// What a computer does; `None` when it was told to stop.
+    fn answer(&mut self, ticket: Ticket, go_on: &mut dyn FnMut() -> bool) -> Option<In<Deed>> {
+        let situation = self.actor.contest().situation().clone();
+        let Some(game) = &situation.game else { return Some(In::Failed(ticket, "there is no match".to_owned())) };
+        if situation.phase() == Phase::Order {
+            return Some(In::Act(ticket, Deed::Orders(self.orders_of(ticket.by))));
+        }
+        let player = self.computer(game.next_player());
+        let strike = player.strike(&situation.layout, game, &mut self.dice, &mut |_| go_on());
+        // What a search that was cut short has found is not what the player would play.
+        if !go_on() {
+            return None;
+        }
+        // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
+        Some(strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike))))
+    }
+
+    /// The orders of one chooser. Those of all are drawn together, hole by hole.
+    fn orders_of(&mut self, by: Player) -> Orders {
+        let situation = self.actor.contest().situation().clone();
+        let Some(game) = &situation.game else { return Vec::new() };
+        let records = self.recorder().records().len();
+        let all = match self.orders.take_if(|(after, _)| *after == records) {
+            Some((_, all)) => all,
+            None => {
+                let chosen = game.choices().iter().map(|choice| {
+                    let orders = self.computer(choice.chooser).orders(game, &mut self.dice);
+                    let own = orders.into_iter().find(|(hole, _)| *hole == choice.hole);
+                    own.unwrap_or_else(|| (choice.hole, choice.fallen.clone()))
+                });
+                chosen.collect()
+            }
+        };
+        let fob = self.actor.contest();
+        let is_own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
+        let own = all.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect();
+        self.orders = Some((records, all));
+        own
+    }
+}

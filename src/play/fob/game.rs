@@ -1,0 +1,309 @@
+//! A match of Fob as a contest.
+
+use super::deed::{Deed, Orders, Seen, ShotSeen};
+use crate::contest::{Contest, Due, Timing};
+use crate::seat::{DEALER, Ending, Millis, Offer, Player, Refusal};
+use fob_base::Dice;
+use fob_opponent::{Outlook, Skill, accepts_draw};
+use fob_physics::ShotTrace;
+use fob_replay::{Header, Phase, Recorder, Situation, StringOdds};
+use fob_rules::Match;
+use fob_table::{Colour, Hole, Strike};
+use std::sync::Arc;
+
+/// A match of Fob: its record, the orders that wait for those of others, and who plays in which place.
+///
+/// The match numbers its players by their places at the table; a contest numbers people, who keep their numbers when they change
+/// places between the games of a series.
+#[derive(Clone, Debug)]
+pub struct Fob {
+    recorder: Recorder,
+    /// The person in each place, the first shooter's first.
+    pub(super) people: Vec<Player>,
+    /// Two people break, from S and from N.
+    hand_break: bool,
+    /// The first strike of a break by hand.
+    first: Option<Strike>,
+    /// Orders that were chosen while others are still due, with those who chose them.
+    chosen: Vec<(Player, Orders)>,
+}
+
+impl Fob {
+    /// A match as it was recorded so far, with person n in place n and a break from the seed.
+    ///
+    /// # Errors
+    /// The record is of practice, which has no players.
+    pub fn new(recorder: Recorder) -> Result<Self, Refusal> {
+        let setup = recorder.header().setup().ok_or_else(|| Refusal::rules("practice has no rules"))?;
+        let people = (1..=setup.players()).collect();
+        Ok(Self { recorder, people, hand_break: false, first: None, chosen: Vec::new() })
+    }
+
+    /// The same with these people in the places, the first shooter first; without effect unless each of the match's players is
+    /// named once.
+    pub fn with_people(mut self, people: Vec<Player>) -> Self {
+        let mut sorted = people.clone();
+        sorted.sort_unstable();
+        if sorted.into_iter().eq(1..=self.match_now().setup().players()) {
+            self.people = people;
+        }
+        self
+    }
+
+    /// The same with a break by two people, if it has not been played.
+    pub fn with_hand_break(self) -> Self {
+        Self { hand_break: true, ..self }
+    }
+
+    /// The same with orders that were chosen before and wait for those of others; orders that are not due are left out.
+    pub fn with_chosen(mut self, orders: &[(Hole, Vec<Colour>)]) -> Self {
+        for by in self.choosers() {
+            let own: Orders = orders.iter().filter(|(hole, _)| self.is_to_choose(by, *hole)).cloned().collect();
+            if self.check_orders(by, &own).is_ok() {
+                self.chosen.push((by, own));
+            }
+        }
+        self
+    }
+
+    /// The record.
+    pub fn recorder(&self) -> &Recorder {
+        &self.recorder
+    }
+
+    /// The record, to note what was saved of it.
+    pub fn recorder_mut(&mut self) -> &mut Recorder {
+        &mut self.recorder
+    }
+
+    /// The record alone.
+    pub fn into_recorder(self) -> Recorder {
+        self.recorder
+    }
+
+    /// What was agreed.
+    pub fn header(&self) -> &Header {
+        self.recorder.header()
+    }
+
+    /// The match and what lies on the board.
+    pub fn situation(&self) -> &Arc<Situation> {
+        self.recorder.situation()
+    }
+
+    /// The match as a value.
+    ///
+    /// # Panics
+    /// Never: [`Fob::new`] refuses a record without a match.
+    pub fn match_now(&self) -> &Match {
+        self.situation().game.as_ref().expect("the record is of a match")
+    }
+
+    /// The person in each place, the first shooter's first.
+    pub fn people(&self) -> &[Player] {
+        &self.people
+    }
+
+    /// The person in a place, from 1.
+    pub fn person(&self, place: u8) -> Player {
+        usize::from(place).checked_sub(1).and_then(|place| self.people.get(place)).copied().unwrap_or(place)
+    }
+
+    /// The place of a person, from 1; 0 for nobody.
+    pub fn place(&self, person: Player) -> u8 {
+        (1..).zip(&self.people).find(|(_, other)| **other == person).map_or(0, |(place, _)| place)
+    }
+
+    /// The first strike of a break by hand, once it is set.
+    pub fn half_break(&self) -> Option<&Strike> {
+        self.first.as_ref()
+    }
+
+    /// Orders that were chosen while others are still due.
+    pub fn chosen(&self) -> Orders {
+        self.chosen.iter().flat_map(|(_, orders)| orders).cloned().collect()
+    }
+
+    /// The seed of a computer's turn at a table, one for each turn and purpose (0: a strike, 1: orders), so that a match that is
+    /// resumed goes on as it would have.
+    pub fn turn_seed(&self, purpose: u64) -> u64 {
+        Dice::of(self.header().seed, self.recorder.records().len() as u64, purpose).seed()
+    }
+
+    /// The choosers who have not chosen yet, as people, in the order of the choices.
+    fn choosers(&self) -> Vec<Player> {
+        let mut open = Vec::new();
+        for choice in self.match_now().choices() {
+            let by = self.person(choice.chooser);
+            if !open.contains(&by) && self.chosen.iter().all(|(chose, _)| *chose != by) {
+                open.push(by);
+            }
+        }
+        open
+    }
+
+    fn is_to_choose(&self, by: Player, hole: Hole) -> bool {
+        self.match_now().choices().iter().any(|choice| choice.hole == hole && self.person(choice.chooser) == by)
+    }
+
+    /// Whether these are all orders that are due from a player, and may be chosen.
+    fn check_orders(&self, by: Player, orders: &Orders) -> Result<(), Refusal> {
+        let game = self.match_now();
+        if let Some((hole, _)) = orders.iter().find(|(hole, _)| !self.is_to_choose(by, *hole)) {
+            return Err(Refusal::rules(format!("no order is due for {hole} from player {by}")));
+        }
+        game.preview(orders).map_err(Refusal::rules)?;
+        let mut own = game.choices().iter().filter(|choice| self.person(choice.chooser) == by);
+        match own.find(|choice| orders.iter().all(|(hole, _)| *hole != choice.hole)) {
+            Some(missing) => Err(Refusal::rules(fob_rules::RuleError::Missing(missing.hole))),
+            None => Ok(()),
+        }
+    }
+
+    fn choose(&mut self, by: Player, orders: &Orders) -> Result<Seen, Refusal> {
+        self.check_orders(by, orders)?;
+        let choices = self.match_now().choices().to_vec();
+        if self.choosers().len() > 1 {
+            self.chosen.push((by, orders.clone()));
+            return Ok(Seen::Chose(by));
+        }
+        let mut all = orders.clone();
+        if !self.chosen.is_empty() {
+            all.extend(self.chosen());
+            // They are recorded alike, whoever was the last.
+            all.sort_by_key(|(hole, _)| choices.iter().position(|choice| choice.hole == *hole));
+        }
+        self.recorder.choose(&all).map_err(Refusal::rules)?;
+        self.chosen.clear();
+        Ok(Seen::Ordered { choices, orders: all, after: self.situation().clone() })
+    }
+
+    fn shoot(&mut self, strikes: Vec<Strike>, trace: Option<Arc<ShotTrace>>) -> Result<Seen, Refusal> {
+        let before = self.situation().clone();
+        let trace = match trace {
+            Some(trace) => trace,
+            None => Arc::new(self.recorder.simulate(&strikes).map_err(Refusal::rules)?),
+        };
+        let outcome = self.recorder.commit(&strikes, &trace).map_err(Refusal::rules)?;
+        self.first = None;
+        Ok(Seen::Shot(Box::new(ShotSeen { strikes, trace, before, after: self.situation().clone(), outcome })))
+    }
+
+    fn strike(&mut self, strike: Strike) -> Result<Seen, Refusal> {
+        match (self.situation().phase(), self.first) {
+            (Phase::Break, None) => {
+                // Its place and numbers are checked with a second strike that is surely right.
+                let [_, second] = self.recorder.break_strikes();
+                self.recorder.may_play(&[strike, second]).map_err(Refusal::rules)?;
+                self.first = Some(strike);
+                Ok(Seen::HalfBreak(strike))
+            }
+            (Phase::Break, Some(first)) => self.shoot(vec![first, strike], None),
+            _ => self.shoot(vec![strike], None),
+        }
+    }
+}
+
+impl Contest for Fob {
+    type Act = Deed;
+    type Seen = Seen;
+
+    fn players(&self) -> Player {
+        self.match_now().setup().players()
+    }
+
+    fn due(&self) -> Due {
+        match self.situation().phase() {
+            Phase::Over(_) | Phase::Practice | Phase::PracticeOver => Due::Over,
+            Phase::Break if !self.hand_break => Due::Dealer,
+            // From S, then from N: whoever has the first and the third shot.
+            Phase::Break => {
+                let shot = if self.first.is_none() { 0 } else { 2 };
+                Due::Players(vec![self.person(self.match_now().setup().shooter(shot))])
+            }
+            Phase::Shot { player, .. } => Due::Players(vec![self.person(player)]),
+            Phase::Order => Due::Players(self.choosers()),
+        }
+    }
+
+    fn deal(&self) -> Option<Deed> {
+        (self.due() == Due::Dealer).then_some(Deed::Break)
+    }
+
+    fn apply(&mut self, by: Player, act: &Deed) -> Result<Seen, Refusal> {
+        let is_break = self.situation().phase() == Phase::Break;
+        let by_hand = is_break && self.hand_break;
+        match act {
+            Deed::Break if by == DEALER => self.shoot(self.recorder.break_strikes().to_vec(), None),
+            Deed::Shot(strikes, trace) if by == DEALER && strikes[..] == self.recorder.break_strikes() => {
+                self.shoot(strikes.clone(), Some(trace.clone()))
+            }
+            Deed::Break => Err(Refusal::rules("the break of the seed is chance's")),
+            _ if by == DEALER => Err(Refusal::rules("chance only plays the break of the seed")),
+            Deed::Strike(strike) => self.strike(*strike),
+            Deed::Shot(strikes, _) if by_hand && strikes.first() != self.first.as_ref() => {
+                Err(Refusal::rules("the first strike of the break is another one"))
+            }
+            Deed::Shot(strikes, trace) => self.shoot(strikes.clone(), Some(trace.clone())),
+            Deed::Orders(orders) => self.choose(by, orders),
+        }
+    }
+
+    /// Whoever resigns, is away or runs out of time loses, as the rules have it for who resigns.
+    fn end(&mut self, ending: Ending) -> Result<Seen, Refusal> {
+        match ending.loser() {
+            Some(loser) => self.recorder.resign(self.place(loser)),
+            None => self.recorder.agree_draw(),
+        }
+        .map_err(Refusal::rules)?;
+        (self.first, self.chosen) = (None, Vec::new());
+        Ok(Seen::Ended(ending, self.situation().clone()))
+    }
+
+    /// Whoever took each shot.
+    fn line(&self) -> Vec<Player> {
+        let game = self.match_now();
+        (0..game.shots()).map(|shot| self.person(game.setup().shooter(shot))).collect()
+    }
+
+    fn rewind(&mut self, len: usize) -> Result<Seen, Refusal> {
+        let shots = self.match_now().shots() as usize;
+        if len >= shots {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        // One by one, as they are recorded; the first of them says whether any can be taken back.
+        let mut next = self.recorder.clone();
+        for _ in len..shots {
+            next.take_back().map_err(Refusal::rules)?;
+        }
+        self.recorder = next;
+        (self.first, self.chosen) = (None, Vec::new());
+        Ok(Seen::TakenBack(self.situation().clone()))
+    }
+
+    /// A computer agrees to a draw where it can expect no more than the draw's points from playing on.
+    fn agrees(&self, player: Player, _: &str, offer: Offer) -> bool {
+        if offer != Offer::Draw {
+            return true;
+        }
+        let game = self.match_now();
+        let outlook = Outlook::new(game, &Skill::MEDIUM.chances);
+        let points = if outlook.is_flat() {
+            let odds = StringOdds::new(game.setup());
+            let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
+            game.expectation(&chances).0
+        } else {
+            outlook.points(game)
+        };
+        accepts_draw(game, self.place(player), &points)
+    }
+
+    /// No clock runs while a shot rolls, and orders earn no increment.
+    fn timing(&self, seen: &Seen) -> Timing {
+        match seen {
+            Seen::Shot(shot) => Timing { shown: (shot.trace.duration * 1000.0).max(0.0) as Millis, increment: true },
+            Seen::HalfBreak(_) => Timing { shown: 0, increment: true },
+            _ => Timing { shown: 0, increment: false },
+        }
+    }
+}

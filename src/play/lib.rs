@@ -1,0 +1,68 @@
+//! The match core: one state machine that drives a match of Fob or of the games room, whoever sits at it.
+//!
+//! A game is a [`Contest`]: it says who is due and takes acts. An [`Actor`] drives it: it says whom to ask, takes the answers, and
+//! keeps seats, offers, clocks and the order of saving and showing. It has no threads, clocks or files. A *driver* (a screen, a
+//! server, a test, [`drive`]) hands in an [`In`] with the time and does what every [`Out`] says:
+//!
+//! 1. [`Out::Ask`] names a seat's [`Controller`] and a [`Ticket`]; the answer is [`In::Act`] with that ticket. While the ticket is
+//!    outstanding the answer counts; later, twice or after [`Out::Cancel`] it is dropped. An act that the rules refuse changes
+//!    nothing, and the question stays open.
+//! 2. Whatever happens gets a number and is saved before it is seen: [`Out::Save`], then [`In::Saved`], then [`Out::Event`]. An
+//!    event waits for the answer, not for success: when a save fails the match goes on in memory, [`Actor::unsaved`] says why, and
+//!    [`In::Retry`] asks for it again.
+//! 3. A view says what it has shown by [`In::Seen`]; no more than [`Options::lead`] events are ahead of it. A take-back goes back
+//!    to before the last act of its player that was shown.
+//! 4. [`Out::Over`] comes once, and nothing but a rematch follows.
+//!
+//! [`fob::Fob`] and [`room::Room`] are the contests; [`fob::Computers`] and [`room::match_of`] play matches of computers.
+//!
+//! ```
+//! use fob_games::gobblet::Gobblet3;
+//! use fob_games::{Game, Session};
+//! use fob_play::room::Room;
+//! use fob_play::{Actor, Controller, Event, In, Offer, Options, Out, Ticket};
+//!
+//! // A person against a computer, which this driver plays by hand as well.
+//! let game = Room::new(Session::<Gobblet3>::new(Gobblet3::start(&(), 0)));
+//! let seats = vec![Controller::Person, Controller::Computer("easy".into())];
+//! let mut actor = Actor::new(game, seats, Options::default())?;
+//! assert_eq!(actor.take(0, In::Tick), [Out::Ask(Ticket { turn: 1, by: 1 }, Controller::Person)]);
+//!
+//! // A move is saved before it is seen, and seen before the other player is asked.
+//! let first = Ticket { turn: 1, by: 1 };
+//! assert_eq!(actor.take(10, In::Act(first, "3@b2".parse()?)), [Out::Save(1)]);
+//! let out = actor.take(20, In::Saved(1, Ok(())));
+//! assert!(matches!(out[0], Out::Event(1, Event::Acted(1, _))));
+//! let second = Ticket { turn: 2, by: 2 };
+//! assert_eq!(out[1], Out::Ask(second, Controller::Computer("easy".into())));
+//!
+//! // A second answer to the first question is dropped; an illegal one leaves the question open.
+//! assert_eq!(actor.take(30, In::Act(first, "3@a1".parse()?)), [Out::Dropped(first)]);
+//!
+//! // The computer agrees to a take-back, its question is void, and player 1 is asked again once that is saved.
+//! let out = actor.take(40, In::Offer(1, Offer::TakeBack));
+//! assert_eq!(out, [Out::Save(2), Out::Save(3), Out::Cancel(second)]);
+//! assert_eq!(actor.contest().session().plies(actor.contest().session().current()), Some(0));
+//! let out = actor.take(50, In::Saved(3, Ok(())));
+//! assert_eq!(out[2], Out::Ask(Ticket { turn: 3, by: 1 }, Controller::Person));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod actor;
+mod clock;
+mod contest;
+mod drive;
+pub mod fob;
+mod io;
+mod offer;
+pub mod room;
+mod seat;
+mod turns;
+
+pub use actor::{Actor, Options};
+pub use clock::{Clock, Clocks};
+pub use contest::{Contest, Due, Timing};
+pub use drive::drive;
+pub use io::{Event, In, Out};
+pub use offer::Offered;
+pub use seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};

@@ -1,0 +1,74 @@
+//! Offers: one at a time, and all others must agree.
+
+use super::seat::{Offer, Player, Refusal};
+use serde::{Deserialize, Serialize};
+
+/// An offer that waits for answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offered {
+    /// What is offered.
+    pub offer: Offer,
+    /// Who made it.
+    pub by: Player,
+    /// Who has agreed, the offering player first.
+    pub yes: Vec<Player>,
+    /// How much of the line is left after a take-back, from what was seen when it was asked for.
+    pub(super) left: usize,
+}
+
+/// What an answer came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answered {
+    /// Others are still to answer.
+    Waits(Offer),
+    /// All have agreed.
+    All(Offered),
+    /// It is gone.
+    Declined(Offer),
+}
+
+/// The offers of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Offers {
+    pub(super) now: Option<Offered>,
+    /// Who was refused and has not acted since.
+    declined: Vec<Player>,
+}
+
+impl Offers {
+    /// Whether a player may make an offer now.
+    pub(super) fn may(&self, by: Player) -> Result<(), Refusal> {
+        match &self.now {
+            Some(_) => Err(Refusal::OfferWaits),
+            None if self.declined.contains(&by) => Err(Refusal::Declined),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn make(&mut self, by: Player, offer: Offer, left: usize) {
+        self.now = Some(Offered { offer, by, yes: vec![by], left });
+    }
+
+    /// Whether all of so many players have agreed.
+    pub(super) fn take_agreed(&mut self, players: Player) -> Option<Offered> {
+        self.now.take_if(|offered| offered.yes.len() >= usize::from(players))
+    }
+
+    pub(super) fn answer(&mut self, by: Player, yes: bool, players: Player) -> Result<Answered, Refusal> {
+        let offered = self.now.as_mut().filter(|offered| !offered.yes.contains(&by)).ok_or(Refusal::NoOffer)?;
+        let (offer, maker) = (offered.offer, offered.by);
+        if !yes {
+            self.now = None;
+            self.declined.push(maker);
+            return Ok(Answered::Declined(offer));
+        }
+        offered.yes.push(by);
+        Ok(self.take_agreed(players).map_or(Answered::Waits(offer), Answered::All))
+    }
+
+    /// A player has acted: offers fall, and whoever was refused may offer again.
+    pub(super) fn acted(&mut self, by: Player) {
+        self.now = None;
+        self.declined.retain(|player| *player != by);
+    }
+}

@@ -1,0 +1,178 @@
+//! Computers against each other in the games room.
+
+use super::table::{Room, Table};
+use crate::actor::{Actor, Options};
+use crate::drive::drive;
+use crate::io::{In, Out};
+use crate::seat::Controller;
+use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Outcome, Progress, Session, Stopped};
+use serde::Serialize;
+
+/// How a match between levels ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MatchScore {
+    /// Games won by each player, player 1 first.
+    pub wins: Vec<u32>,
+    /// Games that nobody won.
+    pub draws: u32,
+}
+
+/// What to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Match<'a> {
+    /// The level of each player (its place in the game's levels), player 1 first: one a player.
+    pub levels: &'a [usize],
+    /// How many games.
+    pub games: u32,
+    /// Where all chance comes from.
+    pub seed: u64,
+}
+
+/// A session in which computers think.
+trait Thinks: Table {
+    /// The number of moves at which a game is given up as a draw.
+    fn longest(&self) -> Option<usize>;
+    /// The move of a level.
+    fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<Self::Move>;
+}
+
+impl<G: Game> Thinks for Session<G> {
+    fn longest(&self) -> Option<usize> {
+        G::LONGEST
+    }
+
+    fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<G::Move> {
+        let line = self.line();
+        let ask = Ask { position: line.position(), history: line.history(), level, seed };
+        G::best(ask, control).map(|best| best.mv)
+    }
+}
+
+impl Thinks for Box<dyn AnySession> {
+    fn longest(&self) -> Option<usize> {
+        AnySession::longest(&**self)
+    }
+
+    fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<String> {
+        self.best_with(level, seed, &mut Memory::default(), control).map(|best| best.mv)
+    }
+}
+
+/// Plays games between levels. Player 1 is the same level in every game; `start` gives each game (numbered from 0) the line from
+/// which it goes on. A game that is longer than [`Game::LONGEST`] is a draw.
+///
+/// # Errors
+/// [`Stopped`] by `control`.
+pub fn play_match<G: Game>(
+    start: impl Fn(u32) -> Line<G>,
+    plan: Match<'_>,
+    control: &mut dyn Control,
+) -> Result<MatchScore, Stopped> {
+    play_games(|game| Some(Session::from_line(start(game))), plan, control).map(Option::unwrap_or_default)
+}
+
+/// Plays games between levels of any game: from `start` where there is one, or else game number i from the game's start for the
+/// seed of the plan and i. `None` where the game is not for so many players.
+///
+/// # Errors
+/// [`Stopped`] by `control`.
+pub fn match_of(
+    game: &dyn AnyGame,
+    start: Option<&dyn AnySession>,
+    plan: Match<'_>,
+    control: &mut dyn Control,
+) -> Result<Option<MatchScore>, Stopped> {
+    let players = u8::try_from(plan.levels.len()).unwrap_or(u8::MAX);
+    let first = |number: u32| match start {
+        Some(session) => (session.players() == players).then(|| session.duplicate()),
+        None => game.open_for(players, plan.seed.wrapping_add(u64::from(number))),
+    };
+    // Also where no game is played at all.
+    if first(0).is_none() {
+        return Ok(None);
+    }
+    play_games(first, plan, control)
+}
+
+/// `None` where there is no first position.
+fn play_games<T: Thinks>(
+    start: impl Fn(u32) -> Option<T>,
+    plan: Match<'_>,
+    control: &mut dyn Control,
+) -> Result<Option<MatchScore>, Stopped> {
+    let mut score = MatchScore { wins: vec![0; plan.levels.len()], draws: 0 };
+    let mut nodes = 0;
+    for number in 0..plan.games {
+        let Some(session) = start(number) else { return Ok(None) };
+        let share = Some(number as f32 / plan.games as f32);
+        match play_game(session, number, plan, &mut nodes, share, control)? {
+            Outcome::Win(player) => {
+                if let Some(wins) = score.wins.get_mut(usize::from(player).wrapping_sub(1)) {
+                    *wins += 1;
+                }
+            }
+            Outcome::Draw => score.draws += 1,
+        }
+    }
+    Ok(Some(score))
+}
+
+/// One game, driven by an actor whose seats are all computers.
+fn play_game<T: Thinks>(
+    session: T,
+    number: u32,
+    plan: Match<'_>,
+    nodes: &mut u64,
+    share: Option<f32>,
+    control: &mut dyn Control,
+) -> Result<Outcome, Stopped> {
+    let seats = (1..=session.players()).map(|player| {
+        let level = plan.levels.get(usize::from(player) - 1).copied().unwrap_or(0);
+        Controller::Computer(level.to_string())
+    });
+    let (seats, options) = (seats.collect(), Options::default());
+    // There is a seat for every player.
+    let Ok(mut actor) = Actor::new(Room::new(session), seats, options) else { return Ok(Outcome::Draw) };
+    let (mut is_stopped, mut is_given_up) = (false, false);
+    drive(&mut actor, 0, In::Tick, &mut |actor, out| match out {
+        Out::Save(event) => vec![In::Saved(event, Ok(()))],
+        Out::Ask(ticket, controller) => {
+            let room = actor.contest();
+            let session = room.session();
+            if session.longest().is_some_and(|longest| session.movers().len() >= longest) {
+                is_given_up = true;
+                return Vec::new();
+            }
+            *nodes += 1;
+            if !control.go_on(&Progress { nodes: *nodes, depth: 0, share }) {
+                is_stopped = true;
+                return Vec::new();
+            }
+            let level = controller.level().and_then(|level| level.parse().ok()).unwrap_or(0);
+            let seed = room.match_seed(plan.seed, number);
+            let found = session.think(level, seed, &mut |inner: &Progress| {
+                is_stopped |= !control.go_on(&Progress { share, ..*inner });
+                !is_stopped
+            });
+            match found.filter(|_| !is_stopped) {
+                Some(mv) => vec![In::Act(ticket, mv)],
+                // A player without a legal move in a game that is not over would be a fault of its rules.
+                None => {
+                    is_given_up = true;
+                    Vec::new()
+                }
+            }
+        }
+        // So would a move that they refuse.
+        Out::Refused(..) | Out::Stalled(..) => {
+            is_given_up = true;
+            Vec::new()
+        }
+        _ => Vec::new(),
+    });
+    match actor.contest().session().outcome() {
+        _ if is_stopped => Err(Stopped),
+        Some(outcome) if !is_given_up => Ok(outcome),
+        _ => Ok(Outcome::Draw),
+    }
+}

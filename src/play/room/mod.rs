@@ -1,0 +1,7 @@
+//! A game of the games room as a contest.
+
+mod matches;
+mod table;
+
+pub use matches::{Match, MatchScore, match_of, play_match};
+pub use table::{Moved, Room, Table};

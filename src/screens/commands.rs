@@ -1,0 +1,99 @@
+//! The commands that work everywhere.
+
+use super::model::Model;
+use super::palette::Palette;
+use egui::{Key, Modifiers};
+use fob_kit::command::Command;
+use fob_kit::route::{Nav, Route};
+use fob_kit::{link, widgets};
+
+/// Everything that can be done whatever screen is in front. The keys are listened to in this order.
+pub const COMMANDS: &[Command<Model>] = &[
+    Command {
+        id: "fullscreen",
+        label: "Full screen, or a window",
+        tip: "The whole screen, or a window again",
+        key: Some((Modifiers::NONE, Key::F11)),
+        enabled: |_, _| true,
+        run: |model, _| {
+            model.shared.settings.fullscreen ^= true;
+            None
+        },
+    },
+    Command {
+        id: "quit",
+        label: "Quit",
+        // Asks only where something cannot be saved.
+        tip: "Leave the program",
+        key: Some((Modifiers::COMMAND, Key::Q)),
+        enabled: |_, _| true,
+        run: |_, _| Some(Nav::Quit),
+    },
+    Command {
+        id: "picture",
+        label: "Save a picture of the window",
+        tip: "A PNG file of what is seen",
+        key: Some((Modifiers::NONE, Key::F12)),
+        enabled: |_, _| true,
+        run: |model, _| {
+            model.shared.take_picture();
+            None
+        },
+    },
+    Command {
+        id: "copy-link",
+        label: "Copy a link to this place",
+        tip: "A link to what is on the screen, for somebody else",
+        key: Some((Modifiers::COMMAND, Key::L)),
+        // The file dialog has a use of its own for the key.
+        enabled: |_, ui| !widgets::files::is_open(ui),
+        run: |model, ui| {
+            match model.front().link() {
+                Some((route, what)) => link::copy_link(ui, &route, &what, &mut model.shared),
+                None => model.shared.say("Nothing here can be linked to"),
+            }
+            None
+        },
+    },
+    Command {
+        id: "help",
+        label: "Help about this screen",
+        tip: "The page of the help about the screen in front",
+        key: Some((Modifiers::NONE, Key::F1)),
+        enabled: |model, _| model.place() != "help",
+        run: |model, _| Some(Nav::Push(Route::Help(Some(model.front().help())))),
+    },
+    Command {
+        id: "menu",
+        label: "Menu",
+        tip: "Where everything begins",
+        key: None,
+        enabled: |model, _| model.place() != "menu",
+        run: |_, _| Some(Nav::Home),
+    },
+    Command {
+        id: "palette",
+        label: "Find anything",
+        tip: "Finds commands, screens, matches, DFAs and games by typing",
+        key: Some((Modifiers::COMMAND, Key::K)),
+        enabled: |_, ui| !widgets::files::is_open(ui),
+        run: |model, ui| {
+            model.palette = Some(Palette::of(model, ui));
+            None
+        },
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_commands_share_a_name_or_a_key() {
+        let ids: BTreeSet<_> = COMMANDS.iter().map(|command| command.id).collect();
+        assert_eq!(ids.len(), COMMANDS.len());
+        let keys: Vec<_> = COMMANDS.iter().filter_map(Command::key_text).collect();
+        assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
+    }
+}

@@ -1,0 +1,199 @@
+//! The command palette: what is typed finds commands, screens, pages of the help, games, DFAs and saved matches.
+
+use super::commands::COMMANDS;
+use super::model::Model;
+use super::{help, menu};
+use egui::{Button, Key, Modifiers, RichText, TextEdit, Ui, vec2};
+use fob_kit::lessons;
+use fob_kit::route::{LESSONS, Route};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, dialog, field};
+
+/// So many of what was found are shown.
+const MOST: usize = 10;
+
+/// What is chosen in the palette.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Choice {
+    /// The command of this place in [`COMMANDS`].
+    Run(usize),
+    /// A place of the app.
+    Go(Box<Route>),
+}
+
+#[derive(Debug)]
+struct Entry {
+    label: String,
+    /// What it is, and what is searched as well.
+    about: String,
+    choice: Choice,
+}
+
+/// The palette while it is open: what there was to be found when it was opened.
+#[derive(Debug)]
+pub(super) struct Palette {
+    query: String,
+    /// The place of the chosen line among those that are found.
+    chosen: usize,
+    entries: Vec<Entry>,
+}
+
+impl Palette {
+    /// Everything that can be found now.
+    pub(super) fn of(model: &Model, ui: &Ui) -> Self {
+        let mut entries = Vec::new();
+        let mut go = |label: String, about: String, route: Route| {
+            entries.push(Entry { label, about, choice: Choice::Go(Box::new(route)) });
+        };
+        go("New game".to_owned(), "screen: Fob".to_owned(), Route::New { dfa: None });
+        for entry in &menu::ENTRIES {
+            go(entry.text.to_owned(), format!("screen: {}", entry.about), entry.route.clone());
+        }
+        go("Drills".to_owned(), "screen: what came of them".to_owned(), Route::Drills);
+        go("Puzzles".to_owned(), "screen: puzzles of the games room".to_owned(), Route::Puzzles { game: None, puzzle: None });
+        for game in fob_games::games() {
+            go(game.title().to_owned(), "game".to_owned(), Route::Game { id: game.id().to_owned(), from: None, moves: None });
+        }
+        for number in 1..=LESSONS {
+            go(lessons::lesson(number).title.clone(), format!("lesson {number}"), Route::Lesson(number));
+        }
+        for topic in Topic::ALL {
+            go(help::title(topic).to_owned(), "page of the help".to_owned(), Route::Help(Some(topic)));
+        }
+        for dfa in &model.shared.library.dfas {
+            go(dfa.key.clone(), "DFA".to_owned(), Route::Workshop { dfa: Some(dfa.key.clone()), word: None });
+        }
+        // A folder that cannot be read is told of in the theatre.
+        for file in model.shared.store.replay_files().unwrap_or_default() {
+            let (about, route) = if file.goes_on {
+                ("match that goes on", Route::Resume(file.path))
+            } else {
+                ("match", Route::Watch { path: file.path, shot: None })
+            };
+            go(file.name, about.to_owned(), route);
+        }
+        let command = |(place, command): (usize, &fob_kit::command::Command<Model>)| {
+            let key = command.key_text().map(|key| format!("  ·  {key}")).unwrap_or_default();
+            Entry { label: command.label.to_owned(), about: format!("command{key}"), choice: Choice::Run(place) }
+        };
+        let can =
+            |(_, command): &(usize, &fob_kit::command::Command<Model>)| command.id != "palette" && (command.enabled)(model, ui);
+        entries.extend(COMMANDS.iter().enumerate().filter(can).map(command));
+        Self { query: String::new(), chosen: 0, entries }
+    }
+
+    /// The places of the entries that hold every word of the query, those first whose label begins with it.
+    fn found(&self) -> Vec<usize> {
+        let query = self.query.trim().to_lowercase();
+        let rank = |entry: &Entry| {
+            let label = entry.label.to_lowercase();
+            let text = format!("{label} {}", entry.about.to_lowercase());
+            let begins = |word: &str| word.starts_with(&query);
+            query.split_whitespace().all(|word| text.contains(word)).then(|| match () {
+                () if label == query => 0,
+                () if begins(&label) => 1,
+                () if label.split_whitespace().any(begins) => 2,
+                () => 3,
+            })
+        };
+        let mut found: Vec<(i32, usize)> =
+            self.entries.iter().enumerate().filter_map(|(place, entry)| Some((rank(entry)?, place))).collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, place)| place).collect()
+    }
+
+    /// Draws it; what was chosen, or nothing where it was only closed.
+    pub(super) fn show(&mut self, ui: &Ui) -> dialog::Answer<Choice> {
+        let shown = dialog::show(ui, "palette", "Find anything", 560.0, |ui| self.contents(ui));
+        match shown.inner {
+            Some(choice) => dialog::Answer::Done(choice),
+            None if shown.close => dialog::Answer::Cancel,
+            None => dialog::Answer::Open,
+        }
+    }
+
+    fn contents(&mut self, ui: &mut Ui) -> Option<Choice> {
+        let theme = &Theme::of(ui);
+        let press = |ui: &Ui, key: Key| widgets::shortcut(ui, Modifiers::NONE, key);
+        // Before the field takes them.
+        let (down, up) = (press(ui, Key::ArrowDown), press(ui, Key::ArrowUp));
+        let enter = !dialog::is_new(ui) && press(ui, Key::Enter);
+        let edit = TextEdit::singleline(&mut self.query)
+            .hint_text("A screen, a command, a DFA, a game, a match")
+            .desired_width(f32::INFINITY);
+        let edit = field::named(ui.add(edit), "Find anything");
+        if dialog::is_new(ui) {
+            edit.request_focus();
+        }
+        if edit.changed() {
+            self.chosen = 0;
+        }
+        ui.add_space(STEP);
+        let found = self.found();
+        let last = found.len().min(MOST).saturating_sub(1);
+        self.chosen = (self.chosen + usize::from(down)).saturating_sub(usize::from(up)).min(last);
+        let mut choice = None;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (line, place) in found.iter().take(MOST).enumerate() {
+            let entry = &self.entries[*place];
+            let about = RichText::new(&entry.about).color(theme.dim);
+            let button = Button::selectable(line == self.chosen, &entry.label).right_text(about);
+            let button = button.min_size(vec2(ui.available_width(), 32.0)).truncate();
+            if ui.add(button).on_hover_text(format!("{}: {}", entry.label, entry.about)).clicked() || enter && line == self.chosen
+            {
+                choice = Some(entry.choice.clone());
+            }
+        }
+        match found.len() {
+            0 => widgets::note(ui, "Nothing is called that"),
+            all if all > MOST => widgets::note(ui, &format!("{} more; type on", all - MOST)),
+            _ => {}
+        }
+        choice
+    }
+}
+
+impl Model {
+    /// Draws the palette while it is open, and does what was chosen in it.
+    pub(super) fn ask_palette(&mut self, ui: &Ui) {
+        if self.leaving.is_some() || !self.shared.problems.is_empty() {
+            return;
+        }
+        let Some(palette) = &mut self.palette else { return };
+        let answer = palette.show(ui);
+        if answer == dialog::Answer::Open {
+            return;
+        }
+        self.palette = None;
+        self.again = true;
+        match answer {
+            dialog::Answer::Done(Choice::Run(place)) => {
+                if let Some(nav) = (COMMANDS[place].run)(self, ui) {
+                    self.follow(nav);
+                }
+            }
+            dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_kit::route::Nav::Push(*route)),
+            dialog::Answer::Cancel | dialog::Answer::Open => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_begins_with_the_query_is_found_first() {
+        let entry = |label: &str, about: &str| Entry { label: label.into(), about: about.into(), choice: Choice::Run(0) };
+        let entries = vec![entry("long rope", "DFA"), entry("The rope", "lesson"), entry("ropeway", "DFA"), entry("rope", "DFA")];
+        let mut palette = Palette { query: String::new(), chosen: 0, entries };
+        assert_eq!(palette.found(), [0, 1, 2, 3], "all of it");
+        palette.query = "Rope ".into();
+        assert_eq!(palette.found(), [3, 2, 0, 1]);
+        palette.query = "dfa rope".into();
+        assert_eq!(palette.found(), [0, 2, 3]);
+        palette.query = "chess".into();
+        assert!(palette.found().is_empty());
+    }
+}

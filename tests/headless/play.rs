@@ -1,0 +1,9 @@
+//! The match core: what holds of every contest, whoever answers, however late, wrong or often.
+
+mod computers;
+mod core;
+mod fob_contest;
+mod properties;
+mod remote;
+mod room;
+mod toy;

@@ -1,0 +1,80 @@
+//! A match of computers needs nobody who draws it.
+
+use fob::automata::builtin;
+use fob::opponent::{Level, Player as Computer};
+use fob::play::fob::{Computers, Deed, Fob, PlayError, dice_of};
+use fob::play::{Actor, Contest, Controller, Ending, In, Options, Out, drive};
+use fob::replay::{Header, Playback, Player, Recorder, Replay};
+use fob::rules::{Kind, Setup};
+use fob::table::Board;
+
+fn recorder(kind: Kind, players: u8, shots: u32, seed: u64) -> Recorder {
+    let board = Board::bob();
+    let setup = Setup::new(kind, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seats = (1..=players).map(|number| Player::computer(format!("C{number}"), "random")).collect();
+    let setup = Setup { shot_limit: Some(shots), ..setup };
+    Recorder::new(Header::for_match(setup, &board, seats, seed)).unwrap()
+}
+
+#[test]
+fn a_match_of_computers_finishes_with_nobody_drawing_it() {
+    // As at a table: computers in all seats, seeds by the turn, and no view.
+    let fob = Fob::new(recorder(Kind::Reject2, 2, 60, 11)).unwrap();
+    let seats = vec![Controller::Computer("random".into()); 2];
+    let mut actor = Actor::new(fob, seats, Options::default()).unwrap();
+    let mut is_over = false;
+    drive(&mut actor, 0, In::Tick, &mut |actor, out| {
+        let fob = actor.contest();
+        match out {
+            Out::Deal(ticket) => vec![In::Act(ticket, fob.deal().unwrap())],
+            Out::Ask(ticket, controller) => {
+                let level: Level = controller.level().unwrap().parse().unwrap();
+                let (layout, game) = (&fob.situation().layout, fob.match_now());
+                let mut dice = fob::base::Dice::new(fob.turn_seed(u64::from(!game.choices().is_empty())));
+                if !game.choices().is_empty() {
+                    return vec![In::Act(ticket, Deed::Orders(level.orders(game, &mut dice)))];
+                }
+                let strike = level.strike(layout, game, &mut dice);
+                vec![strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike)))]
+            }
+            Out::Save(event) => vec![In::Saved(event, Ok(()))],
+            Out::Over => {
+                is_over = true;
+                vec![]
+            }
+            _ => vec![],
+        }
+    });
+    assert!(is_over && actor.is_over());
+    let playback = Playback::new(&Replay::parse(&actor.contest().recorder().text()).unwrap()).unwrap();
+    assert!(playback.is_finished() && playback.first_divergence().is_none());
+}
+
+#[test]
+fn every_step_is_saved_before_it_counts() {
+    let players = vec![Computer::from(Level::Random); 4];
+    let mut computers = Computers::new(recorder(Kind::Reject4, 4, 12, 2), players, dice_of(2)).unwrap();
+    let mut saved = String::new();
+    let mut save = |live: &mut Recorder| {
+        saved += live.unsaved();
+        live.mark_saved();
+        Ok(())
+    };
+    while computers.step_saving(&mut || true, &mut save).unwrap() {
+        assert_eq!(computers.recorder().unsaved(), "");
+    }
+    assert_eq!(saved, computers.recorder().text());
+}
+
+#[test]
+fn a_match_can_be_stopped_and_a_save_can_fail() {
+    let players = vec![Computer::from(Level::Random); 2];
+    let mut computers = Computers::new(recorder(Kind::Reject2, 2, 9, 2), players, dice_of(2)).unwrap();
+    assert!(computers.step(&mut || true).unwrap(), "the break");
+    let before = computers.recorder().text();
+    assert_eq!(computers.step(&mut || false), Err(PlayError::Stopped));
+    assert_eq!(computers.recorder().text(), before);
+    let refused = computers.step_saving(&mut || true, &mut |_| Err("disk full".into()));
+    assert_eq!(refused, Err(PlayError::NotSaved("disk full".into())));
+    assert_ne!(computers.recorder().text(), before, "it is kept in memory");
+}

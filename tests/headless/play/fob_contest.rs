@@ -1,0 +1,144 @@
+//! Fob on the core: breaks, shots, orders, take-backs, series.
+
+use fob::automata::builtin;
+use fob::opponent::{Level, Player as Computer};
+use fob::play::fob::{Deed, Fob, Seen};
+use fob::play::{Actor, Contest, Controller, DEALER, Due, Ending, Event, In, Offer, Options, Out, Ticket};
+use fob::replay::{Header, Playback, Player, Recorder, Replay};
+use fob::rules::{Kind, Setup};
+use fob::table::Board;
+
+fn recorder(kind: Kind, seed: u64) -> Recorder {
+    let (board, people) = (Board::bob(), if kind == Kind::Reject4 { 4 } else { 2 });
+    let setup = Setup::new(kind, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let players = (1..=people).map(|number| Player::human(format!("P{number}"))).collect();
+    Recorder::new(Header::for_match(setup, &board, players, seed)).unwrap()
+}
+
+fn deed_of(fob: &Fob, by: u8) -> Deed {
+    let situation = fob.situation();
+    let game = situation.game.as_ref().unwrap();
+    let mut dice = fob::base::Dice::new(fob.turn_seed(0));
+    let level = Computer::from(Level::Random);
+    if game.choices().is_empty() {
+        let strike = level.strike(&situation.layout, game, &mut dice, &mut |_| true);
+        return Deed::Strike(strike.expect("room for the striker"));
+    }
+    let own = |hole| game.choices().iter().any(|choice| choice.hole == hole && fob.person(choice.chooser) == by);
+    Deed::Orders(level.orders(game, &mut dice).into_iter().filter(|(hole, _)| own(*hole)).collect())
+}
+
+/// Answers everything but what `stop` says, in order.
+fn run(actor: &mut Actor<Fob>, stop: &mut dyn FnMut(&Fob) -> bool) {
+    let mut todo: std::collections::VecDeque<_> = actor.take(0, In::Tick).into();
+    let open: Vec<_> = actor.asked().collect();
+    let again = |ticket: Ticket| if ticket.by == DEALER { Out::Deal(ticket) } else { Out::Ask(ticket, Controller::Person) };
+    todo.extend(open.into_iter().map(again));
+    while let Some(out) = todo.pop_front() {
+        let input = match out {
+            Out::Deal(ticket) if !actor.asked().any(|asked| asked == ticket) => continue,
+            Out::Deal(ticket) => In::Act(ticket, actor.contest().deal().unwrap()),
+            Out::Ask(ticket, _) if !actor.asked().any(|asked| asked == ticket) => continue,
+            Out::Ask(..) if stop(actor.contest()) => return,
+            Out::Ask(ticket, _) => In::Act(ticket, deed_of(actor.contest(), ticket.by)),
+            Out::Save(event) => {
+                actor.contest_mut().recorder_mut().mark_saved();
+                In::Saved(event, Ok(()))
+            }
+            Out::Refused(by, why) => panic!("{by}: {why}"),
+            _ => continue,
+        };
+        todo.extend(actor.take(0, input));
+    }
+}
+
+fn actor(fob: Fob) -> Actor<Fob> {
+    let seats = vec![Controller::Person; usize::from(fob.players())];
+    Actor::new(fob, seats, Options::default()).unwrap()
+}
+
+#[test]
+fn a_match_that_was_played_by_the_core_is_verified() {
+    let mut actor = actor(Fob::new(recorder(Kind::Reject4, 3)).unwrap());
+    run(&mut actor, &mut |fob| fob.match_now().shots() >= 25);
+    let text = actor.contest().recorder().text();
+    let playback = Playback::new(&Replay::parse(&text).unwrap()).unwrap();
+    assert_eq!(playback.first_divergence(), None);
+    assert_eq!(actor.contest().line(), (0..25).map(|shot| shot % 4 + 1).collect::<Vec<u8>>());
+    // It goes on from its record as it would have.
+    let again = Fob::new(Recorder::resume(&Replay::parse(&text).unwrap()).unwrap()).unwrap();
+    assert_eq!((again.situation(), again.turn_seed(0)), (actor.contest().situation(), actor.contest().turn_seed(0)));
+}
+
+#[test]
+fn a_take_back_is_the_last_shot_of_who_asks_and_all_after_it() {
+    let mut actor = actor(Fob::new(recorder(Kind::Reject2, 5)).unwrap());
+    run(&mut actor, &mut |fob| fob.match_now().shots() >= 2);
+    let before = actor.contest().situation().clone();
+    run(&mut actor, &mut |fob| fob.match_now().shots() >= 4);
+    actor.take(0, In::Offer(1, Offer::TakeBack));
+    actor.take(0, In::Reply(2, true));
+    assert_eq!(actor.contest().situation(), &before);
+    let replay = Replay::parse(&actor.contest().recorder().text()).unwrap();
+    let playback = Playback::new(&replay).unwrap();
+    assert_eq!(playback.shots().iter().filter(|shot| shot.taken_back).count(), 2);
+}
+
+#[test]
+fn a_refused_deed_leaves_all_as_it_was() {
+    let mut fob = Fob::new(recorder(Kind::Reject2, 5)).unwrap();
+    let text = fob.recorder().text();
+    let strike = fob.recorder().break_strikes()[0];
+    for (by, deed) in [(0, Deed::Strike(strike)), (1, Deed::Break), (0, Deed::Orders(vec![])), (1, Deed::Orders(vec![]))] {
+        let refused = fob.apply(by, &deed);
+        // The last says that no order is due.
+        assert!(refused.is_err(), "{by}: {deed:?}");
+        assert_eq!((fob.recorder().text(), fob.due()), (text.clone(), Due::Dealer));
+    }
+    fob.apply(0, &Deed::Break).unwrap();
+    let (text, due) = (fob.recorder().text(), fob.due());
+    let wild = fob::table::Strike { speed: f64::NAN, ..strike };
+    let far = fob::table::Strike { from: fob::table::Point { x: 9.0, y: 0.0 }, ..strike };
+    for deed in [Deed::Strike(wild), Deed::Strike(far), Deed::Break] {
+        assert!(fob.apply(1, &deed).is_err());
+        assert_eq!((fob.recorder().text(), fob.due()), (text.clone(), due.clone()));
+    }
+    assert!(fob.rewind(0).is_err(), "the break stays");
+}
+
+#[test]
+fn two_people_break_by_hand() {
+    let fob = Fob::new(recorder(Kind::Reject4, 5)).unwrap().with_hand_break();
+    let [south, north] = fob.recorder().break_strikes();
+    let mut by_hand = fob.clone();
+    assert_eq!(by_hand.due(), Due::Players(vec![1]));
+    assert_eq!(by_hand.apply(1, &Deed::Strike(south)).unwrap(), Seen::HalfBreak(south));
+    assert_eq!(by_hand.due(), Due::Players(vec![3]));
+    by_hand.apply(3, &Deed::Strike(north)).unwrap();
+    let mut by_seed = Fob::new(recorder(Kind::Reject4, 5)).unwrap();
+    by_seed.apply(0, &Deed::Break).unwrap();
+    assert_eq!(by_hand.situation(), by_seed.situation());
+}
+
+#[test]
+fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
+    let mut header = recorder(Kind::Reject4, 5).header().clone();
+    header.series = Some((1, 2));
+    let mut actor = actor(Fob::new(Recorder::new(header).unwrap()).unwrap());
+    run(&mut actor, &mut |fob| fob.match_now().shots() >= 1);
+    assert!(actor.contest().next_game(6, |_| ()).is_err(), "it goes on");
+    actor.take(0, In::End(Ending::Resigned(2)));
+    let next = actor.contest().next_game(6, |header| header.note = "two".into()).unwrap();
+    assert_eq!((next.people(), next.header().series), (&[4, 1, 2, 3][..], Some((2, 2))));
+    assert_eq!(next.people(), next.header().earlier.as_ref().unwrap().seats());
+    assert_eq!(next.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>(), ["P4", "P1", "P2", "P3"]);
+    actor.next(0, next).unwrap();
+    actor.take(0, In::Saved(actor.events(), Ok(())));
+    run(&mut actor, &mut |fob| fob.match_now().shots() >= 3);
+    assert_eq!(actor.contest().line(), [4, 1, 2]);
+    // Person 4 sits in place 1.
+    actor.take(0, In::End(Ending::Forfeited(4)));
+    let verdict = actor.contest().match_now().verdict().unwrap();
+    assert_eq!(verdict.points[0], fob::rules::Points::ZERO);
+    assert!(matches!(actor.waiting().last().unwrap().1, Event::Ended(Ending::Forfeited(4), Seen::Ended(..))));
+}

@@ -1,0 +1,308 @@
+//! A seat that is answered from elsewhere, by a thread or by another process, over a wire of lines: late, wrongly, twice, never. The
+//! core never waits for it, and nothing it says makes a game illegal.
+//!
+//! No test looks at a clock: a ping that came back says that everything said before it has arrived, and time is handed in.
+
+use fob::games::{AnySession, Dice, game};
+use fob::play::room::Room;
+use fob::play::{Actor, Clock, Contest, Controller, Ending, Event, In, Options, Out, Ticket};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// What marks a line of the wire among others.
+const MARK: &str = "@wire ";
+/// The seed of the other process.
+const SEED: &str = "FOB_TEST_REMOTE_SEED";
+/// After so many questions the remote seat never answers again.
+const ANSWERS: usize = 14;
+/// The game that is played.
+const GAME: &str = "gobblet4";
+
+#[derive(Serialize, Deserialize)]
+enum ToRemote {
+    Question { ticket: Ticket, moves: Vec<String> },
+    Ping(u64),
+}
+
+#[derive(Serialize, Deserialize)]
+enum FromRemote {
+    Say(In<String>),
+    Pong(u64),
+}
+
+fn line(message: &impl Serialize) -> String {
+    format!("{MARK}{}", serde_json::to_string(message).unwrap())
+}
+
+/// What comes over the wire; nothing where a line is not of it.
+fn read<T: for<'a> Deserialize<'a>>(line: &str) -> Option<T> {
+    serde_json::from_str(line.split_once(MARK)?.1).ok()
+}
+
+/// The other end: answers lines by lines, badly.
+struct Remote {
+    dice: Dice,
+    questions: usize,
+    last: Option<Ticket>,
+    /// Answers held back, each for so many pings.
+    held: Vec<(u64, In<String>)>,
+}
+
+impl Remote {
+    fn new(seed: u64) -> Self {
+        Self { dice: Dice::new(seed), questions: 0, last: None, held: Vec::new() }
+    }
+
+    fn hear(&mut self, text: &str) -> Vec<String> {
+        let say = |input: In<String>| line(&FromRemote::Say(input));
+        match read(text) {
+            Some(ToRemote::Question { ticket, moves }) => {
+                self.questions += 1;
+                let last = self.last.replace(ticket);
+                if self.questions > ANSWERS {
+                    return Vec::new();
+                }
+                let mv = self.dice.pick(&moves).cloned().unwrap_or_default();
+                let good = In::Act(ticket, mv.clone());
+                let act = |ticket: Ticket, text: &str| say(In::Act(ticket, text.to_owned()));
+                // The first questions have a way of being badly answered each, so that none is left out.
+                let way = if self.questions <= 8 { self.questions as u64 - 1 } else { self.dice.below(8) };
+                match way {
+                    0 => vec![say(good)],
+                    1 => vec![act(ticket, "nonsense"), act(ticket, ""), say(good)],
+                    2 => vec![say(good.clone()), say(good)],
+                    3 => vec![act(last.unwrap_or(ticket), &mv), say(good)],
+                    4 => {
+                        self.held.push((3, good));
+                        Vec::new()
+                    }
+                    5 => vec![
+                        act(Ticket { by: 3 - ticket.by, ..ticket }, &mv),
+                        act(Ticket { turn: u64::MAX, by: 0 }, &mv),
+                        say(good),
+                    ],
+                    6 => {
+                        // In time, and once more long after.
+                        self.held.push((5, good.clone()));
+                        vec!["no line of the wire".to_owned(), format!("{MARK}{{"), say(good)]
+                    }
+                    _ => vec![say(In::Failed(ticket, "a bad line".into())), say(In::Failed(ticket, "again".into()))],
+                }
+            }
+            Some(ToRemote::Ping(number)) => {
+                self.held.iter_mut().for_each(|(pings, _)| *pings -= 1);
+                let ripe: Vec<In<String>> = self.held.extract_if(.., |(pings, _)| *pings == 0).map(|(_, input)| input).collect();
+                ripe.into_iter().map(say).chain([line(&FromRemote::Pong(number))]).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+/// A wire to the other end.
+trait Wire {
+    fn send(&mut self, line: String);
+    /// The next line; waits for it.
+    fn receive(&mut self) -> String;
+}
+
+struct ThreadWire(Sender<String>, Receiver<String>);
+
+impl Wire for ThreadWire {
+    fn send(&mut self, line: String) {
+        self.0.send(line).unwrap();
+    }
+
+    fn receive(&mut self) -> String {
+        self.1.recv().expect("the other end is alive")
+    }
+}
+
+struct ProcessWire(Child, Box<dyn BufRead>);
+
+impl Wire for ProcessWire {
+    fn send(&mut self, line: String) {
+        let to = self.0.stdin.as_mut().unwrap();
+        writeln!(to, "{line}").and_then(|()| to.flush()).unwrap();
+    }
+
+    fn receive(&mut self) -> String {
+        let mut line = String::new();
+        assert!(self.1.read_line(&mut line).unwrap() > 0, "the other end is alive");
+        line.trim_end().to_owned()
+    }
+}
+
+/// What a match with a remote seat came to.
+#[derive(Debug, PartialEq, Eq)]
+struct Played {
+    moves: Vec<String>,
+    dropped: usize,
+    refused: usize,
+    ticks: usize,
+    ended: Option<Ending>,
+}
+
+/// Plays a match of a computer that plays at random against the remote seat, and sees to it that every event is legal.
+fn play(wire: &mut dyn Wire) -> Played {
+    let session: Box<dyn AnySession> = game(GAME).unwrap().open(None, 0).unwrap();
+    let clock = Some(Clock { initial: 60_000, increment: 10_000, free: 0 });
+    let seats = vec![Controller::Remote, Controller::Computer("random".into())];
+    let mut actor = Actor::new(Room::new(session), seats, Options { clock, ..Options::default() }).unwrap();
+    let mut played = Played { moves: vec![], dropped: 0, refused: 0, ticks: 0, ended: None };
+    let (mut now, mut pings, mut is_over) = (0, 0, false);
+    let mut todo: VecDeque<_> = actor.take(now, In::Tick).into();
+    let mut witness = game(GAME).unwrap().open(None, 0).unwrap();
+    let mut last_move = None;
+    loop {
+        while let Some(out) = todo.pop_front() {
+            match out {
+                Out::Ask(ticket, Controller::Remote) => {
+                    let moves = actor.contest().session().moves();
+                    wire.send(line(&ToRemote::Question { ticket, moves }));
+                }
+                Out::Ask(ticket, _) => {
+                    let room = actor.contest();
+                    let mv = room.session().best(0, room.match_seed(1, 0), &mut |_: &fob::games::Progress| true).unwrap().mv;
+                    last_move = Some(mv.clone());
+                    todo.extend(actor.take(now, In::Act(ticket, mv)));
+                }
+                Out::Save(event) => todo.extend(actor.take(now, In::Saved(event, Ok(())))),
+                Out::Event(_, Event::Acted(..)) => {
+                    // Both are played at once, so the last that was accepted is this one.
+                    let mv = last_move.take().expect("a move was accepted");
+                    witness.play(&mv).expect("legal by the game alone");
+                    played.moves.push(mv);
+                    assert_eq!(witness.position(), actor.contest().session().position());
+                }
+                Out::Event(_, Event::Ended(ending, _)) => played.ended = Some(ending),
+                Out::Dropped(_) => played.dropped += 1,
+                Out::Refused(by, _) => {
+                    assert_eq!(by, 1);
+                    played.refused += 1;
+                }
+                Out::Over => is_over = true,
+                Out::Cancel(_) => {}
+                out => panic!("{out:?}"),
+            }
+        }
+        if is_over {
+            assert!(actor.is_over() && actor.asked().next().is_none());
+            return played;
+        }
+        pings += 1;
+        wire.send(line(&ToRemote::Ping(pings)));
+        let mut is_silent = true;
+        loop {
+            match read(&wire.receive()) {
+                Some(FromRemote::Say(input)) => {
+                    let before = actor.contest().line().len();
+                    let outs = actor.take(now, input.clone());
+                    if actor.contest().line().len() > before
+                        && let In::Act(_, mv) = input
+                    {
+                        last_move = Some(mv);
+                    }
+                    is_silent = false;
+                    // The computer must have answered before the next word of the other end counts.
+                    todo.extend(outs);
+                    while let Some(at) = todo.iter().position(|out| matches!(out, Out::Save(_))) {
+                        let Some(Out::Save(event)) = todo.remove(at) else { unreachable!() };
+                        todo.extend(actor.take(now, In::Saved(event, Ok(()))));
+                    }
+                }
+                Some(FromRemote::Pong(number)) if number == pings => break,
+                Some(FromRemote::Pong(_)) | None => {}
+            }
+        }
+        if is_silent && todo.is_empty() {
+            // Nothing is on its way: time passes.
+            now += 7_000;
+            played.ticks += 1;
+            todo.extend(actor.take(now, In::Tick));
+        }
+    }
+}
+
+fn check(played: &Played) {
+    assert!(played.dropped >= 4, "twice, stale, forged: {played:?}");
+    assert!(played.refused >= 2, "wrong: {played:?}");
+    assert!(played.ticks >= 2, "late: {played:?}");
+    // Either the game was over before it fell silent, or its time ran out.
+    assert!(played.ended.is_none_or(|ending| ending == Ending::Flagged(1)), "{played:?}");
+}
+
+fn by_thread(seed: u64) -> Played {
+    let ((to, theirs), (theirs_back, from)) = (channel::<String>(), channel());
+    let other = std::thread::spawn(move || {
+        let mut remote = Remote::new(seed);
+        for line in theirs {
+            for answer in remote.hear(&line) {
+                if theirs_back.send(answer).is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    let played = play(&mut ThreadWire(to, from));
+    other.join().unwrap();
+    played
+}
+
+fn by_process(seed: u64) -> Played {
+    // Its path in this program, without the program's own name.
+    let module = module_path!().split_once("::").map_or("", |(_, path)| path);
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", &format!("{module}::the_other_end_of_the_wire"), "--ignored", "--nocapture"])
+        .env(SEED, seed.to_string())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let from = child.stdout.take().unwrap();
+    let mut wire = ProcessWire(child, Box::new(BufReader::new(from)));
+    let played = play(&mut wire);
+    drop(wire.0.stdin.take());
+    assert!(wire.0.wait().unwrap().success());
+    played
+}
+
+#[test]
+fn a_seat_that_another_thread_answers_badly_keeps_the_game_legal() {
+    let mut silent = 0;
+    for seed in 0..12 {
+        let played = by_thread(seed);
+        silent += usize::from(played.ended.is_some());
+        if played.moves.len() >= 16 {
+            check(&played);
+        }
+    }
+    assert!(silent > 0, "one of them ran out of time");
+}
+
+#[test]
+fn another_process_is_a_seat_like_another_thread() {
+    // One that lives to be silent.
+    let seed = (0..12).find(|seed| by_thread(*seed).ended.is_some()).unwrap();
+    let played = by_process(seed);
+    check(&played);
+    assert_eq!(played.ended, Some(Ending::Flagged(1)));
+    assert_eq!(played, by_thread(seed), "it makes no difference where the answers come from");
+}
+
+/// The program of the other process.
+#[test]
+#[ignore = "another_process_is_a_seat_like_another_thread runs it"]
+fn the_other_end_of_the_wire() {
+    let seed = std::env::var(SEED).expect("a seed from the test that runs this");
+    let mut remote = Remote::new(seed.parse().unwrap());
+    for line in std::io::stdin().lines() {
+        for answer in remote.hear(&line.unwrap()) {
+            println!("{answer}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Fingers on a touch screen: the events are those that bevy_egui makes of them. The first finger is the mouse as well.
+
+use crate::Bench;
+use crate::seen::Seen;
+use crate::table::at_the_table;
+use crate::workshop::{at, desk, opened};
+use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
+use egui_kittest::Harness;
+use fob_automata::Letter;
+use fob_room::AnyTable;
+use fob_rules::Match;
+
+fn finger<S>(harness: &mut Harness<'static, S>, id: u64, phase: TouchPhase, pos: Pos2) {
+    harness.event(Event::Touch { device_id: TouchDeviceId(0), id: TouchId(id), phase, pos, force: None });
+    if id == 1 {
+        let button = |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        if phase != TouchPhase::End {
+            harness.event(Event::PointerMoved(pos));
+        }
+        match phase {
+            TouchPhase::Start => harness.event(button(true)),
+            TouchPhase::End => {
+                harness.event(button(false));
+                harness.event(Event::PointerGone);
+            }
+            _ => {}
+        }
+    }
+    harness.run_steps(1);
+}
+
+/// Two fingers that lie `from` apart about a point go `to` apart, and their middle goes along `shift`; the first has been drawn
+/// along `before` until then.
+fn pinch<S>(harness: &mut Harness<'static, S>, about: Pos2, before: egui::Vec2, (from, to): (f32, f32), shift: egui::Vec2) {
+    let (one, two) = (|apart: f32, p: Pos2| p - vec2(apart / 2.0, 0.0), |apart: f32, p: Pos2| p + vec2(apart / 2.0, 0.0));
+    finger(harness, 1, TouchPhase::Start, one(from, about) - before);
+    for step in 1..=4 {
+        finger(harness, 1, TouchPhase::Move, one(from, about) - before * (1.0 - step as f32 / 4.0));
+    }
+    finger(harness, 2, TouchPhase::Start, two(from, about));
+    for step in 1..=5 {
+        let t = step as f32 / 5.0;
+        let (apart, middle) = (from + (to - from) * t, about + shift * t);
+        finger(harness, 1, TouchPhase::Move, one(apart, middle));
+        finger(harness, 2, TouchPhase::Move, two(apart, middle));
+    }
+    finger(harness, 1, TouchPhase::End, one(to, about + shift));
+    finger(harness, 2, TouchPhase::End, two(to, about + shift));
+    harness.run_steps(4);
+}
+
+#[test]
+fn two_fingers_look_closer_at_the_board_and_no_shot_is_made_by_them() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    let before = bench.harness.state().board().cloned().expect("a board");
+    let striker = before.discs.last().expect("the striker").at;
+    // The first finger has drawn back already, far enough for a shot.
+    let about = before.fit.rect.center();
+    pinch(&mut bench.harness, about, vec2(0.0, -150.0), (100.0, 200.0), vec2(0.0, 0.0));
+    assert_eq!(bench.harness.state().match_on_table().map(Match::shots), Some(0));
+    assert!(bench.harness.state().aiming());
+    let closer = bench.harness.state().board().cloned().expect("a board");
+    let grown = closer.fit.scale / before.fit.scale;
+    assert!((grown - 2.0).abs() < 0.1, "{grown} times as large");
+    assert_eq!(closer.discs.last().expect("the striker").at, striker);
+    // Once it is larger than its room it goes along with the fingers.
+    pinch(&mut bench.harness, about, vec2(0.0, 0.0), (150.0, 150.0), vec2(30.0, 20.0));
+    let after = bench.harness.state().board().cloned().expect("a board");
+    let there = after.fit.to_screen(closer.fit.to_board(about));
+    assert!(there.distance(about + vec2(30.0, 20.0)) < 2.0, "{there:?}");
+    assert_eq!(bench.harness.state().match_on_table().map(Match::shots), Some(0));
+    // One finger plays as before.
+    let (from, to) = (pos2(about.x, about.y), pos2(about.x + 20.0, about.y + 150.0));
+    finger(&mut bench.harness, 1, TouchPhase::Start, from);
+    for step in 1..=5 {
+        finger(&mut bench.harness, 1, TouchPhase::Move, from + (to - from) * (step as f32 / 5.0));
+    }
+    finger(&mut bench.harness, 1, TouchPhase::End, to);
+    bench.settle();
+    assert_eq!(bench.harness.state().match_on_table().map(Match::shots), Some(1));
+}
+
+#[test]
+fn two_fingers_move_the_drawing_of_a_dfa_and_change_nothing_in_it() {
+    let mut bench = opened("Dial");
+    let draft = desk(&bench).draft().clone();
+    let (state, radius) = (at(&bench, "2"), desk(&bench).radius());
+    // The first finger has taken hold of a state, and dragged it.
+    pinch(&mut bench.harness, state + vec2(50.0, 40.0), vec2(0.0, 40.0), (100.0, 150.0), vec2(40.0, 0.0));
+    assert_eq!(*desk(&bench).draft(), draft);
+    let grown = desk(&bench).radius() / radius;
+    assert!((grown - 1.5).abs() < 0.1, "{grown} times as large");
+}
+
+#[test]
+fn a_long_press_opens_the_menu_of_a_state() {
+    let mut bench = opened("Rope");
+    let state = desk(&bench).draft().states().next().expect("a state").name.clone();
+    let there = at(&bench, &state);
+    let before = desk(&bench).draft().clone();
+    finger(&mut bench.harness, 1, TouchPhase::Start, there);
+    bench.wait(1.2);
+    assert!(bench.sees("Make it the start"), "the menu is there while the finger still lies");
+    finger(&mut bench.harness, 1, TouchPhase::End, there);
+    bench.settle();
+    assert!(bench.sees("Rename…"), "and stays");
+    assert_eq!(*desk(&bench).draft(), before);
+    bench.click(&format!("Loop by {}", Letter::Green.word()));
+    assert_ne!(*desk(&bench).draft(), before);
+}
+
+#[test]
+fn two_fingers_put_no_man_on_the_board_of_phutball() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow_link("#game/phutball");
+    bench.settle();
+    let rect = {
+        use egui_kittest::kittest::Queryable;
+        bench.harness.get_by_label("The board").rect()
+    };
+    let about = rect.center() + vec2(0.0, 120.0);
+    // Neither a pinch nor a tap with two fingers.
+    pinch(&mut bench.harness, about, egui::Vec2::ZERO, (80.0, 120.0), egui::Vec2::ZERO);
+    pinch(&mut bench.harness, about, egui::Vec2::ZERO, (80.0, 80.0), egui::Vec2::ZERO);
+    let moves = |bench: &Bench| {
+        let session = bench.harness.state().room().table().map(AnyTable::session).expect("a table is open");
+        session.track().len() - 1
+    };
+    assert_eq!(moves(&bench), 0);
+    finger(&mut bench.harness, 1, TouchPhase::Start, about);
+    finger(&mut bench.harness, 1, TouchPhase::End, about);
+    bench.settle();
+    assert_eq!(moves(&bench), 1, "a tap with one does");
+}

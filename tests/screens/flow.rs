@@ -1,0 +1,250 @@
+//! From the menu through a match to its result, by mouse and by keyboard.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_store::Store;
+use fob_table::Side;
+
+#[test]
+fn every_entry_of_the_menu_opens_and_escape_leads_back() {
+    let mut bench = Bench::new();
+    for (label, screen) in
+        [("Practice table", "practice"), ("Standings", "standings"), ("Settings", "settings"), ("Help", "help")]
+    {
+        bench.click(label);
+        assert_eq!(bench.harness.state().place(), screen, "{label}");
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), "menu", "back from {label}");
+    }
+}
+
+/// A match is on the table, the break has rolled out, and a person is to shoot.
+fn at_the_table(bench: &mut Bench) {
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "new");
+    bench.command(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "resume");
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+}
+
+#[test]
+fn a_shot_by_keyboard_is_recorded_and_the_turn_passes_on() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    let before = bench.harness.state().match_on_table().expect("a match").shots();
+    assert_eq!(before, 0);
+    for _ in 0..3 {
+        bench.key(Key::ArrowLeft);
+    }
+    bench.key(Key::ArrowUp);
+    bench.key(Key::Space);
+    bench.wait_for("the next turn", 20.0, |m| m.aiming() || m.match_on_table().is_some_and(|g| !g.choices().is_empty()));
+    let game = bench.harness.state().match_on_table().expect("a match").clone();
+    assert_eq!(game.shots(), 1);
+    if game.choices().is_empty() {
+        assert_eq!(game.next_side(), Side::W);
+        assert!(bench.sees("Bo shoots from W"));
+    }
+}
+
+#[test]
+fn drawing_back_shoots_and_escape_lets_go_of_the_cue() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    let board = bench.harness.state().board().cloned().expect("a board");
+    let striker = board.discs.last().expect("the striker");
+    let from = board.fit.to_screen(fob_table::Point::new(0.0, 0.1));
+    let to = board.fit.to_screen(striker.at) + egui::vec2(20.0, 70.0);
+    // Drawn back and let go under Escape: nothing happens.
+    bench.harness.hover_at(from);
+    bench.harness.run_steps(1);
+    bench.harness.drag_at(from);
+    bench.harness.run_steps(1);
+    bench.harness.hover_at(to);
+    bench.harness.run_steps(2);
+    bench.key(Key::Escape);
+    bench.harness.drop_at(to);
+    bench.settle();
+    assert_eq!(bench.harness.state().match_on_table().map(fob_rules::Match::shots), Some(0));
+    assert!(bench.harness.state().aiming(), "still at the table");
+    bench.drag(from, to);
+    assert_eq!(bench.harness.state().match_on_table().map(fob_rules::Match::shots), Some(1));
+}
+
+#[test]
+fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    bench.key(Key::Space);
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
+    let was = bench.harness.state().match_on_table().expect("a match").clone();
+    // The program is gone without a word, as after `kill -9`; its files stay.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    assert!(bench.sees("Resume"));
+    bench.key(Key::C);
+    assert_eq!(bench.harness.state().place(), "resume");
+    assert_eq!(bench.harness.state().match_on_table(), Some(&was));
+}
+
+#[test]
+fn taking_back_asks_everybody_and_puts_the_board_back() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    let before = bench.harness.state().match_on_table().expect("a match").clone();
+    bench.key(Key::Space);
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
+    bench.command(Key::Z);
+    assert!(bench.sees("Take back the last shot?"));
+    bench.click("All agree");
+    assert_eq!(bench.harness.state().match_on_table(), Some(&before));
+}
+
+#[test]
+fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.shot_speed = 8.0;
+    let form = "new/plan?kind=tug-of-war&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
+    bench.harness.state_mut().open(form.parse().unwrap(), false).unwrap();
+    bench.settle();
+    bench.key(Key::Enter);
+    bench.wait_for("Anna's turn", 60.0, Seen::aiming);
+    let before = bench.harness.state().match_on_table().unwrap().clone();
+    // As softly as can be: nothing falls, and Bo answers.
+    (0..60).for_each(|_| bench.key(Key::ArrowDown));
+    bench.key(Key::Space);
+    bench.wait_for("Bo's answer", 60.0, |m| {
+        m.aiming() && m.match_on_table().is_some_and(|game| game.shots() == before.shots() + 2)
+    });
+    bench.command(Key::Z);
+    assert!(bench.sees("Take back your last shot?"));
+    bench.click("Take it back");
+    assert_eq!(bench.harness.state().match_on_table(), Some(&before));
+    assert!(bench.harness.state().aiming() && bench.sees("The last shot of Anna is taken back"));
+}
+
+#[test]
+fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "result");
+    assert!(bench.sees("Bo wins"));
+    bench.click("Standings");
+    assert!(bench.sees("Bo"));
+    let store = Store::at(bench.folder.path());
+    assert!(store.unfinished().expect("readable").0.is_empty(), "the file went to the replays");
+}
+
+#[test]
+fn two_computers_play_a_whole_match_to_its_result() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.shot_speed = 8.0;
+    bench.harness.state_mut().sit_computers(3);
+    bench.settle();
+    // Thinking happens on a thread, so real time passes as well.
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(4);
+    while bench.harness.state().place() != "result" {
+        assert!(std::time::Instant::now() < deadline, "the match did not end");
+        bench.key(Key::Enter);
+        let problems = &bench.harness.state().shared.problems;
+        assert!(problems.is_empty(), "{problems:?}");
+    }
+    let game = bench.harness.state().match_on_table().expect("a match");
+    assert!(game.is_over());
+}
+
+#[test]
+fn a_broken_settings_file_is_told_and_kept() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let path = folder.path().join("settings.ron");
+    std::fs::write(&path, "(version: 1, data: (volume: loud))").expect("written");
+    let mut bench = Bench::over(folder);
+    assert!(bench.sees("settings.ron"));
+    bench.click("OK");
+    assert!(bench.harness.state().shared.problems.is_empty());
+    bench.click("Settings");
+    bench.click("Light");
+    bench.wait(3.0);
+    assert_eq!(std::fs::read_to_string(path).expect("read"), "(version: 1, data: (volume: loud))");
+}
+
+#[test]
+fn settings_are_kept_between_runs() {
+    let mut bench = Bench::new();
+    bench.click("Settings");
+    bench.click("Light");
+    bench.wait(3.0);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let bench = Bench::over(folder);
+    assert_eq!(bench.harness.state().shared.settings.shade, fob_kit::theme::Shade::Light);
+}
+
+#[test]
+fn a_notice_ends_with_its_screen_and_a_parting_word_does_not() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.say("A word on the menu");
+    bench.settle();
+    assert!(bench.sees("A word on the menu"));
+    bench.click("Settings");
+    assert!(!bench.sees("A word on the menu"));
+    // Said as the screen is left: it is meant for the next one.
+    bench.harness.state_mut().shared.say("A parting word");
+    bench.harness.state_mut().follow(fob_kit::route::Nav::Back);
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "menu");
+    assert!(bench.sees("A parting word"));
+}
+
+#[test]
+fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
+    let mut bench = Bench::new();
+    bench.click("Settings");
+    bench.harness.state_mut().shared.settings.shade = fob_kit::theme::Shade::Light;
+    let path = bench.folder.path().join("settings.ron");
+    let kept = || std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Light"));
+    assert!(!kept(), "settings wait until they have been quiet");
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Q);
+    bench.harness.step();
+    assert!(bench.harness.state().quit);
+    assert!(kept(), "they are saved before the program ends");
+}
+
+#[test]
+fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Custom game");
+    bench.click("3");
+    bench.click("by hand");
+    bench.click("Start the match");
+    assert_eq!(bench.harness.state().place(), "resume");
+    assert!(bench.sees("first striker, from S"));
+    bench.key(Key::Space);
+    assert!(bench.sees("second striker, from N"));
+    bench.key(Key::Space);
+    bench.wait_for("the end of the break", 20.0, |m| m.aiming() && m.match_on_table().is_some());
+    let game = bench.harness.state().match_on_table().expect("a match");
+    assert_eq!((game.setup().players(), game.shots(), game.strings().len()), (3, 0, 2));
+}
+
+#[test]
+fn two_players_of_one_name_are_refused_with_the_reason() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.harness.get_by_label("Name of player 2").focus();
+    bench.harness.run_steps(2);
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    bench.harness.run_steps(1);
+    bench.harness.get_by_label("Name of player 2").type_text("Anna");
+    bench.settle();
+    assert!(bench.sees("two players are called Anna"));
+    bench.click("Start the match");
+    assert_eq!(bench.harness.state().place(), "new");
+}

@@ -1,0 +1,263 @@
+//! The form of a new game by keyboard alone, its lists, and what it says of a DFA.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_rules::{Kind, Points};
+
+fn form() -> Bench {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "new");
+    bench
+}
+
+/// The name of what has the focus, and where it stands.
+fn focus(bench: &Bench) -> Option<(String, egui::Rect)> {
+    let root = bench.harness.root();
+    let node = root.children_recursive().find(|n| n.accesskit_node().is_focused())?;
+    let label = node.accesskit_node().label().or_else(|| node.accesskit_node().value());
+    Some((label.unwrap_or_default(), node.rect()))
+}
+
+/// The name of what has the focus; nothing where nothing has it.
+pub fn focused(bench: &Bench) -> String {
+    focus(bench).map_or_else(String::new, |(name, _)| name)
+}
+
+/// Goes on by Tab until something of this name has the focus.
+fn tab_to(bench: &mut Bench, name: &str) {
+    let mut way = Vec::new();
+    while focused(bench) != name {
+        assert!(way.len() < 80, "Tab does not come to {name}: {way:?}");
+        bench.key(Key::Tab);
+        way.push(focused(bench));
+    }
+}
+
+#[test]
+fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight() {
+    let mut bench = form();
+    let mut way = Vec::new();
+    while way.last().is_none_or(|last| last != "Start the match") {
+        bench.key(Key::Tab);
+        let (name, rect) = focus(&bench).unwrap_or_else(|| panic!("nothing has the focus after {way:?}"));
+        assert!(
+            egui::Rect::from_min_max(egui::pos2(0.0, 40.0), egui::pos2(1280.0, 800.0)).contains_rect(rect) || way.is_empty(),
+            "{name} is out of sight: {rect}"
+        );
+        way.push(name);
+        assert!(way.len() < 80, "{way:?}");
+    }
+    let stops = [
+        "← Back",
+        "Tug of war",
+        "Reject match for two",
+        "Reject match for four",
+        "Custom game",
+        "Two teams of two",
+        "toss a coin",
+        "player 1",
+        "player 2",
+        "At this computer",
+        "By links",
+        "Colour of player 1: amber",
+        "Name of player 1",
+        "Who plays as player 1",
+        "Colour of player 2: sky",
+        "Name of player 2",
+        "Who plays as player 2",
+        "Board",
+        "by the computer",
+        "by hand",
+    ];
+    assert_eq!(way[..stops.len()], stops);
+    for stop in ["Shot limit", "Search the DFAs"] {
+        assert!(way.iter().any(|w| w == stop), "{stop} in {way:?}");
+    }
+    let dfas = bench.harness.state().shared.library.dfas.len();
+    assert_eq!(way.iter().position(|w| w == "Search the DFAs"), Some(way.len() - dfas - 2), "then the DFAs, then Start: {way:?}");
+    for name in way.iter().rev().skip(1) {
+        bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+        bench.settle();
+        assert_eq!(focused(&bench), *name);
+    }
+}
+
+#[test]
+fn a_whole_new_game_is_set_by_keyboard_alone() {
+    let mut bench = form();
+    // The arrows go from card to card, Space takes one.
+    tab_to(&mut bench, "Tug of war");
+    bench.key(Key::ArrowDown);
+    assert_eq!(focused(&bench), "Reject match for two");
+    bench.key(Key::Space);
+    tab_to(&mut bench, "Name of player 2");
+    bench.command(Key::A);
+    bench.harness.event(egui::Event::Text("Zoe".into()));
+    bench.settle();
+    // The list opens on its value; the arrows go through it, Enter takes, and the focus is where it was.
+    tab_to(&mut bench, "Who plays as player 2");
+    bench.key(Key::Space);
+    assert_eq!(focused(&bench), "a person");
+    bench.key(Key::ArrowDown);
+    bench.key(Key::ArrowDown);
+    bench.key(Key::ArrowUp);
+    assert_eq!(focused(&bench), "computer, random");
+    bench.key(Key::Enter);
+    assert_eq!((focused(&bench).as_str(), bench.harness.state().place()), ("Who plays as player 2", "new"));
+    let dfa = bench.harness.state().shared.library.dfas[3].clone();
+    let begins = format!("{}, ", dfa.dfa.name());
+    tab_to(&mut bench, "Search the DFAs");
+    while !focused(&bench).starts_with(&begins) {
+        bench.key(Key::Tab);
+        assert_ne!(focused(&bench), "Start the match");
+    }
+    bench.key(Key::Enter);
+    tab_to(&mut bench, "Start the match");
+    let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
+    assert!(bench.sees(&summary), "{summary}");
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "resume");
+    let start = &bench.harness.state().playing().unwrap().played.start;
+    assert_eq!((&start.setup.kind, start.dfas.as_slice()), (&Kind::Reject2, [dfa.key].as_slice()));
+    assert_eq!(start.seats[1].name, "Zoe");
+    assert_eq!(start.seats.iter().map(|s| s.computer.is_some()).collect::<Vec<_>>(), [false, true]);
+}
+
+#[test]
+fn a_colour_is_chosen_by_keyboard() {
+    let mut bench = form();
+    tab_to(&mut bench, "Colour of player 1: amber");
+    bench.key(Key::Space);
+    assert_eq!(focused(&bench), "amber");
+    bench.key(Key::ArrowRight);
+    bench.key(Key::Space);
+    assert_eq!(focused(&bench), "Colour of player 1: sky");
+    assert!(bench.sees("Colour of player 2: amber"));
+}
+
+#[test]
+fn escape_closes_an_open_list_and_then_the_screen() {
+    for list in ["Board", "Who plays as player 1", "Colour of player 1: amber"] {
+        let mut bench = form();
+        let open = |bench: &Bench| egui::Popup::is_any_open(&bench.harness.ctx);
+        bench.click(list);
+        assert!(open(&bench), "{list} by mouse");
+        bench.key(Key::Escape);
+        assert!(!open(&bench) && bench.harness.state().place() == "new", "{list} by mouse");
+        tab_to(&mut bench, list);
+        bench.key(Key::Space);
+        assert!(open(&bench), "{list} by keyboard");
+        bench.key(Key::Escape);
+        assert!(!open(&bench) && bench.harness.state().place() == "new", "{list} by keyboard");
+        assert_eq!(focused(&bench), list);
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), "menu", "{list}");
+    }
+}
+
+#[test]
+fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
+    let mut bench = form();
+    let name = |bench: &Bench| bench.harness.state().shared.dfa("even-greens").unwrap().dfa.name().to_owned();
+    let name = name(&bench);
+    let decided = format!("{name}, decided from the start: rejects");
+    let open = format!("{name}, order never matters: only which pucks fall where");
+    let says = |bench: &Bench, decides: bool| {
+        assert_eq!((bench.sees(&decided), bench.sees(&open)), (decides, !decides));
+    };
+    says(&bench, true);
+    for kind in ["Reject match for two", "Reject match for four", "Custom game"] {
+        bench.click(kind);
+        says(&bench, false);
+    }
+    // A custom game with one string, which takes all holes.
+    let ones: Vec<egui::Rect> = bench
+        .harness
+        .query_all_by_role(egui::accesskit::Role::RadioButton)
+        .filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty()))
+        .map(|n| n.rect())
+        .collect();
+    assert_eq!(ones.len(), 16);
+    for hole in 0..4 {
+        let all: Vec<_> = bench
+            .harness
+            .query_all_by_role(egui::accesskit::Role::RadioButton)
+            .filter(|n| n.accesskit_node().label().is_none_or(|l| l.is_empty()))
+            .collect();
+        all[hole * 4].click();
+        bench.settle();
+    }
+    says(&bench, true);
+    bench.click("Tug of war");
+    says(&bench, true);
+}
+
+#[test]
+fn a_decided_game_says_why_beside_the_button() {
+    let mut bench = form();
+    let decided = |bench: &Bench| bench.sees("Decided from the start:");
+    assert!(!decided(&bench), "rope is open");
+    let model = bench.harness.state();
+    let entry = model.shared.dfa("even-greens").expect("built in");
+    let card = format!("{}, decided from the start: rejects", entry.dfa.name());
+    bench.click(&card);
+    assert!(bench.sees("Decided from the start: 15 greens are odd, so every order is rejected, unless a green is lost."));
+    bench.click("Reject match for two");
+    assert!(!decided(&bench), "nobody knows which string gets which pucks");
+}
+
+#[test]
+fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
+    let mut bench = Bench::new();
+    let own = fob_automata::builtin("rope").expect("built in").named("Zebra");
+    let shared = &mut bench.harness.state_mut().shared;
+    shared.store.shelf::<fob_automata::Dfa>().save("zebra", &own).expect("saved");
+    let last = shared.library.dfas.last().expect("there are some").key.clone();
+    let problems = shared.library.read(&shared.store);
+    assert!(problems.is_empty(), "{problems:?}");
+    bench.harness.state_mut().shared.settings.last_match =
+        Some(format!("play?player=person:amber:Anna&player=person:sky:Bo&dfa={last}"));
+    bench.key(Key::Enter);
+    bench.settle();
+    let cards: Vec<(String, egui::Rect, bool)> = bench
+        .harness
+        .query_all_by_role(egui::accesskit::Role::RadioButton)
+        .filter_map(|n| Some((n.accesskit_node().label()?, n.rect(), n.accesskit_node().toggled()?)))
+        .filter(|(name, ..)| name.contains(", "))
+        .map(|(name, rect, toggled)| (name, rect, toggled == egui::accesskit::Toggled::True))
+        .collect();
+    assert!(cards[0].0.starts_with("Zebra, "), "{cards:?}");
+    let (name, rect, _) = cards.iter().find(|(.., chosen)| *chosen).expect("one is chosen");
+    assert!(rect.top() > 60.0 && rect.bottom() < 800.0, "{name} is out of sight at {rect}");
+}
+
+#[test]
+fn the_summary_names_each_dfa_once_as_people_know_it() {
+    let mut bench = form();
+    bench.click("Custom game");
+    let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
+    assert!(bench.sees(&format!("read by {rope}: Anna, Bo")));
+}
+
+#[test]
+fn players_with_equal_results_share_a_rank() {
+    let mut bench = Bench::new();
+    let game = |a: &str, b: &str| [(a.to_owned(), Points::ONE), (b.to_owned(), Points::ZERO)];
+    for (a, b) in [("Anna", "Carl"), ("Bo", "Carl")] {
+        bench.harness.state_mut().shared.standings.enter(a, &game(a, b));
+    }
+    bench.click("Standings");
+    let ranks = |label: &str| {
+        bench.harness.query_all_by_label(label).map(|n| n.rect().left()).fold(0, |n, left| n + usize::from(left < 380.0))
+    };
+    assert_eq!((ranks("1"), ranks("2"), ranks("3")), (2, 0, 1));
+}
+
+#[test]
+fn the_name_field_shows_most_of_a_long_name() {
+    let bench = form();
+    assert!(bench.harness.get_by_label("Name of player 1").rect().width() > 180.0);
+}

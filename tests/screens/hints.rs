@@ -1,0 +1,97 @@
+//! The strip below the board: nothing that comes and goes in it moves the controls of the strike, or the board.
+
+use crate::seen::Seen;
+use crate::stage::stage;
+use crate::{Bench, until};
+use egui::{Key, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::route::Nav;
+use tempfile::TempDir;
+
+fn at_the_table(size: egui::Vec2) -> Bench {
+    let folder = TempDir::new().unwrap();
+    let route = stage(folder.path(), "play");
+    let mut bench = Bench::over(folder);
+    bench.harness.set_size(size);
+    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.settle();
+    bench
+}
+
+/// Where the board and, while it is there, the button that shoots are.
+fn places(bench: &Bench) -> (Rect, Option<Rect>) {
+    let shoot = bench.harness.query_by_label("Shoot").map(|node| node.rect());
+    (bench.harness.get_by_label("The board").rect(), shoot)
+}
+
+#[test]
+fn hints_move_neither_the_board_nor_the_button_that_shoots() {
+    for size in [vec2(1280.0, 800.0), vec2(853.0, 533.0)] {
+        let mut bench = at_the_table(size);
+        let before = places(&bench);
+        assert!(before.1.is_some());
+        bench.key(Key::H);
+        assert_eq!(places(&bench), before, "while they are looked for, at {size}");
+        until(&mut bench, "the hints", |bench| bench.sees("1  "));
+        assert_eq!(places(&bench), before, "with hints at {size}");
+        let shoot = before.1.expect("a button");
+        let all: Vec<_> = bench.harness.query_all_by_label_contains("  wins").map(|node| (node.rect(), node)).collect();
+        assert_eq!(all.len(), 3);
+        for (i, (rect, node)) in all.iter().enumerate() {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            assert!(!rect.intersects(shoot) && rect.right() <= size.x, "{name} at {rect}");
+            assert!(all[..i].iter().all(|(other, _)| !other.intersects(*rect)), "{name} overlaps another");
+        }
+        bench.key(Key::Num2);
+        assert_eq!(places(&bench), before, "with an aim taken over at {size}");
+        bench.key(Key::H);
+        assert_eq!(places(&bench), before, "without them at {size}");
+        bench.key(Key::Space);
+        assert!(!bench.harness.state().at_rest());
+        assert_eq!(places(&bench).0, before.0, "while a shot rolls at {size}");
+    }
+}
+
+#[test]
+fn the_choice_of_an_order_lies_over_the_board_and_does_not_shrink_it() {
+    let mut bench = at_the_table(vec2(1280.0, 800.0));
+    let before = places(&bench).0;
+    let route = stage(bench.folder.path(), "order");
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.settle();
+    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.settle();
+    assert!(bench.sees("Choose this order"));
+    assert_eq!(places(&bench).0, before);
+    let button = bench.harness.get_by_label("Choose this order").rect();
+    assert!(bench.harness.ctx.content_rect().contains_rect(button), "{button}");
+    bench.click("Choose this order");
+    assert!(!bench.sees("Choose this order"));
+}
+
+/// A shot that sinks something makes it the next one's turn by the rules before it has been seen to its end.
+#[test]
+fn while_a_shot_rolls_the_head_names_its_shooter() {
+    let mut bench = Bench::new();
+    let two = "play?kind=reject-2&player=hard:amber:Anna&player=hard:sky:Bo&seed=3";
+    bench.harness.state_mut().follow(Nav::Push(two.parse().expect("a route")));
+    let (mut shooter, mut sunk, mut frames) = (0, 0, 0);
+    let letters = |bench: &Bench| -> usize {
+        bench.harness.state().match_on_table().expect("a match").strings().iter().map(|string| string.word.len()).sum()
+    };
+    let mut before = 0;
+    while sunk < 3 {
+        bench.harness.run_steps(1);
+        frames += 1;
+        assert!(frames < 200_000, "no shot has sunk anything");
+        let model = bench.harness.state();
+        let (Some(play), Some(game)) = (model.playing(), model.match_on_table()) else { continue };
+        if play.at_rest() {
+            sunk += usize::from(shooter != 0 && letters(&bench) > before);
+            (shooter, before) = (game.next_player(), letters(&bench));
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        } else if shooter != 0 && game.shots() > 0 {
+            assert_eq!(play.on_turn(), shooter, "after {} shots", game.shots());
+        }
+    }
+}

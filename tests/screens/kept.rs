@@ -1,0 +1,422 @@
+//! Nothing is lost: a disk that cannot be written, a folder that is gone, two windows on one data folder.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use fob_automata::builtin;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::{Nav, Route};
+use fob_kit::session::{Seat, Start};
+use fob_kit::shared::{Shared, Standings};
+use fob_replay::{Playback, Record};
+use fob_rules::{Kind, Points, Setup};
+use fob_store::{self as store, Store, load_replay};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Anna and Bo at the table, after the break.
+pub fn table(bench: &mut Bench) {
+    let model = bench.harness.state_mut();
+    let (_, board) = model.shared.library.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+}
+
+pub fn shoot(bench: &mut Bench) {
+    bench.key(Key::Space);
+    bench.wait_for("the end of the shot", 30.0, Seen::at_rest);
+    bench.settle();
+}
+
+fn shots(bench: &Bench) -> u32 {
+    bench.harness.state().match_on_table().unwrap().shots()
+}
+
+pub fn file(bench: &Bench) -> PathBuf {
+    bench.harness.state().playing().unwrap().played.live.path().to_path_buf()
+}
+
+/// The shots in a file, the break not counted; the file must be whole.
+pub fn recorded(path: &Path) -> usize {
+    let replay = load_replay(path).unwrap();
+    assert!(!replay.cut);
+    assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
+    replay.records.iter().filter(|record| matches!(record, Record::Shot(_))).count()
+}
+
+/// Puts a file where a folder is, so that nothing can be written there, not even by root.
+pub fn block(folder: PathBuf) -> impl FnOnce() {
+    let aside = folder.with_extension("aside");
+    fs::rename(&folder, &aside).unwrap();
+    fs::write(&folder, "no folder").unwrap();
+    move || {
+        fs::remove_file(&folder).unwrap();
+        fs::rename(&aside, &folder).unwrap();
+    }
+}
+
+#[test]
+fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
+    let mut bench = Bench::new();
+    let open = |bench: &mut Bench| {
+        bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+        bench.settle();
+    };
+    let lies = |bench: &Bench| {
+        let table = bench.harness.state().practice();
+        (table.layout().pucks.iter().map(|puck| puck.at).collect::<Vec<_>>(), table.strike())
+    };
+    open(&mut bench);
+    let (first, _) = lies(&bench);
+    bench.key(Key::ArrowLeft);
+    bench.key(Key::Space);
+    bench.harness.key_press(Key::Enter);
+    bench.wait_for("the end of the shot", 5.0, |model| model.practice().at_rest());
+    bench.wait(0.8);
+    let left = lies(&bench);
+    assert_ne!(left.0, first);
+    // The first program still runs: the second has a table of its own, which it does not write over the first one's.
+    let mut other = bench.second_window();
+    open(&mut other);
+    assert!(other.sees("Another window has the practice table"));
+    assert_eq!(lies(&other).0, first);
+    other.key(Key::Num5);
+    other.wait(1.0);
+    drop(other);
+    // It ends as if it were killed: nobody tells its screens.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    open(&mut bench);
+    assert!(bench.sees("The table is as it was left."));
+    assert_eq!(lies(&bench), left);
+    // What comes from elsewhere lies over it, and gives way to it again.
+    bench.key(Key::Escape);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.settle();
+    assert_eq!(lies(&bench).0.len(), 1);
+    bench.command(Key::Z);
+    assert_eq!(lies(&bench), left);
+}
+
+#[test]
+fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.settle();
+    let path = bench.folder.path().join("practice.ron");
+    bench.wait(1.0);
+    fs::remove_file(&path).unwrap();
+    fs::create_dir_all(path.join("in the way")).unwrap();
+    bench.key(Key::ArrowUp);
+    bench.wait(1.0);
+    assert!(bench.sees("The practice table could not be saved; Fob keeps trying"));
+    fs::remove_dir_all(&path).unwrap();
+    bench.wait(4.0);
+    assert!(!bench.sees("could not be saved"));
+    assert!(fs::read_to_string(&path).unwrap().contains("practice?board=bob&puck=g"));
+    // One that says something else is told of and left alone.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    fs::write(&path, "(version: 1, data: (table: \"menu\"))").unwrap();
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+    bench.settle();
+    assert!(bench.sees("`menu` is no practice table"));
+    bench.key(Key::Escape);
+    bench.key(Key::ArrowUp);
+    bench.wait(1.0);
+    assert!(fs::read_to_string(&path).unwrap().contains("menu"));
+}
+
+const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
+
+#[test]
+fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let unblock = block(path.parent().unwrap().to_path_buf());
+    shoot(&mut bench);
+    assert!(bench.sees(UNSAVED));
+    // The table goes on as the rules have it: two more shots, a take-back.
+    shoot(&mut bench);
+    assert_eq!(shots(&bench), 3);
+    bench.command(Key::Z);
+    bench.key(Key::Enter);
+    assert_eq!(shots(&bench), 2);
+    assert!(bench.sees(UNSAVED), "the notice stays");
+    unblock();
+    assert_eq!(recorded(&path), 1, "what was on the disk is whole");
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(recorded(&path), 3);
+    assert_eq!(load_replay(&path).unwrap().records.iter().filter(|r| matches!(r, Record::TakeBack)).count(), 1);
+}
+
+#[test]
+fn a_match_begins_in_memory_where_no_file_can_be_made() {
+    let mut bench = Bench::new();
+    let root = bench.folder.path().to_path_buf();
+    let matches = root.join("matches");
+    fs::write(&matches, "no folder").unwrap();
+    table(&mut bench);
+    assert!(bench.sees(UNSAVED));
+    shoot(&mut bench);
+    assert_eq!(shots(&bench), 1);
+    // Left, it is not lost, and the menu, which tells that the folder is none, leads back to it.
+    bench.key(Key::Escape);
+    bench.click("OK");
+    bench.key(Key::C);
+    bench.wait_for("the table", 15.0, Seen::aiming);
+    assert_eq!(shots(&bench), 1);
+    fs::remove_file(&matches).unwrap();
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    shoot(&mut bench);
+    let path = file(&bench);
+    assert_eq!((path.parent(), recorded(&path)), (Some(matches.as_path()), 2));
+    assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
+    // At the end it is filed and entered once.
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    bench.wait(3.0);
+    assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
+    let standings: Standings = store::load_versioned(&root.join("standings.ron")).unwrap();
+    assert_eq!(standings.players.iter().map(|player| player.games).sum::<u32>(), 2);
+}
+
+#[test]
+fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let path = file(&bench);
+    let unblock = block(path.parent().unwrap().to_path_buf());
+    shoot(&mut bench);
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+    assert!(bench.sees(UNSAVED));
+    unblock();
+    bench.wait(3.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(recorded(&path), 1);
+}
+
+#[test]
+fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_made_anew() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    shoot(&mut bench);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!((file(&bench), recorded(&path)), (path, 2));
+}
+
+#[test]
+fn an_end_that_cannot_be_filed_is_entered_once() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let replays = bench.folder.path().join("replays");
+    fs::create_dir_all(&replays).unwrap();
+    let unblock = block(replays);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
+    assert!(bench.sees(UNSAVED));
+    bench.wait(5.0);
+    assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file lies");
+    unblock();
+    bench.wait(5.0);
+    assert!(!bench.sees("could not be saved"));
+    let games =
+        |bench: &Bench| standings(bench).unwrap().players.iter().map(|p| (p.name.clone(), p.games, p.wins)).collect::<Vec<_>>();
+    let once = [("Anna".to_owned(), 1, 0), ("Bo".to_owned(), 1, 1)];
+    assert_eq!(games(&bench), once);
+    // Brought back among the matches and finished again, it is the same game.
+    let filed = file(&bench);
+    let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
+    bench.key(Key::Escape);
+    fs::copy(&filed, &back).unwrap();
+    bench.harness.state_mut().open(Route::Resume(back), false).unwrap();
+    bench.wait(1.0);
+    assert_eq!(games(&bench), once);
+}
+
+#[test]
+fn standings_that_cannot_be_written_are_entered_later() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let path = bench.folder.path().join("standings.ron");
+    fs::create_dir(&path).unwrap();
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    assert!(bench.sees("The standings could not be saved; Fob keeps trying"));
+    fs::remove_dir(&path).unwrap();
+    bench.wait(5.0);
+    assert!(!bench.sees("could not be saved"));
+    assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
+}
+
+#[test]
+fn a_match_that_another_window_plays_is_watched_or_copied() {
+    let mut first = Bench::new();
+    table(&mut first);
+    shoot(&mut first);
+    let path = file(&first);
+    let mut second = first.second_window();
+    second.key(Key::C);
+    assert!(second.sees("Another window plays this match"), "it says so instead of opening the match");
+    second.click("Play a copy");
+    second.wait_for("the table", 15.0, Seen::aiming);
+    let copy = file(&second);
+    assert_ne!(copy, path);
+    shoot(&mut second);
+    shoot(&mut first);
+    assert_eq!((recorded(&path), recorded(&copy)), (2, 2));
+    // The lock goes with its window.
+    let mut third = first.second_window();
+    drop(first.harness);
+    third.harness.state_mut().open(Route::Resume(path), false).unwrap();
+    third.wait_for("the table", 15.0, Seen::aiming);
+}
+
+#[test]
+fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("somebody else's line\n");
+    fs::write(&path, &text).unwrap();
+    shoot(&mut bench);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let now = file(&bench);
+    assert!(now != path && recorded(&now) == 2);
+    assert!(bench.sees("Yours goes on in a file of its own"));
+}
+
+#[test]
+fn a_match_that_moves_takes_its_lock_along() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let is_in_use = |path: &Path| bench_store(path).is_in_use(path);
+    // Somebody writes into the file: the match goes on in another one, and the first is free.
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("somebody else's line\n");
+    fs::write(&path, &text).unwrap();
+    shoot(&mut bench);
+    let moved = file(&bench);
+    assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
+    bench.click("OK");
+    // All of the data folder is taken away, the locks with it: the file is made anew, and is locked anew.
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    shoot(&mut bench);
+    assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
+    assert!(is_in_use(&moved));
+    let mut second = bench.second_window();
+    second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
+    second.settle();
+    assert!(second.sees("Another window plays this match"));
+    // The lock goes with the match.
+    bench.key(Key::Escape);
+    assert!(!is_in_use(&moved));
+}
+
+#[test]
+fn a_match_whose_name_another_window_took_goes_on_beside_it() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    // The folder is taken away, and another window makes and locks a match of the same name.
+    fs::remove_dir_all(bench.folder.path()).unwrap();
+    let other = bench_store(&path).lock(&path).unwrap();
+    shoot(&mut bench);
+    let now = file(&bench);
+    assert!(now != path && !path.exists() && recorded(&now) == 2, "{}", now.display());
+    assert!(bench.sees("Yours goes on in a file of its own"));
+    // The other one's lock is not taken from it when our window closes.
+    let Bench { harness, folder: _folder, .. } = bench;
+    drop(harness);
+    assert!(bench_store(&path).is_in_use(&path));
+    drop(other);
+    assert!(!bench_store(&path).is_in_use(&path));
+}
+
+/// The data folder that a match's file lies in.
+fn bench_store(path: &Path) -> Store {
+    Store::at(path.parent().unwrap().parent().unwrap())
+}
+
+#[test]
+fn two_windows_keep_each_others_settings_and_standings() {
+    let mut first = Bench::new();
+    let mut second = first.second_window();
+    first.harness.state_mut().shared.settings.volume = 0.25;
+    first.wait(1.0);
+    second.harness.state_mut().shared.settings.shot_speed = 2.0;
+    second.wait(1.0);
+    first.harness.state_mut().shared.settings.fullscreen = true;
+    first.wait(1.0);
+    let third = first.second_window();
+    let settings = &third.harness.state().shared.settings;
+    assert_eq!((settings.volume, settings.shot_speed, settings.fullscreen), (0.25, 2.0, true));
+    for (bench, names) in [(&mut first, "one"), (&mut second, "two")] {
+        let results = vec![(names.to_owned(), fob_rules::Points::ONE)];
+        bench.harness.state_mut().shared.enter(names.to_owned(), results);
+    }
+    let path = first.folder.path().join("standings.ron");
+    assert_eq!(store::load_versioned::<Standings>(&path).unwrap().players.len(), 2);
+}
+
+#[test]
+fn six_windows_enter_the_standings_at_once() {
+    let folder = TempDir::new().unwrap();
+    std::thread::scope(|scope| {
+        for window in 0..6 {
+            let store = Store::at(folder.path());
+            scope.spawn(move || {
+                let mut shared = Shared::load(store);
+                for game in 0..10 {
+                    let results = vec![("Anna".to_owned(), Points::ONE), (format!("Player {window}"), Points::ZERO)];
+                    shared.enter(format!("{window}-{game}"), results);
+                }
+                shared.save_at_exit();
+            });
+        }
+    });
+    let standings: Standings = store::load_versioned(&folder.path().join("standings.ron")).unwrap();
+    assert_eq!(standings.entered.len(), 60);
+    let anna = standings.players.iter().find(|player| player.name == "Anna").unwrap();
+    assert_eq!((anna.games, anna.wins, anna.points), (60, 60, Points::of(60, 1).unwrap()));
+    let others = standings.players.iter().filter(|player| player.name != "Anna");
+    assert!(others.clone().count() == 6 && others.into_iter().all(|player| player.games == 10));
+}
+
+#[test]
+fn settings_that_cannot_be_saved_are_said_and_tried_again() {
+    let mut bench = Bench::new();
+    let path = bench.folder.path().join("settings.ron");
+    let _ = fs::remove_file(&path);
+    fs::create_dir(&path).unwrap();
+    bench.harness.state_mut().shared.settings.volume = 0.125;
+    bench.wait(1.5);
+    assert!(bench.sees("The settings could not be saved"));
+    fs::remove_dir(&path).unwrap();
+    bench.wait(4.0);
+    assert!(!bench.sees("could not be saved"));
+    assert!(fs::read_to_string(&path).unwrap().contains("0.125"));
+}

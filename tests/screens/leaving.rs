@@ -1,0 +1,240 @@
+//! The program ends, and something could not be saved: it is asked what is to become of it, and nothing is lost unasked.
+
+use crate::dialogs::type_path;
+use crate::kept::{block, file, recorded, shoot, table};
+use crate::seen::Seen;
+use crate::{Bench, until};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_automata::edit::Draft;
+use fob_kit::route::{Nav, Route};
+use fob_screens::leaving;
+use fob_screens::play::{IN_MEMORY, SAVED};
+use fob_store::{Store, load_replay};
+use std::fs;
+use std::path::Path;
+
+/// Anna and Bo have played so many shots since their match could no longer be written; what lets it be written again.
+fn unsaved_match(bench: &mut Bench, shots: u32) -> impl FnOnce() + use<> {
+    table(bench);
+    let unblock = block(file(bench).parent().unwrap().to_path_buf());
+    (0..shots).for_each(|_| shoot(bench));
+    unblock
+}
+
+/// The names of the documents that are not on the disk.
+fn unsaved(bench: &Bench) -> Vec<String> {
+    bench.harness.state().unsaved_documents().into_iter().map(|document| document.what).collect()
+}
+
+#[test]
+fn leaving_with_everything_on_the_disk_asks_nothing() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    shoot(&mut bench);
+    bench.key(Key::Escape);
+    assert!(bench.sees(SAVED));
+    bench.command(Key::Q);
+    assert!(bench.harness.state().quit && !bench.sees(leaving::TITLE));
+}
+
+#[test]
+fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
+    let mut bench = Bench::new();
+    let unblock = unsaved_match(&mut bench, 2);
+    let path = file(&bench);
+    // The match is left for the menu: nothing says that it is saved.
+    bench.key(Key::Escape);
+    assert!(bench.sees(IN_MEMORY) && !bench.sees(SAVED));
+    // The menu tells that the folder of the matches cannot be read.
+    bench.click("OK");
+    bench.command(Key::Q);
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
+    // No key goes to the menu behind the question, and Escape only takes the question away.
+    bench.key(Key::C);
+    assert_eq!(bench.harness.state().place(), "menu");
+    bench.key(Key::Escape);
+    assert!(!bench.harness.state().quit && !bench.sees(leaving::TITLE));
+    // Tried again in vain, it is asked again.
+    bench.command(Key::Q);
+    bench.click(leaving::AGAIN);
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE));
+    // As soon as there is room, the program ends as it was told to.
+    unblock();
+    bench.click(leaving::AGAIN);
+    assert!(bench.harness.state().quit);
+    assert_eq!(recorded(&path), 2);
+}
+
+#[test]
+fn a_try_that_succeeds_at_the_end_asks_nothing() {
+    let mut bench = Bench::new();
+    let unblock = unsaved_match(&mut bench, 1);
+    let path = file(&bench);
+    unblock();
+    bench.harness.state_mut().follow(Nav::Quit);
+    assert!(bench.harness.state().quit);
+    assert_eq!(recorded(&path), 1);
+}
+
+#[test]
+fn a_save_that_succeeds_behind_the_question_answers_it() {
+    let mut bench = Bench::new();
+    let unblock = unsaved_match(&mut bench, 1);
+    bench.command(Key::Q);
+    assert!(bench.sees(leaving::TITLE));
+    unblock();
+    bench.wait(3.0);
+    assert!(bench.harness.state().quit);
+}
+
+#[test]
+fn a_person_may_leave_without_saving() {
+    let mut bench = Bench::new();
+    let _blocked = unsaved_match(&mut bench, 1);
+    bench.command(Key::Q);
+    bench.click(leaving::LOSE);
+    assert!(bench.harness.state().quit);
+}
+
+#[test]
+fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
+    let parent = tempfile::TempDir::new().unwrap();
+    let elsewhere = parent.path().join("refuge");
+    fs::create_dir(&elsewhere).unwrap();
+    let mut bench = Bench::new();
+    let _blocked = unsaved_match(&mut bench, 2);
+    bench.command(Key::Q);
+    bench.click(leaving::ELSEWHERE);
+    type_path(&mut bench.harness, parent.path());
+    until(&mut bench, "the list of folders", |bench| bench.sees("refuge"));
+    bench.harness.get_by_label_contains("refuge").click();
+    bench.settle();
+    bench.harness.get_by_label("Open").click();
+    bench.settle();
+    assert!(bench.harness.state().quit);
+    let written = elsewhere.join("Anna – Bo.fob");
+    assert_eq!(recorded(&written), 2);
+    // Another program goes on with it.
+    let mut other = Bench::new();
+    other.harness.state_mut().open(Route::Resume(written), false).unwrap();
+    other.wait_for("the table", 15.0, Seen::aiming);
+    assert_eq!(other.harness.state().match_on_table().unwrap().shots(), 2);
+}
+
+#[test]
+fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it() {
+    let refuge = tempfile::TempDir::new().unwrap();
+    let mut bench = Bench::new();
+    let _blocked = unsaved_match(&mut bench, 2);
+    let nowhere = refuge.path().join("nowhere");
+    // Where no folder takes it, the program stays and asks.
+    assert!(bench.harness.state_mut().end_at_once(std::slice::from_ref(&nowhere)).is_empty());
+    bench.settle();
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE));
+    let lines = bench.harness.state_mut().end_at_once(&[nowhere, refuge.path().to_path_buf()]);
+    assert!(bench.harness.state().quit);
+    assert!(lines.len() == 1 && lines[0].starts_with("2 shots of Anna – Bo could not be saved; see "), "{lines:?}");
+    let replay = load_replay(Path::new(lines[0].rsplit_once("see ").unwrap().1)).unwrap();
+    assert!(!replay.cut);
+}
+
+#[test]
+fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    let unblock = block(bench.folder.path().to_path_buf());
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
+    // The same once more: another match at the same table.
+    bench.key(Key::Enter);
+    bench.wait_for("the next game", 15.0, Seen::aiming);
+    // The seats have moved on.
+    for who in ["Anna – Bo", "Bo – Anna"] {
+        assert!(unsaved(&bench).iter().any(|what| what.ends_with(who)), "{who} in {:?}", unsaved(&bench));
+    }
+    unblock();
+    bench.wait(4.0);
+    assert_eq!(unsaved(&bench), [""; 0]);
+    let replays = Store::at(bench.folder.path()).replay_files().unwrap();
+    assert_eq!(replays.iter().filter(|replay| !replay.goes_on).count(), 1, "the game that is over is filed");
+}
+
+#[test]
+fn every_screen_names_what_it_could_not_save() {
+    let mut bench = Bench::new();
+    let open = |bench: &mut Bench, route: &str| {
+        bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
+        bench.settle();
+    };
+    // The screens are opened while all is well.
+    for route in ["practice?puck=g,0,0.1", "workshop?dfa=rope"] {
+        open(&mut bench, route);
+    }
+    bench.wait(3.0);
+    let unblock = block(bench.folder.path().to_path_buf());
+    // A DFA that lacks a transition is no DFA, and a draft all the same.
+    bench.key(Key::N);
+    bench.wait(2.0);
+    open(&mut bench, "practice?puck=r,0.1,0.1");
+    bench.harness.state_mut().shared.settings.volume = 0.125;
+    bench.wait(2.0);
+    bench.command(Key::Q);
+    let all = unsaved(&bench);
+    for what in ["the draft Rope", "the practice table", "changed settings"] {
+        assert!(all.iter().any(|known| known == what) && bench.sees(what), "{what} in {all:?}");
+    }
+    let refuge = tempfile::TempDir::new().unwrap();
+    bench.harness.state_mut().end_at_once(&[refuge.path().to_path_buf()]);
+    let draft = Draft::from_ron(&fs::read_to_string(refuge.path().join("Rope.ron")).unwrap()).unwrap();
+    assert!(draft.to_dfa().is_err());
+    unblock();
+}
+
+/// A disk of a megabyte that is full, where the tests may make one.
+fn full_disk() -> Option<(tempfile::TempDir, impl Fn())> {
+    let folder = tempfile::TempDir::new().unwrap();
+    let at = folder.path().to_path_buf();
+    let mount = std::process::Command::new("mount").args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"]).arg(&at).output().ok()?;
+    mount.status.success().then_some(())?;
+    Some((folder, move || {
+        let _ = std::process::Command::new("umount").arg("-l").arg(&at).output();
+    }))
+}
+
+#[test]
+fn on_a_full_disk_nothing_is_lost_unasked() {
+    let Some((folder, unmount)) = full_disk() else {
+        return eprintln!("no disk of one's own can be mounted here: the test of a full disk was left out");
+    };
+    let mut bench = Bench::over(folder);
+    table(&mut bench);
+    shoot(&mut bench);
+    let path = file(&bench);
+    let filler = bench.folder.path().join("filler");
+    // Down to the last byte, in pieces that grow smaller.
+    let mut grown = fs::File::create(&filler).unwrap();
+    for piece in [65_536, 4096, 1] {
+        while std::io::Write::write_all(&mut grown, &vec![0; piece]).is_ok() {}
+    }
+    // What the match's last page on the disk still holds may take a shot or two.
+    for _ in 0..40 {
+        shoot(&mut bench);
+        if bench.harness.state().is_unsaved() {
+            break;
+        }
+    }
+    shoot(&mut bench);
+    bench.command(Key::Q);
+    assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("of Anna – Bo"));
+    let played = bench.harness.state().match_on_table().unwrap().shots() as usize;
+    assert!(recorded(&path) < played);
+    drop(grown);
+    fs::remove_file(&filler).unwrap();
+    bench.click(leaving::AGAIN);
+    assert!(bench.harness.state().quit);
+    assert_eq!(recorded(&path), played);
+    drop(bench.harness);
+    unmount();
+}

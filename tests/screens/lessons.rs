@@ -1,0 +1,287 @@
+//! The five lessons, each by the keyboard alone and by the mouse alone.
+
+use crate::Bench;
+use egui::{Key, vec2};
+use fob_kit::lessons::lesson as told;
+use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::scene::Look;
+use fob_kit::table::aim::Aim;
+use fob_replay::Situation;
+use fob_screens::lesson;
+use fob_screens::lesson::course::{TO_NE, TO_NW, Task, course};
+use fob_screens::model::Model;
+use fob_table::{Point, Side, Strike};
+
+fn state(model: &Model) -> &lesson::State {
+    model.find().expect("a lesson")
+}
+
+fn at(bench: &Bench) -> (u8, usize, bool) {
+    let state = state(bench.harness.state());
+    (state.number(), state.step(), state.is_done())
+}
+
+fn open(number: u8) -> Bench {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push(Route::Lesson(number)));
+    bench.settle();
+    bench
+}
+
+fn rests(model: &Model) -> bool {
+    model.find::<lesson::State>().is_some_and(|state| state.is_done() || state.aiming())
+}
+
+/// Turns the cue by so many degrees, counter-clockwise, and shoots.
+fn shoot_by_key(bench: &mut Bench, turn: i32) {
+    for _ in 0..turn.abs() {
+        bench.harness.key_press(if turn > 0 { Key::ArrowLeft } else { Key::ArrowRight });
+        bench.harness.run_steps(1);
+    }
+    bench.key(Key::Space);
+    bench.wait_for("the end of the shot", 20.0, |model| !state(model).aiming());
+    // What came of it is told once the pucks rest.
+    bench.wait(6.0);
+}
+
+/// Pulls the cue back so that it points so many degrees from the east, and lets go.
+fn shoot_by_mouse(bench: &mut Bench, degrees: f64) {
+    let board = bench.harness.state().board().cloned().expect("a board");
+    let striker = board.discs.iter().find(|disc| disc.look == Look::Striker).expect("a striker").at;
+    let (dx, dy) = (degrees.to_radians().cos(), degrees.to_radians().sin());
+    let pull = Point::new(striker.x - dx * 0.17, striker.y - dy * 0.17);
+    bench.drag(board.fit.to_screen(Point::new(0.0, 0.05)), board.fit.to_screen(pull));
+    bench.wait(8.0);
+}
+
+#[test]
+fn every_lesson_is_done_by_the_keyboard_alone() {
+    let mut bench = Bench::new();
+    bench.key(Key::L);
+    assert_eq!(bench.harness.state().route(), Route::Lesson(1));
+    // How a string grows.
+    shoot_by_key(&mut bench, 0);
+    assert_eq!(at(&bench), (1, 0, true));
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, 0);
+    assert_eq!(at(&bench), (1, 1, true));
+    bench.key(Key::Enter);
+    // Reading the figure.
+    assert_eq!(at(&bench), (2, 0, false));
+    for answer in [Key::Num2, Key::Num2] {
+        bench.key(answer);
+        assert!(at(&bench).2);
+        bench.key(Key::Enter);
+    }
+    shoot_by_key(&mut bench, 25);
+    assert_eq!(at(&bench), (2, 2, true));
+    bench.key(Key::Enter);
+    // Whose hole is whose.
+    bench.key(Key::Num2);
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, -25);
+    assert_eq!(at(&bench), (3, 1, true));
+    bench.key(Key::Enter);
+    // The choice of an order.
+    bench.key(Key::Enter);
+    bench.wait(8.0);
+    bench.key(Key::ArrowRight);
+    bench.key(Key::Enter);
+    bench.wait(2.0);
+    assert_eq!(at(&bench), (4, 0, true));
+    bench.key(Key::Enter);
+    // How to spoil.
+    bench.key(Key::Num2);
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, 25);
+    assert_eq!(at(&bench), (5, 1, true));
+    let lessons = &bench.harness.state().shared.settings.lessons;
+    assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+    assert!(bench.sees("Lessons  ✓"));
+}
+
+#[test]
+fn every_lesson_is_done_by_the_mouse_alone() {
+    let mut bench = Bench::new();
+    bench.click("Learn it in five short lessons");
+    shoot_by_mouse(&mut bench, 65.0);
+    bench.click("Go on");
+    shoot_by_mouse(&mut bench, 115.0);
+    bench.click("Next lesson: Reading the figure");
+    bench.click("State 1");
+    bench.click("Go on");
+    bench.click("It rejects");
+    bench.click("Go on");
+    shoot_by_mouse(&mut bench, 115.0);
+    bench.click("Next lesson: Whose hole is whose");
+    bench.click("NE and SW");
+    bench.click("Go on");
+    shoot_by_mouse(&mut bench, 65.0);
+    bench.click("Next lesson: The choice of an order");
+    bench.click("Let Bo shoot");
+    bench.wait(8.0);
+    bench.click("NE: rg, to green (accepting)");
+    bench.click("Choose this order");
+    bench.wait(2.0);
+    bench.click("Next lesson: How to spoil a string");
+    bench.click("A red one in a hole marked B");
+    bench.click("Go on");
+    shoot_by_mouse(&mut bench, 115.0);
+    assert_eq!(at(&bench), (5, 1, true));
+    assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
+    bench.click("Play your first match");
+    assert_eq!(bench.harness.state().place(), "resume");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_tried_again() {
+    // A wrong answer.
+    let mut bench = open(2);
+    bench.click("State 0");
+    assert!(bench.sees("You said: State 0") && bench.sees("Try again") && !at(&bench).2);
+    bench.click("Try again");
+    bench.click("State 1");
+    assert!(at(&bench).2);
+    // A shot that drops the wrong puck.
+    let mut bench = open(1);
+    shoot_by_mouse(&mut bench, 115.0);
+    assert!(bench.sees("Anna sinks red into NW") && bench.sees("Try again"));
+    let game = state(bench.harness.state()).game().strings()[0].text();
+    assert_eq!(game, "r");
+    bench.key(Key::Enter);
+    assert_eq!(state(bench.harness.state()).game().strings()[0].text(), "");
+    assert!(state(bench.harness.state()).aiming());
+    // An order that spoils one's own string: as they fell.
+    let mut bench = open(4);
+    bench.click("Let Bo shoot");
+    bench.wait(8.0);
+    bench.click("Choose this order");
+    bench.wait(2.0);
+    assert!(bench.sees("Try again") && !at(&bench).2);
+    assert!(bench.harness.state().shared.settings.lessons.is_empty());
+}
+
+#[test]
+fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
+    let mut bench = open(4);
+    bench.click("Let Bo shoot");
+    bench.wait(8.0);
+    assert!(rests(bench.harness.state()) || bench.sees("Choose this order"));
+    bench.key(Key::ArrowRight);
+    bench.key(Key::Enter);
+    bench.wait(2.0);
+    bench.click("Lesson 1");
+    bench.key(Key::PageDown);
+    assert_eq!(at(&bench), (2, 0, false));
+    bench.key(Key::Escape);
+    bench.wait(3.0);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    assert!(bench.sees("Lessons: 1 of 5 done"));
+    bench.key(Key::L);
+    assert_eq!(bench.harness.state().route(), Route::Lesson(1));
+    assert!(bench.sees("Lesson 4, done"));
+}
+
+#[test]
+fn the_help_leads_to_every_lesson_and_back() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push("help/lessons".parse().unwrap()));
+    bench.settle();
+    bench.harness.set_size(vec2(1280.0, 800.0));
+    bench.click("The choice of an order");
+    assert_eq!(bench.harness.state().route(), Route::Lesson(4));
+    bench.key(Key::F1);
+    assert_eq!(bench.harness.state().route().to_string(), "help/lessons");
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().route(), Route::Lesson(4));
+}
+
+#[test]
+fn every_step_says_what_to_do_and_what_came_of_it() {
+    for number in 1..=LESSONS {
+        let (told, played) = (told(number), course(number));
+        assert!(!told.title.is_empty() && !told.steps.is_empty(), "lesson {number}");
+        assert_eq!(told.steps.len(), played.steps.len(), "lesson {number}: steps in words and on the board");
+        for (step, set_up) in told.steps.iter().zip(played.steps) {
+            let head = &step.head;
+            assert!(!head.is_empty() && !step.text.is_empty(), "lesson {number}: {head}");
+            assert!(step.done.plain.len() > 20 && step.not_yet.plain.len() > 20, "lesson {number}: {head}");
+            let asks = matches!(set_up.task, Task::Ask { .. });
+            assert_eq!(asks, step.right.is_some(), "lesson {number}: {head}");
+            assert_eq!(asks, step.answers.len() > 1, "lesson {number}: {head}");
+            let texts = step.text.iter().chain([&step.done, &step.not_yet]).map(|text| text.plain.as_str());
+            for text in texts.chain(step.answers.iter().map(String::as_str)) {
+                assert!(["**", "[x]", "[ ]", "<kbd", "$"].iter().all(|mark| !text.contains(mark)), "{head}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_opens_and_is_not_done_yet() {
+    for number in 1..=LESSONS {
+        let course = course(number);
+        for (k, step) in course.steps.iter().enumerate() {
+            let situation = course.opening(k);
+            assert!(situation.layout.problems().is_empty(), "lesson {number}, step {k}");
+            let game = situation.game.unwrap();
+            let words: Vec<String> = game.strings().iter().map(fob_rules::PuckString::text).collect();
+            assert_eq!(words, step.words, "lesson {number}, step {k}");
+            if let Task::Shoot { goal, .. } | Task::Order { goal, .. } = &step.task {
+                assert!(!goal(&game) && !game.is_over(), "lesson {number}, step {k}");
+            }
+        }
+    }
+}
+
+/// The strikes of a hand that is up to a degree and a quarter off, at powers around the usual one.
+fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
+    let at = |by: i32, power: f64| {
+        let aim = (degrees + f64::from(by) / 4.0).to_radians();
+        let aim = Aim { power, aim, ..Aim::new(&situation.layout, Side::S) };
+        aim.strike(&situation.layout.board)
+    };
+    (-5..=5).flat_map(|by| [0.35, 0.45, 0.6].map(|power| at(by, power))).collect()
+}
+
+#[test]
+fn a_shot_that_is_asked_for_is_an_easy_one() {
+    for number in 1..=LESSONS {
+        let course = course(number);
+        for (k, step) in course.steps.iter().enumerate() {
+            let Task::Shoot { goal, aim } = &step.task else { continue };
+            let situation = course.opening(k);
+            // Where the cue does not point at the right puck already, exactly one of the two corners is right.
+            let aims = if *aim == 90.0 { vec![TO_NE, TO_NW] } else { vec![*aim] };
+            let good = |aim: &f64| {
+                let strikes = hand(&situation, *aim);
+                let won = strikes.iter().filter(|strike| goal(&situation.play(strike).unwrap().1.game.unwrap()));
+                won.count() * 100 / strikes.len()
+            };
+            let mut good: Vec<usize> = aims.iter().map(good).collect();
+            good.sort_unstable();
+            println!("lesson {number}, step {k}: {good:?} of 100");
+            assert!(good.pop().is_some_and(|best| best >= 75), "lesson {number}, step {k}");
+            assert!(good.iter().all(|other| *other == 0), "lesson {number}, step {k}: {good:?}");
+        }
+    }
+}
+
+#[test]
+fn the_opponents_shot_leaves_an_order_to_the_person_and_one_of_the_two_is_right() {
+    let course = course(4);
+    let Task::Order { strike, goal } = &course.steps[0].task else { panic!("lesson 4 is about orders") };
+    let (_, after, _) = course.opening(0).play(strike).unwrap();
+    let game = after.game.as_ref().unwrap();
+    let [choice] = game.choices() else { panic!("{:?}", game.choices()) };
+    assert_eq!((choice.chooser, choice.string), (1, 0));
+    let ends_well = |order: &[fob_table::Colour]| goal(&after.choose(&[(choice.hole, order.to_vec())]).unwrap().game.unwrap());
+    // As they fell the string is rejected, so that the person has to choose.
+    assert!(!ends_well(&choice.fallen));
+    let orders: Vec<_> = game.arrangements(choice.hole).collect();
+    assert_eq!((orders.len(), orders.iter().filter(|a| ends_well(&a.order)).count()), (2, 1));
+}

@@ -1,0 +1,245 @@
+//! Matches that go over links: by turns between two computers, and challenges.
+
+use crate::challenges::{challenge, play_on};
+use crate::links::played;
+use crate::seen::Seen;
+use crate::{Bench, until};
+use egui::Key;
+use fob_automata::builtin;
+use fob_kit::link::{self, address};
+use fob_kit::route::{Nav, Route};
+use fob_kit::session::turns::{self, Brought};
+use fob_kit::session::{Turn, challenge as challenges};
+use fob_opponent::Level;
+use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
+use fob_rules::{Kind, Match, Setup};
+use fob_screens::model::Model;
+use fob_screens::play;
+use fob_store::{Store, load_replay};
+use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
+use std::cmp::Ordering;
+
+fn text(bench: &Bench) -> String {
+    bench.harness.state().playing().expect("a match on the table").played.live.text()
+}
+
+fn waits_for(model: &Model, player: u8) -> bool {
+    model.playing().is_some_and(|play| matches!(play.played.turn(), Turn::Wait(other) if *other == player))
+}
+
+/// Shoots as it is aimed, and sees the shot; an order that is due before is chosen as it fell.
+fn shoot(bench: &mut Bench, next: u8) {
+    let mine = |model: &Model| model.aiming() || model.playing().is_some_and(|play| matches!(play.played.turn(), Turn::Choose));
+    bench.wait_for("one's own turn", 60.0, mine);
+    if !bench.harness.state().aiming() {
+        bench.key(Key::Enter);
+        bench.wait_for("one's own shot", 20.0, Seen::aiming);
+    }
+    bench.key(Key::Space);
+    bench.wait_for("the turn of the other", 60.0, |model| waits_for(model, next));
+}
+
+/// Pastes a link and waits until it was read.
+fn open(bench: &mut Bench, link: &str) {
+    bench.paste(link);
+    until(bench, "the link was read", |bench| {
+        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees("Go on with")
+    });
+}
+
+fn matches_of(bench: &Bench) -> usize {
+    std::fs::read_dir(bench.folder.path().join("matches")).map_or(0, |files| {
+        files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "fob")).count()
+    })
+}
+
+#[test]
+fn two_people_play_by_turns_over_links() {
+    let (mut anna, mut bo) = (Bench::new(), Bench::new());
+    anna.key(Key::Enter);
+    anna.click("Reject match for two");
+    anna.click("By links");
+    assert!(!anna.sees("Who plays as player 2"), "only people play by links");
+    anna.command(Key::Enter);
+    shoot(&mut anna, 2);
+    assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));
+    assert!(!anna.sees("Take back") && !anna.sees("Draw"), "nobody can be asked");
+    anna.click("Copy the link for Bo");
+    let first = anna.copied();
+    assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");
+
+    open(&mut bo, &format!("https://example.org/fob/#{first}"));
+    assert!(bo.sees("It is the turn of Bo"));
+    assert_eq!(matches_of(&bo), 0, "nothing is kept yet");
+    bo.click("Play as Bo");
+    assert_eq!(bo.harness.state().place(), "resume");
+    assert!(matches!(bo.harness.state().playing().unwrap().played.turn(), Turn::Show(_)), "Anna's shot is seen first");
+    assert_eq!(text(&bo), text(&anna));
+    shoot(&mut bo, 1);
+    bo.key(Key::Enter);
+    let second = bo.copied();
+
+    // It is pasted at the table, and goes on with the same match.
+    open(&mut anna, &second);
+    assert_eq!((anna.harness.state().place(), matches_of(&anna)), ("resume", 1));
+    assert!(matches!(anna.harness.state().playing().unwrap().played.turn(), Turn::Show(_)), "Bo's shot is seen");
+    assert_eq!(text(&anna), text(&bo));
+    shoot(&mut anna, 2);
+    let now = text(&anna);
+
+    // An older link changes nothing, nor does one that says what is known.
+    open(&mut anna, &second);
+    assert!(anna.sees("This link is older than the match here"));
+    open(&mut bo, &second);
+    assert!(bo.sees("The link brings nothing new"));
+    assert_eq!((text(&anna), matches_of(&anna), matches_of(&bo)), (now.clone(), 1, 1));
+
+    // After a new start it is still a match by turns, and waits.
+    let Bench { harness, folder, .. } = anna;
+    drop(harness);
+    let mut anna = Bench::over(folder);
+    anna.key(Key::C);
+    assert!(waits_for(anna.harness.state(), 2));
+    assert_eq!(text(&anna), now);
+}
+
+#[test]
+fn the_end_of_a_match_by_turns_is_sent_as_well() {
+    let mut bench = Bench::new();
+    let mut live = played(Kind::Reject2, "rope", Level::Random, 11, 3);
+    let shared = &mut bench.harness.state_mut().shared;
+    let path = turns::take_up(&Replay::parse(&live.text()).unwrap(), 2, Vec::new(), shared).unwrap();
+    live.resign(1).unwrap();
+    open(&mut bench, &Route::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.to_string());
+    bench.wait_for("the result", 60.0, |model| model.place() == "result");
+    assert!(!path.exists(), "it lies among the replays");
+    bench.key(Key::Enter);
+    let Ok(Route::Turns { replay, .. }) = link::read(&bench.copied()) else { panic!("a link to the end") };
+    assert_eq!(replay, to_clip(&live.text()));
+    // The same from its file.
+    let result = bench.harness.state().route();
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.harness.state_mut().follow(Nav::Push(result));
+    bench.settle();
+    assert!(bench.sees("Copy the link for Anna"));
+}
+
+#[test]
+fn links_that_disagree_with_the_match_here_change_nothing() {
+    let mut bench = Bench::new();
+    let base = played(Kind::Reject2, "rope", Level::Random, 21, 1);
+    let (mut here, mut other) = (base.clone(), base.clone());
+    play_on(&mut here, 1, 1);
+    play_on(&mut other, 2, 1);
+    let read = |live: &Recorder| Playback::new(&Replay::parse(&live.text()).unwrap()).unwrap();
+    let shared = &mut bench.harness.state_mut().shared;
+    // Anna's computer, with the shot of Bo.
+    let path = turns::take_up(&Replay::parse(&here.text()).unwrap(), 1, Vec::new(), shared).unwrap();
+    let kept = std::fs::read(&path).unwrap();
+    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Brought::Same(path.clone())));
+    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Brought::Older(path.clone(), 1)));
+    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Brought::Differs(path.clone(), 2)));
+    // Somebody has shot in Anna's place.
+    let mut forged = here.clone();
+    play_on(&mut forged, 3, 1);
+    let by_anna = read(&forged).shots().last().and_then(|shot| shot.player) == Some(1);
+    if by_anna {
+        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Brought::Foreign(path.clone(), 1)));
+    }
+    assert_eq!(std::fs::read(&path).unwrap(), kept);
+    // It is told, and the way on is offered.
+    open(&mut bench, &Route::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.to_string());
+    assert!(bench.sees("From shot 2 on it is another match"));
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "resume");
+    assert_eq!(load_replay(&path).unwrap().print(), here.text());
+}
+
+#[test]
+fn each_order_waits_for_the_one_whose_choice_it_is() {
+    let setup = Setup::new(Kind::Reject4, builtin("rope").unwrap(), 15, 15);
+    let mut game = Match::new(setup).unwrap();
+    let drop = |id: u16, hole, colour| Drop { puck: PuckId(id), colour, hole, time: f64::from(id) };
+    let drops = vec![
+        drop(0, Hole::NE, Colour::Green),
+        drop(1, Hole::NE, Colour::Red),
+        drop(2, Hole::SW, Colour::Red),
+        drop(3, Hole::SW, Colour::Green),
+    ];
+    game.apply(&ShotReport { drops, ..ShotReport::default() }).unwrap();
+    let choosers: Vec<(Hole, u8)> = game.choices().iter().map(|choice| (choice.hole, choice.chooser)).collect();
+    let [(first, one), (second, two)] = choosers[..] else { panic!("two orders are due: {choosers:?}") };
+    assert_ne!(one, two);
+    assert_eq!(turns::acts(&game, &[]), Some(one));
+    let chosen = turns::due(&game, &[(first, Word(vec![Colour::Red, Colour::Green]))]);
+    assert_eq!(turns::acts(&game, &chosen), Some(two));
+    // What is not due, or holds other pucks, is no order.
+    for orders in [(second, Word(vec![Colour::Red])), (Hole::NW, Word(vec![Colour::Red, Colour::Green]))] {
+        assert_eq!(turns::due(&game, &[orders]), Vec::new());
+    }
+}
+
+#[test]
+fn a_challenge_is_sent_taken_up_and_compared() {
+    let (route, text) = challenge(3);
+    let link = address(Some("https://example.org/fob/"), &route);
+    println!("a challenge: {} characters", link.len());
+    assert!(link.len() < 1500, "{}", link.len());
+    // The result of the match offers it.
+    let mut anna = Bench::new();
+    let store = Store::at(anna.folder.path());
+    let path = store.replay_path("match-1").unwrap();
+    fob_store::save_atomic(&path, text.as_bytes()).unwrap();
+    anna.harness.state_mut().follow(Nav::Push(Route::Result(path)));
+    anna.settle();
+    anna.click("Copy a challenge");
+    let copied = link::read(&anna.copied()).unwrap();
+    assert_eq!(copied, route);
+
+    let mut bo = Bench::new();
+    bo.harness.state_mut().shared.settings.names = vec!["Bo".to_owned()];
+    bo.paste(&link);
+    assert_eq!(bo.harness.state().place(), "challenge");
+    assert!(bo.sees("A challenge by Anna"));
+    bo.click("Take it up");
+    assert_eq!((bo.harness.state().place(), matches_of(&bo)), ("resume", 1));
+    let names: Vec<String> = bo.harness.state().playing().unwrap().played.start.seats.iter().map(|s| s.name.clone()).collect();
+    assert_eq!(names, ["Bo", "Easy"]);
+    // The same break, to the last bit.
+    let digest = |text: &str| Replay::parse(text).unwrap().records[0].clone();
+    bo.wait_for("the break", 60.0, Seen::aiming);
+    assert_eq!(digest(&self::text(&bo)), digest(&text));
+    let (table, shared) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
+    table.fast_forward(Level::Random, 400, false).unwrap();
+    table.go_on(shared);
+    bo.wait_for("the result", 60.0, |model| model.place() == "result");
+    assert!(bo.sees("challenge") && bo.sees("Anna: "), "the two results are compared");
+}
+
+#[test]
+fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
+    let goal = |points: &str, shots| fob_kit::shared::Goal { name: "Anna".into(), points: points.parse().unwrap(), shots };
+    for (theirs, mine, verdict) in [
+        (goal("0", 9), goal("1", 90), Ordering::Greater),
+        (goal("1", 40), goal("1", 39), Ordering::Greater),
+        (goal("1", 40), goal("1", 40), Ordering::Equal),
+        (goal("1/2", 40), goal("1/2", 41), Ordering::Less),
+        (goal("1", 40), goal("1/2", 3), Ordering::Less),
+        (goal("0", 40), goal("0", 3), Ordering::Equal),
+    ] {
+        assert_eq!(challenges::compare(&theirs, &mine), verdict, "{theirs:?} {mine:?}");
+    }
+}
+
+#[test]
+fn a_challenge_that_is_none_is_refused() {
+    let people = played(Kind::Reject2, "rope", Level::Random, 4, 0);
+    let goal = fob_kit::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
+    let mut bench = Bench::new();
+    let start = to_clip(&Replay::new(people.header().clone(), Vec::new()).print());
+    let lines = bench.harness.state_mut().open(Route::Challenge { start, goal: goal.clone() }, false).unwrap_err();
+    assert!(lines[0].contains("expected a match of one person against computers"), "{lines:?}");
+    let start = to_clip(&challenge(3).1);
+    let lines = bench.harness.state_mut().open(Route::Challenge { start, goal }, false).unwrap_err();
+    assert!(lines[0].starts_with("the challenge of the link: "), "{lines:?}");
+}

@@ -1,0 +1,218 @@
+//! The screens under a harness with real clicks and keys, without Bevy and without a display.
+
+#![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
+
+mod challenges;
+mod copies;
+mod dialogs;
+mod ends;
+mod extremes;
+mod fingers;
+mod flow;
+mod form;
+mod help;
+mod hints;
+mod kept;
+mod layout;
+mod leaving;
+mod left;
+mod lessons;
+mod libraries;
+mod links;
+mod links_matches;
+mod palette;
+mod players;
+mod practice;
+mod referee;
+mod room;
+mod routes;
+mod seen;
+mod shot_view;
+mod stage;
+mod table;
+mod theatre;
+mod told;
+mod tournament;
+mod turing;
+mod watch;
+mod whole;
+mod windows;
+mod workshop;
+mod workshop_canvas;
+mod workshop_files;
+mod workshop_history;
+mod workshop_menus;
+mod workshop_play;
+mod workshop_tabs;
+
+use egui_kittest::Harness;
+use fob_kit::theme;
+use fob_screens::model::Model;
+use fob_store::Store;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The whole app in a harness, on a data folder of its own and a clock of its own.
+pub struct Bench {
+    /// Drives the screens.
+    pub harness: Harness<'static, Model>,
+    /// The data folder.
+    pub folder: TempDir,
+    clock: Rc<Cell<f64>>,
+    copied: Rc<RefCell<Vec<String>>>,
+}
+
+/// Frames until something holds that is worked out beside the screen, so that real time passes.
+pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(3);
+    while !holds(bench) {
+        assert!(Instant::now() < deadline, "{what}: not within three minutes");
+        bench.harness.run_steps(1);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    bench.settle();
+}
+
+impl Bench {
+    /// A fresh app in a window of 1280 x 800.
+    pub fn new() -> Self {
+        Self::over(TempDir::new().expect("a temporary folder"))
+    }
+
+    /// An app over a data folder that is there already.
+    pub fn over(folder: TempDir) -> Self {
+        let store = Store::at(folder.path());
+        Self::of(store, folder)
+    }
+
+    /// A second window on the data folder of this one.
+    pub fn second_window(&self) -> Self {
+        Self::over_path(self.folder.path())
+    }
+
+    /// An app over somebody else's data folder.
+    pub fn over_path(path: &std::path::Path) -> Self {
+        Self::of(Store::at(path), TempDir::new().expect("a temporary folder"))
+    }
+
+    fn of(store: Store, folder: TempDir) -> Self {
+        let mut model = Model::new(store);
+        model.shared.settings.motion = false;
+        // As if two people had played before.
+        let people = "play?player=person:amber:Anna&player=person:sky:Bo";
+        model.shared.settings.last_match.get_or_insert_with(|| people.to_owned());
+        let clock = Rc::new(Cell::new(0.0));
+        let time = clock.clone();
+        let copied = Rc::new(RefCell::new(Vec::new()));
+        let clipboard = copied.clone();
+        let mut styled = false;
+        let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
+            move |ui, model: &mut Model| {
+                if !styled {
+                    ui.ctx().set_fonts(theme::fonts());
+                    theme::apply(ui.ctx(), &model.shared.theme(), 0.0);
+                    styled = true;
+                    return;
+                }
+                // Every frame is a twentieth of a second.
+                time.set(time.get() + 0.05);
+                model.frame(ui, time.get());
+                let commands = ui.ctx().output(|output| output.commands.clone());
+                let texts = commands
+                    .into_iter()
+                    .filter_map(|c| if let egui::OutputCommand::CopyText(text) = c { Some(text) } else { None });
+                clipboard.borrow_mut().extend(texts);
+            },
+            model,
+        );
+        let mut bench = Self { harness, folder, clock, copied };
+        bench.settle();
+        bench
+    }
+
+    /// The text that went to the clipboard last.
+    pub fn copied(&self) -> String {
+        self.copied.borrow().last().cloned().expect("something was copied")
+    }
+
+    /// Pastes a text.
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(egui::Event::Paste(text.to_owned()));
+        self.settle();
+    }
+
+    /// A few frames, so that what was done is seen.
+    pub fn settle(&mut self) {
+        self.harness.run_steps(4);
+    }
+
+    /// Frames for so many seconds of the app's clock.
+    pub fn wait(&mut self, seconds: f64) {
+        let until = self.clock.get() + seconds;
+        while self.clock.get() < until {
+            self.harness.run_steps(1);
+        }
+    }
+
+    /// Frames until something holds, for at most so many seconds of the app's clock.
+    pub fn wait_for(&mut self, what: &str, seconds: f64, holds: impl Fn(&Model) -> bool) {
+        let until = self.clock.get() + seconds;
+        while !holds(self.harness.state()) {
+            assert!(self.clock.get() < until, "{what} did not come about within {seconds} s");
+            self.harness.run_steps(1);
+        }
+        self.settle();
+    }
+
+    /// Clicks what has this name.
+    pub fn click(&mut self, label: &str) {
+        // First into view, as a person would scroll, then the click.
+        self.clickable(label).scroll_to_me();
+        self.settle();
+        self.clickable(label).click();
+        self.settle();
+    }
+
+    /// The one thing of this name that is more than text.
+    fn clickable<'a>(&'a self, label: &'a str) -> egui_kittest::Node<'a> {
+        use egui_kittest::kittest::{NodeT, Queryable};
+        let all = self.harness.query_all_by_label(label);
+        let mut found: Vec<_> = all.filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label).collect();
+        assert_eq!(found.len(), 1, "things to click that are called {label}");
+        found.remove(0)
+    }
+
+    /// Whether something of this name is on the screen.
+    pub fn sees(&self, label: &str) -> bool {
+        use egui_kittest::kittest::Queryable;
+        self.harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    /// Presses and lets go of a key.
+    pub fn key(&mut self, key: egui::Key) {
+        self.harness.key_press(key);
+        self.settle();
+    }
+
+    /// Presses a key with the command key (Ctrl) held.
+    pub fn command(&mut self, key: egui::Key) {
+        self.harness.key_press_modifiers(egui::Modifiers::COMMAND, key);
+        self.settle();
+    }
+
+    /// Drags the mouse.
+    pub fn drag(&mut self, from: egui::Pos2, to: egui::Pos2) {
+        self.harness.hover_at(from);
+        self.harness.run_steps(1);
+        self.harness.drag_at(from);
+        self.harness.run_steps(1);
+        for i in 1..=5 {
+            self.harness.hover_at(from + (to - from) * (i as f32 / 5.0));
+            self.harness.run_steps(1);
+        }
+        self.harness.drop_at(to);
+        self.settle();
+    }
+}

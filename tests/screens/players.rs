@@ -1,0 +1,164 @@
+//! What belongs to the people: their colours, and series of games that outlast the program.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use fob_automata::builtin;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::session::{Seat, Start};
+use fob_opponent::Level;
+use fob_rules::{Kind, Reason, Setup, Winner};
+use fob_table::Board;
+
+fn reopened(bench: Bench) -> Bench {
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    Bench::over(folder)
+}
+
+#[test]
+fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Reject match for two");
+    bench.click("Colour of player 1: amber");
+    bench.click("sky");
+    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: amber"));
+    bench.click("Colour of player 2: amber");
+    bench.click("violet");
+    bench.click("Start the match");
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    let violet = PlayerColour::named("violet").unwrap().colour();
+    let check = |bench: &mut Bench| {
+        let start = &bench.harness.state().playing().unwrap().played.start;
+        assert_eq!(start.seats.iter().map(|s| s.colour.name()).collect::<Vec<_>>(), ["sky", "violet"]);
+        assert_eq!((start.party_colour(2), start.string_colour(1, Some(2))), (violet, violet));
+    };
+    check(&mut bench);
+    // In the match's own file, and for the next new game.
+    let mut bench = reopened(bench);
+    bench.key(Key::C);
+    check(&mut bench);
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+    bench.key(Key::Enter);
+    assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: violet"));
+}
+
+#[test]
+fn partners_share_a_colour_in_every_game_of_a_series() {
+    let mut bench = Bench::new();
+    bench.key(Key::Enter);
+    bench.click("Two teams of two");
+    bench.click("Colour of player 2: sky");
+    bench.click("chalk");
+    bench.click("Start the match");
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    let start = bench.harness.state().playing().unwrap().played.start.clone();
+    let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
+    assert_eq!(names, ["amber", "chalk", "amber", "chalk"]);
+    let next = fob_kit::session::again(&start);
+    assert_eq!(next.party_colour(1), PlayerColour::named("chalk").unwrap().colour());
+}
+
+#[test]
+fn a_series_goes_on_after_the_program_was_closed() {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    let (_, board) = model.shared.library.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
+    model.sit(start);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    assert_eq!(bench.harness.state().place(), "result");
+    // Closed at the result: the menu offers the second game.
+    let mut bench = reopened(bench);
+    assert!(bench.sees("Next game, 2 of 3: Anna, Bo"));
+    bench.key(Key::C);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    {
+        let play = bench.harness.state().playing().unwrap();
+        assert_eq!(play.played.start.seats.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Bo", "Anna"]);
+        assert_eq!(play.played.series.games().len(), 1);
+    }
+    // Closed in the middle of the second: it is resumed with the first game's points.
+    let mut bench = reopened(bench);
+    assert!(bench.sees("Resume"));
+    bench.key(Key::C);
+    bench.wait_for("the table", 15.0, Seen::aiming);
+    bench.click("Resign");
+    bench.click("Bo resigns");
+    assert_eq!(bench.harness.state().place(), "result");
+    assert!(bench.sees("Points of the series") && bench.sees("Game 3 of 3"));
+    let series = &bench.harness.state().playing().unwrap().played.series;
+    // Person 1 is Anna, who lost the first game and won the second.
+    assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);
+}
+
+/// A match of two computers for an automaton that accepts `gr` alone: after two pucks nothing can be accepted any more.
+fn hopeless_for_one(manners: bool) -> Reason {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    model.shared.settings.shot_speed = 8.0;
+    model.shared.settings.manners = manners;
+    let mut board = Board::bob();
+    (board.pucks.green, board.pucks.red) = (3, 3);
+    let dfa = fob_automata::regex::to_dfa("gr").unwrap();
+    let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3) };
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
+    let board = std::sync::Arc::new(board);
+    model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
+    bench.settle();
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(4);
+    while bench.harness.state().place() != "result" {
+        assert!(std::time::Instant::now() < deadline, "the match did not end");
+        bench.key(Key::Enter);
+    }
+    let verdict = bench.harness.state().match_on_table().unwrap().verdict().unwrap().clone();
+    assert_eq!(verdict.winner, Some(Winner::Party(2)));
+    verdict.reason
+}
+
+#[test]
+fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
+    assert_eq!(hopeless_for_one(true), Reason::Resigned(1));
+    assert!(matches!(hopeless_for_one(false), Reason::Complete | Reason::ShotLimit));
+}
+
+#[test]
+fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().sit_computers(7);
+    bench.settle();
+    let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
+    let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
+    // In the middle of the break: nothing moves, and nothing is drawn anew.
+    bench.click("Pause");
+    let still = discs(&bench);
+    bench.wait(3.0);
+    assert_eq!((discs(&bench), shots(&bench)), (still, 0));
+    assert_eq!(bench.harness.state().pace(), fob_kit::pace::Pace::Sleep);
+    // One step is the rest of what rolls; then each step is a shot, or an order.
+    bench.key(Key::N);
+    bench.wait_for("the end of the break", 20.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
+    assert_eq!(shots(&bench), 0);
+    for shot in 1..=2 {
+        for _ in 0..2 {
+            if shots(&bench) < shot || !bench.harness.state().match_on_table().unwrap().choices().is_empty() {
+                bench.click("One step");
+                bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
+            }
+        }
+        assert_eq!(shots(&bench), shot);
+        bench.wait(2.0);
+        assert_eq!(shots(&bench), shot, "it waits");
+    }
+    assert!(bench.sees("The match waits"));
+    bench.key(Key::P);
+    bench.wait_for("another shot", 120.0, |m| m.match_on_table().is_some_and(|game| game.shots() > 2));
+}

@@ -1,0 +1,297 @@
+//! Every place as text: written, read back, and opened.
+
+use crate::Bench;
+use crate::seen::Seen;
+use crate::stage::{SCREENS, stage};
+use fob_base::text::visible;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::{LESSONS, Nav, Pucks, Route};
+use fob_kit::session::{Game, Plan, Seat};
+use fob_kit::shared::Goal;
+use fob_kit::topic::Topic;
+use fob_machines::turing::Program;
+use fob_opponent::{DrillKind, Level};
+use fob_replay::Word;
+use fob_rules::{CustomSetup, CustomString, Kind, Points, Quiet};
+use fob_table::{Board, Colour, Hole, Point, Strike};
+use proptest::prelude::*;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+fn kind() -> impl Strategy<Value = Game> {
+    let custom = (2..=4_u8, prop::sample::subsequence(Hole::ALL.to_vec(), 1..4), any::<bool>());
+    let custom = custom.prop_map(|(players, holes, owned)| {
+        let rest: Vec<Hole> = Hole::ALL.into_iter().filter(|hole| !holes.contains(hole)).collect();
+        let strings = vec![CustomString { holes, owner: owned.then_some(1) }, CustomString { holes: rest, owner: None }];
+        Game::Of(Kind::Custom(CustomSetup { players, strings }))
+    });
+    prop_oneof![
+        Just(Game::TossedTugOfWar),
+        (1..=2_u8).prop_map(|accepts| Game::Of(Kind::TugOfWar { accepts })),
+        Just(Game::Of(Kind::Reject2)),
+        Just(Game::Of(Kind::Reject4)),
+        custom,
+    ]
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    let computer = prop::option::of(prop::sample::select(Level::ALL.to_vec()));
+    (".{1,12}", computer, prop::sample::select(PlayerColour::ALL.to_vec())).prop_map(|(name, computer, colour)| Seat {
+        name: visible(&name).into_owned(),
+        computer,
+        colour,
+    })
+}
+
+fn plan() -> impl Strategy<Value = Plan> {
+    let names = (prop::collection::vec("[a-zæ&=?#+ %.-]{1,12}", 1..4), "[a-z+ ]{1,8}");
+    let numbers = (1..100_u32, prop::option::of(1..9999_u32), prop::option::of(any::<u64>()));
+    let pucks = prop::option::of((0..99_u16, 0..99_u16));
+    let rules = (prop::option::of((1..99_u32, 0..99_u32)), 0..9_u32);
+    (kind(), any::<[bool; 3]>(), names, prop::collection::vec(seat(), 0..4), numbers, (pucks, rules)).prop_map(
+        |(game, [teams, hand_break, by_links], (dfas, board), seats, (games, limit, seed), (pucks, (quiet, extra)))| Plan {
+            game,
+            teams,
+            gallery: teams.then(|| board.clone()),
+            dfas,
+            board,
+            pucks,
+            seats,
+            games,
+            limit,
+            quiet: quiet.map(|(shots, pucks)| Quiet { shots, pucks }),
+            extra,
+            hand_break,
+            seed,
+            by_links,
+        },
+    )
+}
+
+fn pucks() -> impl Strategy<Value = Pucks> {
+    let colour = prop_oneof![Just(Colour::Green), Just(Colour::Red)];
+    let puck = (colour, -1.0..1.0_f64, -1.0..1.0_f64).prop_map(|(colour, x, y)| (colour, Point::new(x, y)));
+    let board = prop_oneof![Just("bob".to_owned()), Just(ron::to_string(&Board::bob()).unwrap())];
+    let numbers = [-1.0..1.0_f64, -1.0..1.0, 0.0..7.0, 0.0..6.0, -0.02..0.02];
+    let strike =
+        prop::option::of(numbers.prop_map(|[x, y, aim, speed, offset]| Strike { from: Point::new(x, y), aim, speed, offset }));
+    (board, prop::collection::vec(puck, 0..30), strike).prop_map(|(board, pucks, strike)| Pucks { board, pucks, strike })
+}
+
+fn turing() -> impl Strategy<Value = Route> {
+    let program = (".{0,10}", "[01 ?&=%+]{0,10}", -9..9_i64, "[a-z0-9>#&=%+\n/ \\\\]{0,40}");
+    let program = program.prop_map(|(about, tape, head, text)| Box::new(Program { about, tape, head, text }));
+    let step = prop::option::of(0..1_000_000_u64);
+    prop_oneof![
+        ("[a-zA-Z0-9 &=#%+.æ-]{1,20}", step.clone()).prop_map(|(name, step)| Route::Turing {
+            name: Some(name),
+            program: None,
+            step
+        }),
+        (prop::option::of(program), step).prop_map(|(program, step)| Route::Turing { name: None, program, step }),
+    ]
+}
+
+/// Any route.
+pub fn route() -> impl Strategy<Value = Route> {
+    let path = "[a-zA-Z0-9 /&=?#%+.æ-]{1,30}".prop_map(PathBuf::from);
+    let shot = prop::option::of(0..400_usize);
+    let name = prop::option::of("[a-z0-9 /&=?#%+æ-]{1,20}");
+    let fixed = [Route::Menu, Route::Theatre, Route::RefereeForm, Route::RefereeOn, Route::Games, Route::Settings];
+    prop_oneof![
+        prop::sample::select(fixed.to_vec()),
+        Just(Route::Standings),
+        Just(Route::Tournaments),
+        "[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(Route::Tournament),
+        (1..=LESSONS).prop_map(Route::Lesson),
+        Just(Route::Drills),
+        (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()))
+            .prop_map(|(kind, seed)| Route::Drill { kind, seed }),
+        plan().prop_map(|plan| Route::Play(Box::new(plan))),
+        plan().prop_map(|plan| Route::Referee(Box::new(plan))),
+        prop::option::of(pucks()).prop_map(|pucks| Route::Practice(pucks.map(Box::new))),
+        name.clone().prop_map(|dfa| Route::New { dfa }),
+        (name.clone(), name.clone()).prop_map(|(dfa, word)| Route::Workshop { dfa, word }),
+        path.clone().prop_map(Route::Resume),
+        path.clone().prop_map(Route::NextGame),
+        path.clone().prop_map(Route::Again),
+        path.clone().prop_map(Route::Result),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Watch { path, shot }),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Review { path, shot }),
+        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
+        (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
+        ("[a-z0-9-]{1,10}", name.clone(), name.clone()).prop_map(|(id, from, moves)| Route::Game { id, from, moves }),
+        ("[a-zA-Z0-9_-]{0,40}", name.clone()).prop_map(|(automaton, word)| Route::Drawn { automaton, word }),
+        ("[a-zA-Z0-9_:-]{0,40}", prop::option::of(0..400_usize), prop::option::of(0.0..20.0_f64))
+            .prop_map(|(replay, shot, at)| Route::Shown { replay, shot, at }),
+        plan().prop_map(|plan| Route::Planned(Box::new(plan))),
+        ("[a-zA-Z0-9_:-]{0,40}", prop::collection::vec((prop::sample::select(Hole::ALL.to_vec()), "[gr]{1,5}"), 0..4)).prop_map(
+            |(replay, orders)| {
+                let order = |(hole, word): (Hole, String)| (hole, Word::try_from(word).unwrap());
+                Route::Turns { replay, orders: orders.into_iter().map(order).collect() }
+            }
+        ),
+        ("[a-zA-Z0-9_:-]{0,40}", ".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>()).prop_map(
+            |(start, name, a, b, shots)| Route::Challenge {
+                start,
+                goal: Goal { name: visible(&name).into_owned(), points: Points::of(a, b).unwrap(), shots }
+            }
+        ),
+        (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
+            .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
+        (any::<bool>(), prop::option::of("[a-c1-3@,-]{1,20}")).prop_map(|(train, line)| Route::FirstWin { train, line }),
+        turing(),
+        prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_route_written_is_read_back(route in route()) {
+        let text = route.to_string();
+        prop_assert!(!text.chars().any(char::is_whitespace), "{}", text);
+        let read = text.parse::<Route>();
+        prop_assert_eq!(read.as_ref(), Ok(&route), "{}", text);
+        // Whatever says more than its place is meant as a route where it is pasted.
+        let says_more = text.find(['/', '?']).is_some_and(|at| at + 1 < text.len());
+        prop_assert_eq!(Route::is_begun(&text), says_more, "{}", text);
+    }
+}
+
+#[test]
+fn a_plain_plan_is_a_short_text() {
+    for (text, plan) in [
+        ("play", Plan::default()),
+        ("play?kind=reject-2&dfa=dial", Plan { game: Game::Of(Kind::Reject2), dfas: vec!["dial".into()], ..Plan::default() }),
+    ] {
+        let route = Route::Play(Box::new(plan));
+        assert_eq!(route.to_string(), text);
+        assert_eq!(text.parse(), Ok(route));
+    }
+}
+
+#[test]
+fn what_is_no_route_is_told_with_its_place() {
+    for (text, part) in [
+        ("", "`` is no place; expected one of menu"),
+        ("nowhere?dfa=rope", "`nowhere` is no place"),
+        ("help/nothing", "`help/nothing` is no place"),
+        ("lesson/6", "`lesson/6` is no place; expected one of menu"),
+        ("menu/there", "`menu/there` is no place"),
+        ("puzzles/phutball/save/x", "`puzzles/phutball/save/x` is no place"),
+        ("puzzles/phutball/save/1/2", "is no place"),
+        ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
+        ("watch", "`watch` needs `file=`"),
+        ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
+        ("play?kind=chess", "kind: `chess`; expected tug-of-war, reject-2"),
+        ("play?accepts=3", "accepts: `3`; expected 1 or 2"),
+        ("play?player=grandmaster", "player: `grandmaster`; expected person, random, easy"),
+        ("play?player=easy:pink", "no player's colour is called `pink`"),
+        ("play?pucks=15", "pucks: `15`; expected two whole numbers"),
+        ("play?games=0", "games: `0`; expected a whole number from 1 to 1000000"),
+        ("play?kind=custom&string=NE,XX", "string: `NE,XX`; expected holes"),
+        ("new/plan?kind=custom&players=5", "players: `5`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=255", "players: `255`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=256", "players: `256`; expected a whole number from 2 to 4"),
+        ("play?kind=custom&players=2&string=NE:3", "string: `NE:3`; expected an owner from 1 to 2"),
+        ("play?kind=custom&string=NE&string=SE&string=SW&string=NW&string=NE", "string: `5 strings`; expected at most one"),
+        ("play?player=easy&player=easy&player=easy&player=easy&player=easy", "player: `5 players`; expected at most 4"),
+        ("play?limit=0", "limit: `0`; expected a whole number from 1 to 1000000"),
+        ("play?player=person:amber:An%E2%80%AEna", "player: `person:amber:An\\u{202e}na`; expected a name; the character"),
+        ("challenge?match=x&by=An%E2%80%AEna&points=1&shots=3", "by: `An\\u{202e}na`; expected a name; the character"),
+        ("practice?puck=g,0", "puck: `g,0`; expected g or r and a place"),
+        ("practice?puck=g,0,inf", "expected g or r and a place"),
+        ("practice?strike=0,1", "strike: `0,1`; expected a place in metres, a direction"),
+        ("drill?kind=easy", "kind: `easy`; expected pot, side, bank"),
+        ("drill?seed=x", "seed: `x`; expected a whole number"),
+    ] {
+        let error = text.parse::<Route>().expect_err(text).to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn every_screen_is_opened_by_its_route_and_tells_it() {
+    for screen in SCREENS {
+        let folder = tempfile::TempDir::new().unwrap();
+        let text = stage(folder.path(), screen);
+        let mut bench = Bench::over(folder);
+        let route: Route = text.parse().unwrap();
+        let place = match screen {
+            // What is opened goes on under the route by which it can be found again.
+            "referee" => "referee/resume",
+            "new-links" => "new",
+            _ => route.place(),
+        };
+        bench.harness.state_mut().follow(Nav::Push(route));
+        loaded(&mut bench);
+        let problems: Vec<_> = bench.harness.state().shared.problems.iter().collect();
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+        assert_eq!(bench.harness.state().place(), place, "{text}");
+        // The route that it tells opens the same place in another window.
+        let told = bench.harness.state().route().to_string();
+        let Bench { harness, folder, .. } = bench;
+        drop(harness);
+        let mut bench = Bench::over(folder);
+        bench.harness.state_mut().follow(Nav::Push(told.parse().unwrap()));
+        loaded(&mut bench);
+        assert_eq!(bench.harness.state().route().to_string(), told, "{text}");
+    }
+}
+
+/// A replay is read beside the screen, and only then has its route a shot.
+fn loaded(bench: &mut Bench) {
+    bench.settle();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    let reading = |route: Route| {
+        matches!(
+            route,
+            Route::Watch { shot: None, .. }
+                | Route::Review { shot: None, .. }
+                | Route::Pictures { shot: None, .. }
+                | Route::PlayOn { shot: None, .. }
+        )
+    };
+    while reading(bench.harness.state().route()) {
+        assert!(Instant::now() < deadline, "{} is still read", bench.harness.state().route());
+        std::thread::sleep(Duration::from_millis(10));
+        bench.settle();
+    }
+}
+
+#[test]
+fn a_place_that_is_not_there_is_told_and_one_stays() {
+    let mut bench = Bench::new();
+    for (text, part) in [
+        ("play?dfa=nothing", "there is no DFA called `nothing`"),
+        ("play?board=nothing", "there is no board called `nothing`"),
+        ("workshop?dfa=nothing", "there is no DFA called `nothing`"),
+        ("game/chess", "no game called `chess`"),
+        ("game/fib-fob?from=rubbish", "expected"),
+        ("puzzles/chess", "no game called `chess` has puzzles"),
+        ("puzzles/phutball/win-1", "no kind of puzzle is called `win-1`; expected one of goal-1, save"),
+        ("first-win?line=1@b2,1@b2,x", "the line at `1@b2`"),
+        ("turing/nothing", "there is no Turing machine called `nothing`"),
+        ("watch?file=/no/such.fob", "such.fob"),
+        ("result?file=/no/such.fob", "such.fob"),
+        ("practice?puck=g,0,0&puck=r,0,0", "overlaps"),
+    ] {
+        bench.harness.state_mut().follow(Nav::Push(text.parse().unwrap()));
+        bench.settle();
+        let told: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
+        assert!(told.join("\n").contains(part), "{text}: {told:?}");
+        assert_eq!(bench.harness.state().place(), "menu", "{text}");
+        bench.click("OK");
+    }
+}
+
+#[test]
+fn a_match_by_its_route_has_the_computer_in_the_empty_seats() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push("play?kind=reject-4&seed=3".parse().unwrap()));
+    bench.settle();
+    let start = &bench.harness.state().playing().expect("a match").played.start;
+    let people: Vec<bool> = start.seats.iter().map(|seat| seat.computer.is_none()).collect();
+    assert_eq!(people, [true, false, false, false]);
+    assert_eq!(start.seed, 3);
+}

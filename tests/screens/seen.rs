@@ -1,0 +1,109 @@
+//! What a test sees of the screens, by their kind.
+
+use fob_kit::route::{Nav, Route};
+use fob_kit::session::Start;
+use fob_room as room;
+use fob_rules::Match;
+use fob_screens::model::Model;
+use fob_screens::{play, practice, referee, theatre, watch, workshop};
+use std::path::PathBuf;
+
+/// The screens of a model, by their kind.
+pub trait Seen {
+    /// The match on the table, if there is one.
+    fn playing(&self) -> Option<&play::State>;
+    /// The same as the rules see it.
+    fn match_on_table(&self) -> Option<&Match> {
+        self.playing().map(|play| play.played.live.game())
+    }
+    /// Whether a person is to shoot at the table.
+    fn aiming(&self) -> bool;
+    /// Whether nothing rolls on the table.
+    fn at_rest(&self) -> bool {
+        self.playing().is_none_or(play::State::at_rest)
+    }
+    /// The practice table, once it was entered.
+    fn practice(&self) -> &practice::State;
+    /// What lies on the workshop's desk.
+    fn desk(&self) -> Option<&workshop::Desk>;
+    /// The theatre's library, once it was entered.
+    fn theatre(&self) -> Option<&theatre::State>;
+    /// The replay that is watched, if there is one.
+    fn watching(&self) -> Option<&watch::State>;
+    /// The form of who plays on, if it is open.
+    fn play_on(&self) -> Option<&theatre::play_on::State>;
+    /// The pictures that are made of a replay, if they are.
+    fn export(&self) -> Option<&theatre::export::State>;
+    /// The match that is refereed, if there is one.
+    fn refereed(&self) -> Option<&Match>;
+    /// The games room.
+    fn room(&self) -> &room::State;
+    /// The same, to be moved.
+    fn watching_mut(&mut self) -> &mut watch::State;
+    /// Starts a match.
+    fn sit(&mut self, start: Start);
+    /// Starts a match between two computers.
+    fn sit_computers(&mut self, seed: u64);
+    /// Opens a replay.
+    fn watch(&mut self, path: PathBuf);
+}
+
+impl Seen for Model {
+    fn playing(&self) -> Option<&play::State> {
+        self.find()
+    }
+
+    fn aiming(&self) -> bool {
+        self.place() == "resume" && self.playing().is_some_and(play::State::aiming)
+    }
+
+    fn practice(&self) -> &practice::State {
+        self.find().expect("the practice table was entered")
+    }
+
+    fn desk(&self) -> Option<&workshop::Desk> {
+        self.find::<workshop::State>().and_then(workshop::State::desk)
+    }
+
+    fn theatre(&self) -> Option<&theatre::State> {
+        self.find()
+    }
+
+    fn watching(&self) -> Option<&watch::State> {
+        self.find()
+    }
+
+    fn watching_mut(&mut self) -> &mut watch::State {
+        self.find_mut().expect("a replay is watched").0
+    }
+
+    fn sit(&mut self, start: Start) {
+        let state = play::State::start(start, &mut self.shared).expect("a match");
+        self.show(Box::new(state), false);
+    }
+
+    fn sit_computers(&mut self, seed: u64) {
+        let route = format!("play?kind=reject-2&dfa=last-two-differ&player=easy&player=easy&seed={seed}");
+        self.follow(Nav::Push(route.parse().expect("a route")));
+    }
+
+    fn play_on(&self) -> Option<&theatre::play_on::State> {
+        self.find()
+    }
+
+    fn export(&self) -> Option<&theatre::export::State> {
+        self.find()
+    }
+
+    fn refereed(&self) -> Option<&Match> {
+        self.find::<referee::State>().map(referee::State::game)
+    }
+
+    fn room(&self) -> &room::State {
+        self.find().expect("the games room was entered")
+    }
+
+    fn watch(&mut self, path: PathBuf) {
+        self.follow(Nav::Push(Route::Watch { path, shot: None }));
+    }
+}

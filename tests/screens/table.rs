@@ -1,0 +1,127 @@
+//! The match's table: what is told of it, what is asked over it, and that nothing behind a dialog hears its keys.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_store::StoreError;
+
+pub fn at_the_table(bench: &mut Bench) {
+    bench.key(Key::Enter);
+    bench.command(Key::Enter);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+}
+
+/// The texts on the screen that begin like this.
+fn texts(bench: &Bench, beginning: &str) -> Vec<String> {
+    let all = bench.harness.query_all_by_label_contains(beginning);
+    let text = |node: egui_kittest::Node<'_>| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value()).unwrap_or_default()
+    };
+    all.map(text).filter(|text| text.starts_with(beginning)).collect()
+}
+
+#[test]
+fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    std::fs::write(folder.path().join("settings.ron"), "(version: 1, data: (volume: loud))").unwrap();
+    let mut bench = Bench::over(folder);
+    assert!(bench.sees("Something could not be read"));
+    for key in [Key::W, Key::S, Key::F1, Key::C] {
+        bench.key(key);
+    }
+    assert!(bench.sees("Something could not be read"));
+    bench.key(Key::Enter);
+    assert!(!bench.sees("Something could not be read"));
+    assert_eq!(bench.harness.state().place(), "menu");
+}
+
+#[test]
+fn the_title_of_a_message_says_what_failed() {
+    let mut bench = Bench::new();
+    let path = std::path::PathBuf::from("away/rope.ron");
+    let titles = ["Something could not be read", "Something could not be saved", "That could not be done"];
+    let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
+    bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
+    bench.settle();
+    assert_eq!(seen(&bench), [true, false, false]);
+    bench.click("OK");
+    bench.harness.state_mut().shared.problem(StoreError::NoFolderFor { path: path.clone(), folder: "away".into() });
+    bench.settle();
+    assert_eq!(seen(&bench), [false, true, false]);
+    bench.click("OK");
+    bench.harness.state_mut().shared.problem(vec!["The striker lies on a puck.".to_owned()]);
+    bench.harness.state_mut().shared.problem(StoreError::NotFound { path });
+    bench.settle();
+    assert_eq!(seen(&bench), [true, false, true]);
+}
+
+#[test]
+fn broken_settings_can_be_put_aside_and_are_kept_again() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("settings.ron");
+    std::fs::write(&file, "(version: 1, data: (volume: loud))").unwrap();
+    let mut bench = Bench::over(folder);
+    bench.key(Key::Enter);
+    bench.click("Settings");
+    assert!(bench.sees("Changes are not kept"));
+    bench.click("Light");
+    bench.wait(2.0);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "(version: 1, data: (volume: loud))");
+    bench.click("Put it aside");
+    assert!(!bench.sees("Changes are not kept"));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("Light"));
+    let trash: Vec<_> = std::fs::read_dir(bench.folder.path().join("trash")).unwrap().collect();
+    assert_eq!(trash.len(), 1);
+}
+
+#[test]
+fn a_match_that_is_resumed_tells_the_same_of_its_past() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    let hopes = texts(&bench, "Anna wins if");
+    let breaks = texts(&bench, "The break");
+    assert!(!breaks.is_empty());
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.key(Key::C);
+    assert_eq!(bench.harness.state().place(), "resume");
+    // What was the last news is now a line of the log alone.
+    assert_eq!(texts(&bench, "The break").first(), breaks.first());
+    assert_eq!(texts(&bench, "Anna wins if").first(), hopes.first());
+}
+
+#[test]
+fn while_a_shot_plays_nothing_of_its_outcome_is_told() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    assert!(bench.sees("shot 1"));
+    bench.key(Key::Space);
+    assert!(!bench.harness.state().at_rest());
+    assert!(bench.sees("shot 1") && !bench.sees("shot 2"));
+    bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
+    assert!(bench.sees("shot 2"));
+    // Space right after the end was meant for the shot that has ended.
+    let shots = |bench: &Bench| bench.harness.state().match_on_table().map(fob_rules::Match::shots);
+    assert_eq!(shots(&bench), Some(1));
+}
+
+#[test]
+fn resigning_by_keys_alone() {
+    let mut bench = Bench::new();
+    at_the_table(&mut bench);
+    bench.click("Resign");
+    for _ in 0..12 {
+        bench.key(Key::Tab);
+        let node = bench.harness.get_by_label("Bo resigns");
+        if node.accesskit_node().is_focused() {
+            bench.key(Key::Enter);
+            assert_eq!(bench.harness.state().place(), "result");
+            assert!(bench.sees("Anna wins"));
+            return;
+        }
+    }
+    panic!("Tab never came to the button");
+}

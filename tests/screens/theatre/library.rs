@@ -1,0 +1,191 @@
+//! The list: what it tells, and everything that can be done with a replay.
+
+use super::{filled, names, opened, played, read, selected, write};
+use crate::Bench;
+use crate::dialogs::type_path;
+use crate::seen::Seen;
+use egui::{Event, Key};
+use egui_kittest::kittest::Queryable;
+use fob_replay::CLIP_HEAD;
+use fob_store::{ReplayFile, Store, load_replay};
+
+#[test]
+fn an_empty_library_says_what_to_do_next() {
+    let mut bench = opened(Bench::new());
+    assert!(bench.sees("No replays yet") && bench.sees("Every match that is played here is recorded"));
+    bench.click("Play Fob");
+    assert_eq!(bench.harness.state().place(), "new");
+}
+
+#[test]
+fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_from_it() {
+    let mut bench = Bench::new();
+    for _ in 0..2 {
+        bench.key(Key::Enter);
+        bench.command(Key::Enter);
+        bench.wait_for("the end of the break", 15.0, Seen::aiming);
+        bench.key(Key::Escape);
+        assert_eq!(bench.harness.state().place(), "menu");
+    }
+    bench.key(Key::C);
+    bench.click("Resign");
+    bench.click("Anna resigns");
+    bench.settle();
+    let mut bench = opened(bench);
+    assert_eq!(bench.harness.state().theatre().unwrap().counts(), (2, 2));
+    // Whichever is on top: the one that goes on can be resumed, the other was given up.
+    if !bench.sees("Resume") {
+        bench.key(Key::ArrowDown);
+    }
+    assert!(bench.sees("Resume"));
+    bench.key(Key::R);
+    assert_eq!(bench.harness.state().place(), "resume");
+}
+
+#[test]
+fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone() {
+    let (bench, store) = filled();
+    let broken = store.replay_path("broken").unwrap();
+    let text = std::fs::read_to_string(store.replay_path("alpha").unwrap()).unwrap();
+    std::fs::write(&broken, text.replacen("Anna", "Hanna", 1)).unwrap();
+    let mut bench = opened(bench);
+    let counts = |bench: &Bench| bench.harness.state().theatre().unwrap().counts();
+    assert_eq!(counts(&bench), (4, 4));
+    // The latest first: files without a date of their own have that of the disk.
+    bench.key(Key::Home);
+    let mut order = vec![selected(&bench)];
+    for _ in 0..3 {
+        bench.key(Key::ArrowDown);
+        order.push(selected(&bench));
+    }
+    assert_eq!(order[2..], ["beta", "alpha"]);
+    assert!(bench.sees("Reject match for two, ") && bench.sees("Rope") && bench.sees("Anna – Bo"));
+    // By name, then by shots.
+    bench.key(Key::O);
+    bench.key(Key::Home);
+    assert_eq!(selected(&bench), "alpha");
+    bench.key(Key::End);
+    assert_eq!(selected(&bench), "gamma");
+    assert!(bench.sees("Practice"));
+    bench.key(Key::O);
+    bench.key(Key::Home);
+    assert_eq!(selected(&bench), "alpha", "the longest");
+    // What is broken says why, and is kept.
+    bench.harness.get_by_label("Replay broken").click();
+    bench.settle();
+    assert!(bench.sees("edited or damaged") && bench.sees("The file is kept as it is"));
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "theatre");
+    // The search.
+    bench.key(Key::Slash);
+    bench.harness.event(Event::Text("dina".into()));
+    bench.settle();
+    assert_eq!((counts(&bench), selected(&bench).as_str()), ((1, 4), "beta"));
+    bench.key(Key::Escape);
+    assert_eq!((counts(&bench), bench.harness.state().place()), ((4, 4), "theatre"));
+    bench.key(Key::Slash);
+    bench.harness.event(Event::Text("nobody".into()));
+    bench.settle();
+    assert!(bench.sees("No replay matches"));
+    bench.click("Show all");
+    assert_eq!(counts(&bench), (4, 4));
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "menu");
+}
+
+#[test]
+fn a_replay_is_renamed_and_the_name_undone() {
+    let (mut bench, store) = filled();
+    bench.harness.get_by_label("Replay alpha").click();
+    bench.settle();
+    bench.key(Key::F2);
+    write(&mut bench, "Name of the replay", "beta");
+    bench.key(Key::Enter);
+    assert!(bench.sees("exists already"), "a name that is taken");
+    write(&mut bench, "Name of the replay", "a/b");
+    bench.key(Key::Enter);
+    assert!(bench.sees("a character that a file's name must not have"));
+    write(&mut bench, "Name of the replay", "final");
+    bench.key(Key::Enter);
+    read(&mut bench);
+    assert_eq!((names(&store), selected(&bench)), (vec!["beta".into(), "final".into(), "gamma".into()], "final".to_owned()));
+    bench.command(Key::Z);
+    read(&mut bench);
+    assert_eq!((names(&store), selected(&bench)), (vec!["alpha".into(), "beta".into(), "gamma".into()], "alpha".to_owned()));
+}
+
+#[test]
+fn what_was_deleted_comes_back() {
+    let (mut bench, store) = filled();
+    let path = store.replay_path("beta").unwrap();
+    let was = std::fs::read(&path).unwrap();
+    bench.harness.get_by_label("Replay beta").click();
+    bench.settle();
+    bench.key(Key::Delete);
+    read(&mut bench);
+    assert_eq!(names(&store), ["alpha", "gamma"]);
+    bench.click("Delete");
+    read(&mut bench);
+    assert_eq!(names(&store).len(), 1);
+    bench.command(Key::Z);
+    read(&mut bench);
+    bench.click("Undo delete");
+    read(&mut bench);
+    assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
+    assert_eq!(std::fs::read(&path).unwrap(), was);
+}
+
+#[test]
+fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_told() {
+    let (mut bench, store) = filled();
+    let outside = tempfile::TempDir::new().unwrap();
+    bench.harness.get_by_label("Replay beta").click();
+    bench.settle();
+    let original = load_replay(&store.replay_path("beta").unwrap()).unwrap();
+    for name in ["copy.fob", "copy.txt"] {
+        let to = outside.path().join(name);
+        bench.command(Key::S);
+        type_path(&mut bench.harness, &to);
+        bench.settle();
+        assert!(bench.sees(&format!("Saved as {}", to.display())));
+        assert_eq!(load_replay(&to).unwrap(), original);
+    }
+    assert!(std::fs::read_to_string(outside.path().join("copy.txt")).unwrap().starts_with(CLIP_HEAD));
+    // A folder that is a file.
+    bench.command(Key::S);
+    type_path(&mut bench.harness, &outside.path().join("copy.fob").join("below.fob"));
+    assert!(bench.sees("There is no such folder"));
+}
+
+#[test]
+fn of_a_thousand_replays_only_those_in_view_are_drawn() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::at(folder.path());
+    let mut live = played(["Anna", "Bo"], "rope", 1, 8);
+    let first = store.replay_path("match 0000").unwrap();
+    ReplayFile::create(&first, &mut live).unwrap();
+    for n in 1..1000 {
+        std::fs::copy(&first, store.replay_path(&format!("match {n:04}")).unwrap()).unwrap();
+    }
+    let mut bench = opened(Bench::over(folder));
+    assert_eq!(bench.harness.state().theatre().unwrap().counts(), (1000, 1000));
+    let rows = |bench: &Bench| bench.harness.query_all_by_label_contains("Replay match").count();
+    assert!((3..20).contains(&rows(&bench)), "{} rows", rows(&bench));
+    assert_eq!(selected(&bench), "match 0000");
+    bench.key(Key::End);
+    assert_eq!(selected(&bench), "match 0999");
+    assert!(bench.sees("Replay match 0999") && rows(&bench) < 20);
+    bench.key(Key::PageUp);
+    assert!(bench.sees(&format!("Replay {}", selected(&bench))));
+    let before = std::time::Instant::now();
+    for _ in 0..50 {
+        bench.key(Key::ArrowUp);
+    }
+    let frame = before.elapsed() / 200;
+    println!("a frame of the list: {frame:?}");
+    assert!(frame < std::time::Duration::from_millis(60), "{frame:?} a frame");
+    // Pictures are made of those that were in view, and of no others.
+    bench.settle();
+    let drawn = bench.harness.state().theatre().unwrap().pictures();
+    assert!((1..150).contains(&drawn), "{drawn} pictures");
+}

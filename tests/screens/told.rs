@@ -1,0 +1,67 @@
+//! What the screens call the colours of pucks: what they are drawn in.
+
+use crate::Bench;
+use crate::stage::stage;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::route::Nav;
+use fob_kit::theme::Palette;
+use tempfile::TempDir;
+
+/// All that a screen says, and that names green or red as a word.
+fn names_of_colours(bench: &Bench) -> Vec<String> {
+    let said = |node: egui_kittest::Node<'_>| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    };
+    let names = |text: &String| {
+        // A DFA and its states keep their names.
+        let text = ["Ends with green", "on green", "green accepts", "green rejects"]
+            .iter()
+            .fold(text.clone(), |text, name| text.replace(name, ""));
+        let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);
+        words.any(|word| ["green", "greens", "red", "reds"].contains(&word.as_str()))
+    };
+    bench.harness.root().children_recursive().filter_map(said).filter(names).collect()
+}
+
+#[test]
+fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
+    for screen in ["play", "order", "result", "watch", "referee", "lesson", "lesson-order", "practice", "drill", "help/overview"]
+    {
+        let folder = TempDir::new().unwrap();
+        let route = stage(folder.path(), screen);
+        let mut bench = Bench::over(folder);
+        bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
+        bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+        for _ in 0..10 {
+            bench.harness.run_steps(1);
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        bench.settle();
+        // The legend alone says what the rules call them.
+        let told: Vec<String> = names_of_colours(&bench)
+            .into_iter()
+            .filter(|text| !["blue is g (green)", "orange is r (red)"].contains(&text.as_str()))
+            .collect();
+        assert_eq!(told, Vec::<String>::new(), "{screen}");
+    }
+}
+
+#[test]
+fn a_legend_says_which_letter_a_colour_is_where_it_does_not_go_without_saying() {
+    for screen in ["play", "result", "watch", "referee", "lesson-figure"] {
+        for palette in Palette::ALL {
+            let folder = TempDir::new().unwrap();
+            let route = stage(folder.path(), screen);
+            let mut bench = Bench::over(folder);
+            bench.harness.state_mut().shared.settings.palette = palette;
+            bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+            for _ in 0..10 {
+                bench.harness.run_steps(1);
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            bench.settle();
+            assert_eq!(bench.harness.query_by_label("blue is g (green)").is_some(), palette == Palette::BlueOrange, "{screen}");
+        }
+    }
+}

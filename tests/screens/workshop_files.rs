@@ -1,0 +1,152 @@
+//! The workshop's ways in and out: routes, the file dialog, names in the library, and a library that is large.
+
+use crate::Bench;
+use crate::dialogs::type_path;
+use crate::seen::Seen;
+use crate::workshop::{desk, opened};
+use crate::workshop_tabs::until;
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_automata::{builtin, parse_word, regex};
+use fob_kit::route::Route;
+use fob_screens::workshop::Tab;
+use fob_store::Store;
+
+#[test]
+fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
+    let mut bench = Bench::new();
+    let text = "workshop?dfa=rope&word=ggr";
+    bench.harness.state_mut().open(text.parse().expect("a route"), false).expect("it opens");
+    bench.settle();
+    assert_eq!(desk(&bench).running().word(), parse_word("ggr").expect("a word"));
+    assert!(bench.sees("The piece stands on 2, all read."));
+    assert_eq!(bench.harness.state().route().to_string(), text);
+    // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
+    for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
+        let lines = bench.harness.state_mut().open(route.parse().expect("a route"), false).expect_err(route);
+        assert!(lines.concat().contains(what), "{route}: {lines:?}");
+    }
+    bench.harness.state_mut().open("workshop?dfa=rope&word=rr".parse().expect("a route"), false).expect("it opens");
+    bench.settle();
+    assert!(bench.sees("The piece stands on 0, all read."));
+    assert_eq!(Tab::default(), Tab::Run);
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Num2);
+    bench.settle();
+    assert_eq!(bench.harness.state().route(), Route::Workshop { dfa: Some("rope".into()), word: None });
+}
+
+#[test]
+fn an_export_proposes_a_name_and_asks_before_it_replaces() {
+    let mut bench = opened("Rope");
+    bench.command(Key::E);
+    assert!(bench.sees("Export the DFA"));
+    let proposed = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
+    assert!(proposed.into_iter().any(|n| n.value().as_deref() == Some("rope.svg")));
+    // The desk hears no keys meanwhile. Escape leaves the name, and then the dialog.
+    bench.key(Key::Escape);
+    bench.key(Key::N);
+    for _ in 0..2 {
+        if bench.sees("Export the DFA") {
+            bench.key(Key::Escape);
+        }
+    }
+    assert!(!bench.sees("Export the DFA") && desk(&bench).undoable().is_empty());
+    let path = bench.folder.path().join("there.svg");
+    std::fs::write(&path, "mine").expect("written");
+    bench.command(Key::E);
+    type_path(&mut bench.harness, &path);
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
+    bench.click("Replace");
+    assert!(std::fs::read_to_string(&path).expect("a file").contains("<svg"));
+    // A folder that is not there is told of.
+    bench.command(Key::E);
+    type_path(&mut bench.harness, &bench.folder.path().join("no folder").join("x.svg"));
+    assert!(bench.sees("There is no such folder"));
+    bench.key(Key::Escape);
+    assert!(!bench.sees("There is no such folder") && bench.harness.state().desk().is_some());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leads_to_another_one() {
+    let mut bench = opened("Rope");
+    let (bad, good) = (bench.folder.path().join("bad.ron"), bench.folder.path().join("good.ron"));
+    std::fs::write(&bad, "(").expect("written");
+    std::fs::write(&good, builtin("dial").expect("built in").to_ron()).expect("written");
+    bench.command(Key::O);
+    type_path(&mut bench.harness, &bad);
+    assert!(bench.sees("bad.ron:1:"));
+    bench.click("Another file…");
+    type_path(&mut bench.harness, &good);
+    assert_eq!(desk(&bench).draft().name(), "Dial");
+}
+
+#[test]
+fn a_name_in_the_library_is_judged_as_it_is_typed() {
+    let mut bench = opened("Rope");
+    bench.harness.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::S);
+    bench.settle();
+    for (name, said) in [("rope", "Takes the place of the built-in DFA"), ("a/b", "must not have"), ("new", "new.ron")] {
+        bench.command(Key::A);
+        bench.harness.get_by_label("Name in the library").type_text(name);
+        bench.settle();
+        assert!(bench.sees(said), "{name}");
+        // The desk's own button is out of reach behind the dialog.
+        let refused = bench.harness.query_all_by_label("Save").all(|n| n.accesskit_node().is_disabled());
+        assert_eq!(refused, name == "a/b", "{name}");
+    }
+    bench.key(Key::Enter);
+    assert!(Store::at(bench.folder.path()).dfa("new").is_ok());
+}
+
+#[test]
+fn a_large_result_is_worked_out_beside_the_screen() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    bench.key(Key::R);
+    let text = "(g|r)*g(g|r){10}";
+    bench.harness.get_by_label("Regular expression").type_text(text);
+    bench.settle();
+    // Escape leaves while it is worked on.
+    bench.key(Key::Escape);
+    assert!(!bench.sees("Regular expression"));
+    bench.key(Key::R);
+    bench.harness.get_by_label("Regular expression").type_text(text);
+    let states = regex::to_dfa(text).expect("an expression").len();
+    until(&mut bench, "the result", |bench| bench.sees(&format!("After: {states} states")));
+    bench.key(Key::Enter);
+    assert_eq!(desk(&bench).draft().len(), states);
+}
+
+/// How much is drawn in a frame of the library.
+fn shapes(more: usize) -> usize {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let rope = builtin("rope").expect("built in");
+    for k in 0..more {
+        Store::at(folder.path()).dfa_shelf().save(&format!("rope-{k:03}"), &rope).expect("saved");
+    }
+    let mut bench = Bench::over(folder);
+    bench.click("Workshop");
+    bench.harness.output().shapes.len()
+}
+
+#[test]
+fn the_gallery_draws_only_what_is_in_sight_and_the_keys_reach_the_rest() {
+    let (few, many) = (shapes(40), shapes(240));
+    assert!(many < few + few / 10, "{few} shapes with 40 more DFAs, {many} with 240");
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let all = bench.harness.query_all_by_label_contains("Open ").count();
+    assert!(all > 12, "{all}");
+    let last = |bench: &Bench| {
+        let below = |a: &egui::Rect, b: &egui::Rect| a.top().total_cmp(&b.top());
+        bench.harness.query_all_by_label_contains("Open ").map(|n| n.rect()).max_by(below).expect("cards")
+    };
+    assert!(last(&bench).top() > 780.0, "the last row is out of sight");
+    for _ in 0..200 {
+        if last(&bench).bottom() < 800.0 {
+            return;
+        }
+        bench.key(Key::Tab);
+    }
+    panic!("Tab does not come to the last row");
+}

@@ -1,0 +1,209 @@
+//! What was done in the workshop can be undone for as long as the app runs, wherever one went in between.
+
+use crate::Bench;
+use crate::form::focused;
+use crate::seen::Seen;
+use crate::workshop::{at, clicks, desk, double_click, empty, opened};
+use egui::{Event, Key, Modifiers, pos2};
+use egui_kittest::kittest::Queryable;
+use fob_automata::builtin;
+
+#[test]
+fn steps_outlive_a_look_at_the_library_and_other_dfas() {
+    let mut bench = opened("Rope");
+    let place = at(&bench, "1");
+    clicks(&mut bench, place, 2, Modifiers::NONE);
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    assert!(bench.harness.state().desk().is_none(), "in the library");
+    bench.click("Edit Dial");
+    let place = at(&bench, "3");
+    clicks(&mut bench, place, 2, Modifiers::NONE);
+    bench.command(Key::Z);
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    bench.click("Continue");
+    assert_eq!(desk(&bench).draft().name(), "Rope");
+    assert_eq!(desk(&bench).undoable(), ["make accepting"]);
+    bench.command(Key::Z);
+    assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
+    bench.key(Key::Escape);
+    bench.click("Edit Dial");
+    bench.command(Key::Y);
+    assert_eq!(desk(&bench).undoable(), ["make accepting"], "redone after all that");
+}
+
+#[test]
+fn edits_that_were_thrown_away_stay_away() {
+    let mut bench = opened("Rope");
+    let place = at(&bench, "1");
+    clicks(&mut bench, place, 2, Modifiers::NONE);
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    bench.click("Discard");
+    bench.click("Edit Rope");
+    assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
+    assert!(desk(&bench).undoable().is_empty());
+}
+
+#[test]
+fn in_the_table_undo_works_without_leaving_it() {
+    let mut bench = empty();
+    bench.command(Key::Num2);
+    let field = "Name of a new state";
+    bench.harness.get_by_label(field).focus();
+    bench.settle();
+    for name in ["a", "b"] {
+        bench.harness.get_by_label(field).type_text(name);
+        bench.settle();
+        bench.key(Key::Enter);
+    }
+    assert_eq!(desk(&bench).undoable(), ["add state", "add state"], "a row with its name is one step");
+    bench.command(Key::Z);
+    assert_eq!(desk(&bench).draft().len(), 1);
+    bench.command(Key::Y);
+    assert_eq!(desk(&bench).draft().len(), 2);
+    // On a check box, too.
+    bench.harness.get_by_label("a accepts").focus();
+    bench.settle();
+    bench.key(Key::Space);
+    assert!(desk(&bench).draft().states().any(|s| s.accepting));
+    bench.command(Key::Z);
+    assert!(!desk(&bench).draft().states().any(|s| s.accepting));
+    // A name that is no state becomes one, in one step.
+    let green = "green leads from a to";
+    bench.harness.get_by_label(green).focus();
+    bench.settle();
+    bench.harness.get_by_label(green).type_text("c");
+    bench.settle();
+    bench.key(Key::Enter);
+    bench.click("Add c");
+    let steps = desk(&bench).undoable();
+    assert_eq!(steps, ["draw transition", "add state", "add state"]);
+    assert_eq!(desk(&bench).draft().len(), 3);
+}
+
+#[test]
+fn drafts_with_equal_names_come_back_as_they_were() {
+    let mut bench = empty();
+    double_click(&mut bench, pos2(250.0, 300.0));
+    double_click(&mut bench, pos2(500.0, 300.0));
+    let (from, to) = (at(&bench, "q1"), at(&bench, "q0"));
+    bench.harness.event(Event::ModifiersChanged(Modifiers::SHIFT));
+    bench.drag(to, from);
+    bench.drag(from, from + egui::vec2(12.0, 4.0));
+    bench.harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    clicks(&mut bench, from, 1, Modifiers::NONE);
+    bench.key(Key::F2);
+    bench.harness.event(Event::Text("q0".into()));
+    bench.settle();
+    bench.key(Key::Enter);
+    assert!(bench.sees("q0 twice"));
+    bench.wait(2.0);
+    let was = desk(&bench).draft().clone();
+    let Bench { harness, folder, .. } = bench;
+    std::mem::forget(harness);
+    let mut bench = Bench::over(folder);
+    bench.click("Workshop");
+    bench.click("Continue");
+    assert_eq!(*desk(&bench).draft(), was, "the transitions lead to the same states as before");
+}
+
+#[test]
+fn a_witness_is_stepped_through_in_both() {
+    let mut bench = opened("Ends with green");
+    bench.command(Key::Num4);
+    bench.click("Compare with");
+    bench.click("Last two differ");
+    bench.click("Run it in both");
+    bench.wait(4.0);
+    let read = desk(&bench).running().at();
+    assert!(read > 0);
+    bench.click("One letter back");
+    assert_eq!(desk(&bench).running().at(), read - 1);
+    bench.key(Key::Period);
+    assert_eq!(desk(&bench).running().at(), read);
+}
+
+/// Where a state is in the window, and how large.
+fn view(bench: &Bench) -> (egui::Pos2, f32) {
+    (at(bench, "1"), desk(bench).radius())
+}
+
+#[test]
+fn undo_brings_back_how_the_drawing_was_looked_at() {
+    let mut bench = opened("Rope");
+    // Beside the middle, and larger than fits.
+    for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
+        bench.key(key);
+    }
+    let before = view(&bench);
+    let replace = |bench: &mut Bench| {
+        bench.click("Transform");
+        bench.click("Complement…");
+        bench.click("Replace");
+    };
+    replace(&mut bench);
+    let fitted = desk(&bench).radius();
+    assert!(fitted < before.1, "all of it is shown: {fitted}");
+    bench.key(Key::ArrowRight);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "undone");
+    bench.command(Key::Y);
+    assert!((desk(&bench).radius() - fitted).abs() < 0.01, "redone");
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "undone again");
+    // A new layout shows all of it, too.
+    bench.key(Key::L);
+    assert!(desk(&bench).radius() < before.1);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), before, "the layout undone");
+    // What is undone next is a step of its own, which moves no view.
+    bench.key(Key::N);
+    bench.key(Key::ArrowDown);
+    let moved = view(&bench);
+    assert_ne!(moved, before);
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), moved);
+    // Of two such steps each has a view of its own.
+    replace(&mut bench);
+    bench.key(Key::Plus);
+    let between = desk(&bench).radius();
+    replace(&mut bench);
+    bench.command(Key::Z);
+    assert!((desk(&bench).radius() - between).abs() < 0.01, "as between both");
+    bench.command(Key::Z);
+    assert_eq!(view(&bench), moved, "as before both");
+}
+
+#[test]
+fn after_ctrl_2_tab_leads_into_the_table() {
+    let mut bench = opened("Rope");
+    let into = |bench: &mut Bench| {
+        bench.command(Key::Num2);
+        bench.key(Key::Tab);
+        let first = focused(bench);
+        bench.key(Key::Tab);
+        assert_eq!((first.as_str(), focused(bench).as_str()), ("Start at 0", "Name of 0"));
+    };
+    into(&mut bench);
+    // From within the table, and from a field of the head.
+    bench.key(Key::Tab);
+    into(&mut bench);
+    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.settle();
+    into(&mut bench);
+    // Shift and Tab go back from there.
+    bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+    bench.settle();
+    bench.settle();
+    assert_eq!(focused(&bench), "Start at 0");
+    // The keys of the canvas are heard until Tab is pressed, and a click elsewhere counts for more.
+    bench.command(Key::Num2);
+    bench.key(Key::N);
+    assert_eq!(desk(&bench).undoable(), ["add state"]);
+    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.settle();
+    bench.key(Key::Tab);
+    assert_eq!(focused(&bench), "Note");
+}

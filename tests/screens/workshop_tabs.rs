@@ -1,0 +1,454 @@
+//! The workshop beside the canvas: tabs, test words, transforms, files, the library.
+
+use crate::Bench;
+use crate::dialogs::type_path;
+use crate::seen::Seen;
+use crate::workshop::{desk, empty, opened};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use fob_automata::edit::Draft;
+use fob_automata::{Dfa, Letter, builtin, equivalence::equivalent, odds::odds, parse_word};
+
+fn tab(bench: &mut Bench, number: Key) {
+    bench.harness.key_press_modifiers(Modifiers::COMMAND, number);
+    bench.settle();
+}
+
+/// Writes into a field, and leaves it by Enter.
+fn write(bench: &mut Bench, label: &str, text: &str) {
+    bench.harness.get_by_label(label).focus();
+    bench.settle();
+    bench.command(Key::A);
+    bench.harness.get_by_label(label).type_text(text);
+    bench.settle();
+    bench.key(Key::Enter);
+}
+
+/// Waits for work beside the screen.
+pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
+    let start = std::time::Instant::now();
+    while !holds(bench) {
+        assert!(start.elapsed().as_secs() < 60, "{what} does not come");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        bench.settle();
+    }
+}
+
+#[test]
+fn the_table_builds_a_dfa_by_keyboard_alone() {
+    let mut bench = empty();
+    tab(&mut bench, Key::Num2);
+    write(&mut bench, "Name of a new state", "even");
+    write(&mut bench, "Name of a new state", "odd");
+    write(&mut bench, "green leads from even to", "odd");
+    write(&mut bench, "red leads from even to", "even");
+    write(&mut bench, "green leads from odd to", "even");
+    assert!(desk(&bench).dfa().is_none());
+    write(&mut bench, "red leads from odd to", "nowhere");
+    assert!(bench.sees("No state is named \"nowhere\"."));
+    bench.click("Forget it");
+    write(&mut bench, "red leads from odd to", "odd");
+    bench.harness.get_by_label("even accepts").focus();
+    bench.settle();
+    bench.key(Key::Space);
+    let dfa = desk(&bench).dfa().expect("complete").clone();
+    let wanted = builtin("even-greens").expect("built in");
+    assert!(equivalent(&dfa, &wanted));
+    // A name that is taken is marked at once, and undone by name.
+    write(&mut bench, "Name of odd", "even");
+    assert!(bench.sees("even twice"));
+    assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some("rename state"));
+    bench.command(Key::Z);
+    assert!(desk(&bench).dfa().is_some());
+}
+
+#[test]
+fn a_word_is_run_forwards_and_back() {
+    let mut bench = opened("Rope");
+    write(&mut bench, "Word to read", "ggr");
+    assert_eq!(desk(&bench).running().at(), 3);
+    assert!(bench.sees("The piece stands on 2, all read."));
+    assert!(bench.sees("Accepts"));
+    bench.click("One letter back");
+    assert!(bench.sees("The piece stands on 3, 2 of 3 read."));
+    bench.click("To the beginning");
+    bench.click("Run the word");
+    bench.wait(4.0);
+    assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
+    bench.click("Read red");
+    bench.click("Read red");
+    assert!(bench.sees("The piece stands on 0, all read."));
+    write(&mut bench, "Word to read", "gxr");
+    assert!(bench.sees("is not a letter"));
+}
+
+#[test]
+fn test_words_are_checked_as_the_automaton_changes() {
+    let mut bench = opened("Rope");
+    bench.harness.get_by_label("List of test words").focus();
+    bench.settle();
+    bench.harness.get_by_label("List of test words").type_text("gg accept\nrr reject\ng");
+    bench.settle();
+    assert!(bench.sees("2 of 2 as expected"));
+    let place = crate::workshop::at(&bench, "3");
+    crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
+    assert!(bench.sees("1 of 2 as expected"), "3 rejects now");
+    bench.click("Run first failure");
+    bench.wait(3.0);
+    assert_eq!(desk(&bench).running().word(), parse_word("gg").expect("a word"));
+}
+
+#[test]
+fn another_dfa_is_told_apart_by_the_shortest_word() {
+    let mut bench = opened("Ends with green");
+    tab(&mut bench, Key::Num4);
+    bench.click("Compare with");
+    bench.click("Rope");
+    let (a, b) = (builtin("ends-with-green").expect("built in"), builtin("rope").expect("built in"));
+    let witness = fob_automata::equivalence::difference(&a, &b).expect("they differ");
+    assert!(bench.sees("Different"));
+    bench.click("Run it in both");
+    bench.wait(4.0);
+    assert_eq!(desk(&bench).running().word(), witness);
+    assert_eq!(desk(&bench).running().at(), witness.len());
+    bench.click("Compare with");
+    bench.click("Ends with green");
+    assert!(bench.sees("Equivalent"));
+}
+
+#[test]
+fn transforms_are_previewed_before_they_replace() {
+    let mut bench = opened("Third from last is green");
+    let before = desk(&bench).dfa().expect("complete").clone();
+    bench.click("Transform");
+    bench.click("Complement…");
+    assert!(bench.sees("8 states; another language than before."));
+    bench.key(Key::Escape);
+    assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
+    bench.click("Transform");
+    bench.click("Xor…");
+    bench.click("The other DFA");
+    bench.click("Third from last is green");
+    assert!(bench.sees("After: 1 state"), "nothing differs from itself");
+    bench.click("Replace");
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
+    assert_eq!(desk(&bench).undoable(), ["xor"]);
+    bench.command(Key::Z);
+    assert_eq!(desk(&bench).dfa(), Some(&before));
+    bench.click("Transform");
+    bench.click("Minimise…");
+    assert!(bench.sees("It is minimal already."));
+    for _ in 0..3 {
+        bench.click("◀ Step");
+    }
+    bench.key(Key::Escape);
+    bench.key(Key::Escape);
+    bench.key(Key::R);
+    bench.harness.get_by_label("Regular expression").type_text("(g|r)*gr(");
+    until(&mut bench, "the place of the mistake", |bench| bench.sees("character"));
+    bench.key(Key::Backspace);
+    until(&mut bench, "the result", |bench| bench.sees("After: 3 states"));
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete").clone();
+    assert!(dfa.accepts(&parse_word("rrgr").expect("a word")));
+    assert_eq!(dfa.len(), 3);
+}
+
+#[test]
+fn fairer_choices_are_proposed_and_taken() {
+    let mut bench = opened("Last two differ");
+    tab(&mut bench, Key::Num3);
+    let before = desk(&bench).dfa().expect("complete").clone();
+    assert!(bench.sees("Next puck"));
+    // Down to the proposals.
+    bench.harness.hover_at(egui::pos2(1060.0, 500.0));
+    for _ in 0..8 {
+        bench.harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -400.0),
+            phase: egui::TouchPhase::Move,
+            modifiers: Modifiers::NONE,
+        });
+        bench.settle();
+    }
+    bench.click("Use proposal 1");
+    let after = desk(&bench).dfa().expect("complete").clone();
+    let far = |dfa: &Dfa| {
+        use num_traits::ToPrimitive;
+        (odds(dfa, 15, 15).expect("few pucks").to_f64().expect("a number") - 0.5).abs()
+    };
+    assert!(far(&after) < far(&before));
+    for letter in Letter::ALL {
+        for id in before.ids() {
+            assert_eq!(before.step(id, letter), after.step(id, letter), "the transitions stay");
+        }
+    }
+    bench.command(Key::Z);
+    assert_eq!(desk(&bench).dfa(), Some(&before));
+}
+
+#[test]
+fn the_order_blind_warning_stands_in_the_game_tab() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    write(&mut bench, "Search the DFAs", "even greens");
+    bench.click("Edit Even greens");
+    tab(&mut bench, Key::Num3);
+    assert!(bench.sees("Order-blind"));
+}
+
+#[test]
+fn a_dfa_is_saved_and_played() {
+    let mut bench = opened("Rope");
+    let place = crate::workshop::at(&bench, "0");
+    crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
+    bench.command(Key::S);
+    assert!(bench.sees("Save in the library"));
+    write(&mut bench, "Name in the library", "my-rope");
+    let store = fob_store::Store::at(bench.folder.path());
+    let saved = store.dfa("my-rope").expect("a file").value;
+    assert_eq!(Some(&saved), desk(&bench).dfa().map(|d| &**d));
+    assert_eq!(store.dfa("rope").expect("built in").value, builtin("rope").expect("built in"));
+    bench.click("Play this DFA");
+    assert_eq!(bench.harness.state().place(), "new");
+    assert!(bench.sees("read by Rope (my-rope)"));
+    bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "workshop");
+    assert!(bench.harness.state().desk().is_some(), "back on the desk");
+}
+
+#[test]
+fn unsaved_edits_are_offered_again_after_a_kill() {
+    let mut bench = opened("Dial");
+    let place = crate::workshop::at(&bench, "0");
+    crate::workshop::clicks(&mut bench, place, 1, Modifiers::NONE);
+    bench.key(Key::Delete);
+    bench.wait(2.0);
+    let was = desk(&bench).draft().clone();
+    assert!(desk(&bench).dfa().is_none(), "a broken automaton is kept as well");
+    let Bench { harness, folder, .. } = bench;
+    // Dropped without a word, as a killed program is: its locks go with it.
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    bench.click("Workshop");
+    assert!(bench.sees("Unsaved edits"));
+    bench.click("Continue");
+    assert_eq!(desk(&bench).draft().to_ron(), was.to_ron());
+    bench.key(Key::Escape);
+    bench.click("Discard");
+    assert!(!bench.sees("Unsaved edits"));
+    bench.command(Key::Z);
+    assert!(bench.sees("Unsaved edits"), "what was thrown away comes back");
+}
+
+#[test]
+fn the_library_searches_duplicates_and_deletes_with_undo() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    write(&mut bench, "Search the DFAs", "four greens");
+    assert!(!bench.sees("Open Rope") && bench.sees("Open Four greens in a row"));
+    bench.click("Duplicate Four greens in a row");
+    assert!(bench.sees("Yours"));
+    bench.click("Delete Four greens in a row");
+    assert!(!bench.sees("Yours"));
+    bench.click("Undo delete of Four greens in a row");
+    assert!(bench.sees("Yours"));
+}
+
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|e| e.to_string())
+    }
+}
+
+fn drop_file(bench: &mut Bench, name: &str, text: &str) {
+    let path = bench.folder.path().join(name);
+    std::fs::write(&path, text).expect("written");
+    bench.harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    bench.settle();
+}
+
+/// `0` on a loop and to the second state: nondeterministic, if asked so; partial in any case.
+fn jff(nondeterministic: bool) -> String {
+    let edge =
+        |from: u32, to: u32, read: &str| format!("<transition><from>{from}</from><to>{to}</to><read>{read}</read></transition>");
+    let more = if nondeterministic { edge(0, 1, "0") } else { String::new() };
+    format!(
+        "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><x>50</x><y>60</y><initial/></state>\
+         <state id=\"1\" name=\"b\"><x>150</x><y>60</y><final/></state>{}{}{more}</automaton></structure>",
+        edge(0, 0, "0"),
+        edge(0, 1, "1")
+    )
+}
+
+#[test]
+fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    drop_file(&mut bench, "partial.jff", &jff(false));
+    assert!(bench.sees("What do its symbols mean?"));
+    bench.click("0 is red");
+    bench.click("1 is green");
+    bench.harness.get_by_label("Import").click();
+    bench.settle();
+    let dfa = desk(&bench).dfa().expect("complete").clone();
+    // `1 is green` was so already after the first click, since one symbol is green and the other red.
+    assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
+    assert!(bench.sees("transitions were missing"));
+}
+
+#[test]
+fn a_dropped_nfa_is_determinised_when_asked() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    drop_file(&mut bench, "nfa.jff", &jff(true));
+    assert!(bench.sees("What do its symbols mean?") || bench.sees("It is nondeterministic"));
+    for _ in 0..2 {
+        if bench.sees("It is nondeterministic") {
+            bench.click("Make it deterministic");
+        }
+        bench.key(Key::Enter);
+    }
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert!(dfa.accepts(&parse_word("gg").expect("a word")) && dfa.accepts(&parse_word("gr").expect("a word")));
+    assert!(!dfa.accepts(&parse_word("rg").expect("a word")));
+}
+
+/// `y` on a loop, then on without a letter, then `x` on a loop; and whatever is added.
+fn lambda(more: &str) -> String {
+    format!(
+        "<structure><type>fa</type><automaton>\n<state id=\"0\" name=\"a\"><initial/></state>\n\
+         <state id=\"1\" name=\"b\"><final/></state>\n\
+         <transition><from>0</from><to>0</to><read>y</read></transition>\n\
+         <transition><from>0</from><to>1</to><read/></transition>\n\
+         <transition><from>1</from><to>1</to><read>x</read></transition>\n{more}</automaton></structure>"
+    )
+}
+
+#[test]
+fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    drop_file(&mut bench, "lambda.jff", &lambda(""));
+    // The symbols, the choice, and where it has to be made, all together and in the dialog's own words.
+    for said in [
+        "What do its symbols mean?",
+        "It is nondeterministic",
+        "lambda.jff:5:1: the transition from \"a\" to \"b\" reads nothing",
+    ] {
+        assert!(bench.sees(said), "{said}");
+    }
+    assert!(!bench.sees("--") && !bench.sees("What keeps it from being read"));
+    bench.click("Make it deterministic");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    for (word, accepted) in [("", true), ("rrgg", true), ("gg", true), ("gr", false), ("rgr", false)] {
+        assert_eq!(dfa.accepts(&parse_word(word).expect("a word")), accepted, "{word}");
+    }
+    assert!(bench.sees("The automaton was nondeterministic"));
+}
+
+#[test]
+fn symbols_within_long_labels_are_asked_for_at_once() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let long = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
+                <transition><from>0</from><to>0</to><read>xy</read></transition></automaton></structure>";
+    drop_file(&mut bench, "long.jff", long);
+    assert!(bench.sees("more than one symbol") && bench.sees("What do its symbols mean?"));
+    bench.click("Make it deterministic");
+    bench.click("y is green");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert!(dfa.accepts(&parse_word("rgrg").expect("a word")) && !dfa.accepts(&parse_word("gr").expect("a word")));
+}
+
+#[test]
+fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><structure><type>fa</type><automaton>\
+                <state id=\"0\" name=\"é\"><initial/></state><state id=\"1\" name=\"b\"><final/></state>\
+                <transition><from>0</from><to>1</to><read>g,r</read></transition>\
+                <transition><from>1</from><to>0</to><read>λ</read></transition></automaton></structure>";
+    let path = bench.folder.path().join("wide.jff");
+    let bytes: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    std::fs::write(&path, bytes).expect("written");
+    bench.harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    bench.settle();
+    assert!(bench.sees("reads nothing (lambda)"));
+    bench.click("Make it deterministic");
+    bench.key(Key::Enter);
+    let dfa = desk(&bench).dfa().expect("complete");
+    assert!(dfa.accepts(&parse_word("grg").expect("a word")) && !dfa.accepts(&[]));
+    assert!(bench.sees("is read as a transition for each symbol"));
+}
+
+#[test]
+fn many_problems_are_cut_and_counted_beside_the_questions() {
+    let mut bench = Bench::new();
+    bench.click("Workshop");
+    let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
+    drop_file(&mut bench, "many.jff", &lambda(&more));
+    assert!(bench.sees("What do its symbols mean?") && bench.sees("It is nondeterministic"));
+    assert!(bench.sees("What keeps it from being read") && bench.sees("many.jff:7:"));
+    assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
+    assert!(bench.sees("… and 150 more problems"));
+    // Nothing that is asked mends that.
+    assert!(bench.sees("Another file…"));
+}
+
+#[test]
+fn a_bad_file_is_refused_with_its_place_and_nothing_is_lost() {
+    let mut bench = opened("Rope");
+    let before = desk(&bench).draft().clone();
+    drop_file(
+        &mut bench,
+        "bad.ron",
+        "(name: \"x\", start: \"a\", states: [(name: \"a\", accepting: 7, green: \"a\", red: \"a\")])",
+    );
+    assert!(bench.sees("bad.ron:1:"));
+    bench.key(Key::Escape);
+    assert_eq!(*desk(&bench).draft(), before);
+}
+
+#[test]
+fn exports_are_read_back() {
+    let mut bench = opened("Rope");
+    for ending in [".ron", ".jff", ".dot", ".svg", ".png", ".tex", "-sheet.svg"] {
+        let path = bench.folder.path().join(format!("out{ending}"));
+        bench.command(Key::E);
+        type_path(&mut bench.harness, &path);
+        assert!(std::fs::metadata(&path).is_ok_and(|m| m.len() > 200), "{ending}");
+    }
+    for ending in ["ron", "jff", "dot"] {
+        bench.command(Key::O);
+        let path = bench.folder.path().join(format!("out.{ending}"));
+        type_path(&mut bench.harness, &path);
+        let rope = builtin("rope").expect("built in");
+        assert_eq!(desk(&bench).draft().to_ron(), Draft::of(&rope).to_ron(), "{ending}: places, names and the note");
+    }
+}
+
+#[test]
+fn a_word_that_was_run_goes_into_the_tests_with_its_verdict() {
+    let mut bench = opened("Last two differ");
+    tab(&mut bench, Key::Num1);
+    bench.click("Read green");
+    bench.click("Read red");
+    bench.click("Add to the tests");
+    assert!(bench.sees("gr is in the tests now: accept"));
+    bench.click("Add to the tests");
+    assert!(bench.sees("gr is in the tests already"));
+    bench.click("Read red");
+    bench.click("Add to the tests");
+    assert!(bench.sees("grr is in the tests now: reject"));
+}
