@@ -16,6 +16,9 @@ use tokio::time::timeout;
 
 /// Longest frame of a client, in bytes.
 pub const LONGEST_FRAME: usize = 16 << 10;
+/// The library gives up at this length. Until then a frame is read to its end: a connection that is closed with unread bytes is
+/// reset, and the close code would be lost.
+pub const LONGEST_READ: usize = 128 << 10;
 /// Frames that wait for a socket that reads slowly.
 const QUEUE: usize = 128;
 /// The hello comes within this time.
@@ -139,11 +142,13 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, End> {
 
 /// The next message.
 async fn next(socket: &mut WebSocket) -> Result<Message, End> {
+    let too_long = || End::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes"));
     match socket.recv().await {
+        Some(Ok(Message::Text(text))) if text.len() > LONGEST_FRAME => Err(too_long()),
         Some(Ok(message)) => Ok(message),
         None => Err(End::gone()),
         Some(Err(error)) => Err(match error.into_inner().downcast_ref::<tungstenite::Error>() {
-            Some(tungstenite::Error::Capacity(_)) => End::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes")),
+            Some(tungstenite::Error::Capacity(_)) => too_long(),
             Some(tungstenite::Error::Utf8(_)) => End::new(1008, "frames are text"),
             _ => End::gone(),
         }),

@@ -6,20 +6,21 @@ use fob_base::Dice;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
-/// A player who plays any legal move, over a line that breaks, and sends what it is not sure of again.
+/// A player who plays any legal move, over a line that breaks. Whoever comes back asks for the last record again: if it is still
+/// the own turn, the play was lost with the line.
 async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
     let mut dice = Dice::of(seed, 0, seat.seat);
-    let mut next = 0;
-    let mut socket = Socket::hello(to, &seat.room, Some(&seat.token), next).await.unwrap();
+    let mut next = 0_u64;
+    let mut socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
     loop {
         if dice.below(12) == 0 {
             socket.drop_line();
-            socket = Socket::hello(to, &seat.room, Some(&seat.token), next).await.unwrap();
+            socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
         }
         let frame = match socket.next().await {
             Got::Frame(frame) => frame,
             Got::Closed(_) => {
-                socket = Socket::hello(to, &seat.room, Some(&seat.token), next).await.unwrap();
+                socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
                 continue;
             }
         };
@@ -44,7 +45,7 @@ async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
         if dice.below(4) == 0 {
             // Was it written? It is sent again on another line.
             socket.drop_line();
-            socket = Socket::hello(to, &seat.room, Some(&seat.token), next).await.unwrap();
+            socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
             socket.play(next, json!({"move": mv})).await;
         }
     }

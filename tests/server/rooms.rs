@@ -107,19 +107,21 @@ async fn a_take_back_a_draw_and_a_rematch_are_agreed_on() {
     let record = a.record(3).await;
     assert_eq!((&record["back"], &record["due"], &record["position"]), (&json!(0), &json!([1]), &json!(".,.,./.,.,./.,.,. r")));
     assert_eq!(b.wait("offer").await, json!(null));
-    a.play(4, json!({"offer": "draw"})).await;
-    b.record(4).await;
+    a.play(4, json!({"move": "2@b2"})).await;
+    a.play(5, json!({"offer": "draw"})).await;
+    b.record(5).await;
     b.send(&json!({"play": {"play": {"offer": "draw"}}})).await;
     let over = a.wait("over").await;
     assert_eq!((&over["winner"], &over["points"]), (&json!("draw"), &json!(["1/2", "1/2"])));
-    a.play(6, json!({"move": "3@b2"})).await;
+    a.play(7, json!({"move": "3@b2"})).await;
     assert_eq!(a.wait("refused").await["code"], "over");
     let saved = get(to, &format!("/api/rooms/{}/file?game=1", anna.room)).text();
     let session = fob_games::game("gobblet3").unwrap().load(&saved).unwrap();
     assert_eq!(session.outcome(), Some(fob_games::Outcome::Draw));
-    a.play(6, json!({"offer": "rematch"})).await;
-    b.play(7, json!({"answer": true})).await;
-    let start = a.record(8).await;
+    a.play(7, json!({"offer": "rematch"})).await;
+    b.record(7).await;
+    b.play(8, json!({"answer": true})).await;
+    let start = a.record(9).await;
     assert_eq!((&start["seat"], &start["game"], &start["play"]["start"]["players"]), (&json!(0), &json!(2), &json!([2, 1])));
     assert_eq!(room(to, &anna.room)["points"], json!(["1/2", "1/2"]));
 }

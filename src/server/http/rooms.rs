@@ -262,8 +262,8 @@ pub async fn socket(
         .read_buffer_size(2 << 10)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
-        .max_message_size(socket::LONGEST_FRAME)
-        .max_frame_size(socket::LONGEST_FRAME);
+        .max_message_size(socket::LONGEST_READ)
+        .max_frame_size(socket::LONGEST_READ);
     let hub = shared.hub.clone();
     Ok(upgrade.on_upgrade(move |stream| socket::serve(stream, hub, id, counted)))
 }
