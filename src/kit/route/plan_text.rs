@@ -8,6 +8,7 @@
 //! | `string` | a custom game, one each: `NE,SW` or with its owner `NE,SW:1` |
 //! | `teams` | `yes` or `no` |
 //! | `dfa` | a name in the library; several times for one each string |
+//! | `machine` | the same for machines of any kind: a name in the library, or a built-in one |
 //! | `gallery` | a custom game: the DFA that the form shows, which strings without one of their own read |
 //! | `board` | a name in the library |
 //! | `pucks` | green and red: `15,15` |
@@ -23,6 +24,7 @@ use super::pairs::{Pairs, RouteError, Writer};
 use crate::player_colours::PlayerColour;
 use crate::session::{Game, Plan, Seat};
 use fob_base::text::hidden_in;
+use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
 use fob_table::Hole;
@@ -37,7 +39,7 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let usual = Plan::default();
     let game = game(pairs)?;
     let teams = choice(pairs, "teams", &[("yes", true), ("no", false)])?.unwrap_or(false);
-    let dfas = Some(pairs.all("dfa")).filter(|all| !all.is_empty()).unwrap_or(usual.dfas);
+    let dfas = Some(readers(pairs)?).filter(|all| !all.is_empty()).unwrap_or(usual.dfas);
     let gallery = pairs.take("gallery");
     let board = pairs.take("board").unwrap_or(usual.board);
     let pucks = pairs.take("pucks").map(|text| two(&text)).transpose()?;
@@ -53,6 +55,21 @@ pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
     let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
     Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, quiet, extra, hand_break, seed, by_links })
+}
+
+/// The names of what reads the strings: `dfa` names DFAs only, `machine` machines of any kind.
+fn readers(pairs: &mut Pairs<'_>) -> Result<Vec<String>, RouteError> {
+    let mut names = pairs.all("dfa");
+    if let Some(other) = names.iter().find(|name| is_of_another_kind(name)) {
+        return Err(RouteError::value("dfa", other, "the name of a DFA; `machine` takes machines of any kind"));
+    }
+    names.extend(pairs.all("machine"));
+    Ok(names)
+}
+
+/// Whether a built-in machine of this name has no finite states.
+fn is_of_another_kind(name: &str) -> bool {
+    Machine::builtin(name).is_some_and(|machine| machine.finite().is_none())
 }
 
 fn choice<T: Copy>(pairs: &mut Pairs<'_>, name: &str, all: &[(&str, T)]) -> Result<Option<T>, RouteError> {
@@ -163,8 +180,9 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
         pairs.append_pair("teams", "yes");
     }
     if plan.dfas != usual.dfas {
-        for dfa in &plan.dfas {
-            pairs.append_pair("dfa", dfa);
+        let key = if plan.dfas.iter().any(|name| is_of_another_kind(name)) { "machine" } else { "dfa" };
+        for name in &plan.dfas {
+            pairs.append_pair(key, name);
         }
     }
     if let Some(gallery) = &plan.gallery {
@@ -201,5 +219,22 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
     }
     if let Some(seed) = plan.seed {
         pairs.append_pair("seed", &seed.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use crate::route::Route;
+
+    #[test]
+    fn machines_of_any_kind_have_a_key_of_their_own() {
+        for text in ["play?machine=tinker", "play?dfa=dial"] {
+            assert_eq!(text.parse::<Route>().unwrap().to_string(), text);
+        }
+        // A DFA is a machine too, and comes back as what it is.
+        assert_eq!("play?machine=dial".parse::<Route>().unwrap().to_string(), "play?dfa=dial");
+        assert!("play?dfa=tinker".parse::<Route>().unwrap_err().to_string().contains("`machine` takes machines of any kind"));
     }
 }

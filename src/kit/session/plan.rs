@@ -131,8 +131,8 @@ impl Plan {
         };
         let mut machines = Vec::new();
         for key in &self.dfas {
-            match library.dfa(key) {
-                Some(entry) => machines.push(Machine::from(&*entry.dfa)),
+            match library.dfa(key).map(|entry| Machine::from(&*entry.dfa)).or_else(|| Machine::builtin(key)) {
+                Some(machine) => machines.push(machine),
                 None => problems.push(format!("there is no DFA called `{key}` in the library")),
             }
         }
