@@ -2,7 +2,8 @@
 
 use super::hub::Hub;
 use super::room::Input;
-use std::collections::{BTreeMap, BTreeSet};
+use super::store::Seats;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,9 +13,6 @@ use tokio::sync::Notify;
 const RENEWED: Duration = Duration::from_secs(5);
 /// Changes of so short a time go together.
 const TOGETHER: Duration = Duration::from_millis(200);
-
-/// The seats of each room.
-pub type Seats = BTreeMap<String, BTreeSet<u8>>;
 
 /// The seats that are online here, and elsewhere as far as is known.
 #[derive(Clone, Default)]

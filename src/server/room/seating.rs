@@ -71,6 +71,7 @@ impl Table {
                 self.room.free_seat(seat);
                 self.tokens.retain(|(other, _)| *other != seat);
                 self.peers.unseat(seat);
+                self.hub.presence.set(self.room.id(), seat, false);
                 self.peers.send_all(&frames::seats(&self.room.seat_views()));
                 Ok(())
             }

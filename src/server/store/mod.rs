@@ -5,10 +5,9 @@ mod rows;
 mod sqlite;
 mod writer;
 
-pub use rows::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow};
+pub use rows::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow, Seats};
 pub use writer::{Appended, Writer};
 
-use crate::presence::Seats;
 use postgres::Postgres;
 use sqlite::Sqlite;
 use tokio::sync::mpsc;

@@ -1,7 +1,6 @@
 //! PostgreSQL: several servers on one database.
 
-use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, StoreError};
-use crate::presence::Seats;
+use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, Seats, StoreError};
 use fob_online::Millis;
 use sqlx::Row;
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};

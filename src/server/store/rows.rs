@@ -1,6 +1,10 @@
 //! What the tables hold.
 
 use fob_online::{Kept, Millis, Record};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The seats of each room.
+pub type Seats = BTreeMap<String, BTreeSet<u8>>;
 
 /// A room that is made.
 #[derive(Clone, Debug)]
