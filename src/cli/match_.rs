@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Plays matches of Fob between computers, break included, to the end or to the limit of shots.
+/// Let computers play matches of Fob, break included, to the end or to the shot limit.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The kind of game.
@@ -28,7 +28,7 @@ pub struct Args {
     /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     teams: bool,
-    /// The DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
+    /// DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
     /// expression such as 'regex:(g|r)*g'.
     #[arg(long, value_name = "FILE")]
     dfa: String,
@@ -37,23 +37,23 @@ pub struct Args {
     /// The board: bob, novuss, carrom or a file.
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// A level for each player, in the order in which they shoot: random, easy, medium, hard or master.
+    /// Level of each player, in shooting order: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
-    /// Where all chance comes from: the same seed gives the same matches.
+    /// Seed: the same seed gives the same matches.
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many games; everyone moves one side on after each.
+    /// Number of games; players rotate seats after each.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// After so many shots a game ends as a draw.
+    /// Shot limit: a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
-    /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
+    /// Games played at once; the number of cores by default. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Record the match in this file; with several games in a folder of this name, a file each. `-` is standard output, which then
-    /// has the record alone.
+    /// Record the match in this file; several games in a folder of this name, one file each. `-` is standard output, which then
+    /// gets only the record.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -108,7 +108,7 @@ impl Args {
     }
 }
 
-/// Plays, and prints the results.
+/// Plays the games and prints the results.
 ///
 /// # Errors
 /// Arguments that do not fit together, or a file that cannot be read or written.
@@ -227,7 +227,7 @@ fn play(
     Ok(live)
 }
 
-/// Where `--replay` leads.
+/// Target of `--replay`.
 enum Record<'a> {
     /// The record of the one game.
     One(Output),
