@@ -92,7 +92,7 @@ pub trait AnySession: Send + Sync {
     fn position(&self) -> String;
     /// Whose turn it is.
     fn turn(&self) -> Player;
-    /// How many play.
+    /// Number of players.
     fn players(&self) -> u8;
     /// How the game stands; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;

@@ -132,7 +132,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         (players == 2).then(Self::Setup::default)
     }
 
-    /// How many play, at least 1.
+    /// Number of players, at least 1.
     fn players(&self) -> u8;
 
     /// Whose turn it is; in a finished game whose it would be.

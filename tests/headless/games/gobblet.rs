@@ -386,7 +386,7 @@ fn bad_moves_are_refused() {
         ("1@b2", "a piece covers only smaller ones"),
         ("b2-a3", "a piece covers only smaller ones"),
         ("a3-b1", "the visible piece there is the opponent's"),
-        ("c3-b1", "nothing stands there"),
+        ("c3-b1", "nothing is there"),
         ("b2-b2", "a piece must land on another cell"),
     ] {
         assert_eq!(start.check(&mv.parse().unwrap()).unwrap_err().why, why, "{mv}");
