@@ -96,11 +96,13 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
 }
 
 /// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
-const TOP: [&str; 21] = [
+const TOP: &[&str] = [
     ".ci",
     ".gitattributes",
+    ".github",
     ".gitignore",
     "CHANGELOG.md",
+    "CITATION.cff",
     "CONTRIBUTING.md",
     "Cargo.lock",
     "Cargo.toml",
