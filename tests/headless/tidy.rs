@@ -96,7 +96,7 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
 }
 
 /// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
-const TOP: &[&str] = [
+const TOP: &[&str] = &[
     ".ci",
     ".gitattributes",
     ".github",
