@@ -74,7 +74,7 @@ fn step_while(
     }
 }
 
-/// Plays a match of computers to its end. `go_on` is asked after each step, with the match as it then stands.
+/// Plays a match of computers to its end. `go_on` is asked after each step, with the match at that moment.
 ///
 /// # Errors
 /// A step is refused, or nobody wants it any more.

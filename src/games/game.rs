@@ -98,7 +98,7 @@ pub struct Best<G: Game> {
 /// `Display` and `FromStr` are the text forms, exactly as the command line has them; reading what was printed gives
 /// an equal value.
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {
-    /// A move. Its text stands for itself: it can be read without a position.
+    /// A move. Its text can be read without a position.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextProblem> + Send + Sync + 'static;
     /// What a new game can be set to; the default is the usual game.
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;

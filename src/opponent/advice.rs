@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// What is asked: the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The board as it lies.
+    /// The board as it is.
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,

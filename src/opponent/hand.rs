@@ -40,7 +40,7 @@ impl Hand {
         self.execute_from(layout, Some(side), meant, tremor)
     }
 
-    /// The same for a striker that stands on the line of a side or, where none is named, anywhere, as on the practice table. There
+    /// The same for a striker that is on the line of a side or, where none is named, anywhere, as on the practice table. There
     /// the error of the place is across the aim.
     pub fn execute_from(&self, layout: &Layout, side: Option<Side>, meant: &Strike, tremor: &Tremor) -> Strike {
         let Tremor([aim, speed, place, offset]) = *tremor;

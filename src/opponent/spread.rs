@@ -12,9 +12,9 @@ const STILL: f64 = 1e-6;
 /// What is asked: many executions of one strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadRequest {
-    /// The board as it lies.
+    /// The board as it is.
     pub layout: Layout,
-    /// The side on whose line the striker stands; none where it may stand anywhere.
+    /// The side on whose line the striker is; none where it may be placed anywhere.
     pub side: Option<Side>,
     /// The strike as it is meant.
     pub strike: Strike,

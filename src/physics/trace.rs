@@ -301,7 +301,7 @@ impl MotionTrace {
                     segment.from.x + f64::from(segment.velocity[0]) * t,
                     segment.from.y + f64::from(segment.velocity[1]) * t,
                 );
-                // A hop over the cushion that ends on the floor beside the board.
+                // A hop over the cushion that ends on the floor next to the board.
                 let sunk = 0.5 * GRAVITY * t * t - 0.6 * t;
                 let state = if time - segment.start < FLIGHT { PoseState::Flying } else { PoseState::Lost };
                 pose(at, angle + f64::from(segment.spin) * t, sunk, state)

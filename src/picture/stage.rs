@@ -33,7 +33,7 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// A disc that lies on the board.
+    /// A disc that is on the board.
     pub const fn resting(look: Look, at: Point) -> Self {
         Self { look, at, angle: 0.0, sunk: 0.0, flying: false }
     }

@@ -30,7 +30,7 @@ pub struct Replay {
     pub records: Vec<Record>,
     /// How many bytes of the text are whole lines.
     pub whole: usize,
-    /// Whether part of a record stands behind them: the file was cut off in the middle of it.
+    /// Whether part of a record follows them: the file was cut off in the middle of it.
     pub cut: bool,
     /// Whether the last whole line lacks its end.
     pub(super) open_line: bool,

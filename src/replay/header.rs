@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Version of the form that is written, and the newest that is read.
 pub const FORM_VERSION: u32 = 1;
 
-/// What stands at the head of a replay, in full: a replay needs no other file.
+/// What is at the head of a replay, in full: a replay needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {

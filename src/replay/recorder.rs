@@ -105,7 +105,7 @@ impl Recorder {
         Self::play_on_while(replay, shot, change, |_, _| true)
     }
 
-    /// As [`Recorder::play_on_with`]; `progress` is told how many of how many records are done, and stops the work by returning
+    /// As [`Recorder::play_on_with`]; `progress` is called with the number of records done and the total, and stops the work by returning
     /// `false`.
     ///
     /// # Errors

@@ -134,7 +134,7 @@ impl Situation {
         matches!(self.phase(), Phase::Over(_) | Phase::PracticeOver)
     }
 
-    /// Plays one strike without a record of it: its motion, what stands afterwards, and what the rules say of it. A lesson is
+    /// Plays one strike without a record of it: its motion, the state afterwards, and what the rules say of it. A lesson is
     /// played so.
     ///
     /// # Errors
@@ -147,7 +147,7 @@ impl Situation {
         Ok((trace, next, outcome))
     }
 
-    /// What stands once all due choices are made, without a record of them.
+    /// The state once all due choices are made, without a record of them.
     ///
     /// # Errors
     /// As [`Match::choose`], or this is practice.

@@ -62,7 +62,7 @@
 //! - Tug of war tosses again for each game: [`toss`] says which party of the seats of that game wins on accept.
 //!
 //! **Scripts** (see also [`script`])
-//! - A header line stands anywhere before the first shot, once (`string` once a string). `game` and a DFA for every string have no default.
+//! - A header line may be anywhere before the first shot, once (`string` once a string). `game` and a DFA for every string have no default.
 //!   `accepts` may stand in any game (as in the example of the text forms) and must be 1 or 2.
 //! - Letters g and r may be large, as in words; holes and all other words are as written on the page. A name in double quotes
 //!   may hold blanks and `#`.

@@ -198,7 +198,7 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     Some(format!("Points: {} ({why})", each.join(", ")))
 }
 
-/// Strings are told from players and states by letters: A for the first.
+/// Strings have letters, unlike players and states: A for the first.
 fn letter(index: usize) -> char {
     char::from(b'A' + (index % 26) as u8)
 }

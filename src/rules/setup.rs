@@ -206,7 +206,7 @@ impl Setup {
         Side::ALL[(shot % 4) as usize]
     }
 
-    /// Whether parties share out points, so that there is no one winner whose chance could be told.
+    /// Whether parties share out points, so that there is no single winner.
     pub const fn is_shared_out(&self) -> bool {
         matches!(self.kind, Kind::Reject4 | Kind::Custom(_))
     }

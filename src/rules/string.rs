@@ -12,7 +12,7 @@ pub const fn letter_of(colour: Colour) -> Letter {
     }
 }
 
-/// One string: what it is linked to, what was appended and where the playing piece on its DFA stands.
+/// One string: what it is linked to, what was appended and where its piece is on the DFA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuckString {
     /// Linked holes, in the order of [`Hole::ALL`].

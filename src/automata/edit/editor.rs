@@ -59,7 +59,7 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
-    /// Makes the last step in another way, as while the mouse drags: the step is made anew from the draft as it was before the gesture. A
+    /// Makes the last step in another way, as while the mouse drags: the step is made again from the draft as it was before the gesture. A
     /// gesture begins with [`Editor::apply`]; without one, or with an edit of another name, this is the same.
     ///
     /// # Errors

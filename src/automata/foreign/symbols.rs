@@ -27,7 +27,7 @@ impl SymbolMap {
     /// A map from pairs.
     ///
     /// # Errors
-    /// If a symbol or a letter stands twice.
+    /// If a symbol or a letter is given twice.
     pub fn new(pairs: &[(char, Letter)]) -> Result<Self, MapError> {
         for (i, &(symbol, letter)) in pairs.iter().enumerate() {
             for &(other, its) in &pairs[..i] {

@@ -39,7 +39,7 @@ pub enum RegexError {
     Unexpected {
         /// Where.
         position: usize,
-        /// What stands there.
+        /// What is there.
         found: char,
         /// What might.
         expected: &'static str,
@@ -55,13 +55,13 @@ pub enum RegexError {
     /// A parenthesis without its partner.
     #[error("character {position}: this `(` is never closed: expected `)`")]
     Unclosed {
-        /// Where the parenthesis stands.
+        /// Where the parenthesis is.
         position: usize,
     },
     /// `{m,n}` with `m` above `n`.
     #[error("character {position}: {{{least},{most}}} counts downwards: expected the smaller number first")]
     Downwards {
-        /// Where the brace stands.
+        /// Where the brace is.
         position: usize,
         /// The first number.
         least: u32,

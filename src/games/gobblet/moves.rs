@@ -16,7 +16,7 @@ pub enum Move<const N: usize> {
     },
     /// The visible piece of one cell onto another.
     Shift {
-        /// Where it stands.
+        /// Where it is.
         from: Cell<N>,
         /// Where it goes.
         to: Cell<N>,

@@ -111,7 +111,7 @@ impl Game for Gobblet3 {
     }
 }
 
-/// Positions that a solver may remember before it begins anew, some 200 MB.
+/// Positions that a solver may remember before it starts again, some 200 MB.
 const MOST_REMEMBERED: usize = 4 << 20;
 
 /// The solver with what it proved for earlier questions. What it proves is exact, so its answers are those of a new one.

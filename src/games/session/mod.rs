@@ -61,12 +61,12 @@ impl<G: Game> Session<G> {
         self.tree.line(self.tree.current())
     }
 
-    /// How the game stands at the present position: `None` while it goes on.
+    /// The result at the present position; `None` during the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_at(self.tree.current())
     }
 
-    /// How the game stands at a place of the tree, counting repetition on the way there and what the players agreed.
+    /// The result at a place of the tree, counting repetition on the way there and what the players agreed.
     /// `None` too where there is no such place.
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let node = self.tree.get(id)?;
@@ -244,7 +244,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether a new move in a rewound game replaces the old line, as Gobblet's text has it, instead of starting a
-    /// variation beside it.
+    /// variation next to it.
     pub fn replaces(&self) -> bool {
         self.replaces
     }

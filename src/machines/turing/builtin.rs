@@ -11,7 +11,7 @@ pub struct BuiltIn {
     pub title: &'static str,
     /// What it does and where it comes from.
     pub about: &'static str,
-    /// What stands on the tape from cell 0 on.
+    /// What is on the tape from cell 0 on.
     pub tape: &'static str,
     /// Where the head begins.
     pub head: i64,

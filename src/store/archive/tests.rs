@@ -294,7 +294,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next time it goes through, whatever was left lying about.
+        // The next time it goes through, whatever was left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
         bring(&store, &copy).unwrap();
         let now = all_files(&store);
