@@ -206,7 +206,7 @@ mod tests {
 
     /// Nothing is written here: a mistake would replace a device of the machine.
     #[test]
-    fn streams_are_told_from_files() {
+    fn streams_are_distinguished_from_files() {
         let of = |path: &str| Output::of(Path::new(path)).unwrap();
         for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
             assert_eq!(of(path), Output::Standard, "{path}");

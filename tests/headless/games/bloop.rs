@@ -328,7 +328,7 @@ fn a_long_loop_is_found_by_repetition_and_a_long_halt_is_not_taken_for_one() {
         let all: Vec<&str> = rules.iter().chain(extra).copied().collect();
         format!("tape=RBBBBBBBBR head=9 state=B scores=0,0 turn=1 count=0 rules={}", all.join(","))
     };
-    // When all digits overflow the head stands on the R at the left in state B: a rule is missing there, so it halts.
+    // When all digits overflow the head is on the R at the left in state B: a rule is missing there, so it halts.
     let halting = read(&with(&["RRRR="]));
     let run = halting.run_with("RBRB=".parse().unwrap());
     assert_eq!(run.end, End::Halt);

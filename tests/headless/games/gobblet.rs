@@ -60,7 +60,7 @@ impl Naive {
         None
     }
 
-    /// The stacks beside the board: each holds the sizes that are left in it, the largest last.
+    /// The stacks next to the board: each holds the sizes that are left in it, the largest last.
     fn reserve(&self, side: usize) -> Vec<usize> {
         let each = self.n - 1;
         let mut left = vec![];
@@ -319,7 +319,7 @@ fn a_new_piece_in_the_large_game_covers_only_a_threat() {
 }
 
 #[test]
-fn reserve_stands_in_nested_stacks() {
+fn reserve_is_in_nested_stacks() {
     let start = Gobblet4::empty();
     assert!(start.available(Colour::Red, 4) && !start.available(Colour::Red, 3));
     let one: Gobblet4 = "r4,.,.,./.,.,.,./.,.,.,./.,.,.,y4 r".parse().unwrap();
