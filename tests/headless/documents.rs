@@ -79,7 +79,7 @@ fn words(command: &str) -> Vec<String> {
 /// Whether a word is a placeholder, for which the reader puts something in.
 fn is_placeholder(word: &str) -> bool {
     let is_placeholder = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
-    word.contains(['[', '|']) || word.ends_with("...") || word.split(['.', ',']).any(is_placeholder)
+    word.contains(['[', '|', '$']) || word.ends_with("...") || word.split(['.', ',']).any(is_placeholder)
 }
 
 /// Commands that open a window or work for long: their options alone are read.
