@@ -57,10 +57,10 @@ build:
 	$(CARGO) build $(CARGO_FLAGS) --profile $(PROFILE)
 
 lint:
-	$(CARGO) fmt --check
-	$(CARGO) clippy $(CARGO_FLAGS) --all-targets -- -D warnings
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	$(CARGO) clippy $(CARGO_FLAGS) --no-default-features --features cli,picture --all-targets -- -D warnings
-	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(CARGO_FLAGS) --no-deps
+	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(CARGO_FLAGS) --workspace --no-deps
 
 pictures:
 	@scripts/pictures

@@ -1,7 +1,7 @@
 //! Fob: DFA Bob, a table game whose strings an automaton reads, with a games room and a workshop for automata.
 //!
-//! This package is the program, its commands ([`cli`]) and its window (`app`, behind the feature of that name). Everything else is
-//! in member crates, which know no screen and are re-exported here:
+//! This package is the program and its commands ([`cli`]). Everything else is in member crates, which are re-exported here; those that
+//! draw are in `app`, behind the feature of that name.
 //!
 //! - [`base`]: what every layer needs, such as RON with places and seeded chance.
 //! - [`table`]: boards, pucks and layouts as data. [`physics`]: one shot, simulated.
@@ -46,8 +46,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The window, and the screens that it shows, under one name.
 #[cfg(feature = "app")]
-pub mod app;
+pub mod app {
+    pub use fob_app::run;
+    #[cfg(target_arch = "wasm32")]
+    pub use fob_app::run_on_page;
+    pub use fob_kit::*;
+    pub use fob_screens::{leaving, model};
+
+    /// The screens, those of the games room among them.
+    pub mod screens {
+        pub use fob_room as room;
+        pub use fob_screens::*;
+    }
+}
 #[cfg(feature = "cli")]
 pub mod cli;
 

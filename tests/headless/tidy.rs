@@ -76,7 +76,10 @@ fn assert_none(problems: &[String]) {
 fn every_file_keeps_to_its_layer() {
     let sources = sources(&root());
     let games = layers::games(sources.iter().map(|(path, _)| path.as_str()));
-    let problems: Vec<_> = sources.iter().flat_map(|(path, source)| layers::check(path, source, &games)).collect();
+    let screens = layers::screens(sources.iter().map(|(path, _)| path.as_str()));
+    assert!(screens.len() > 10, "the screens are found");
+    let check = |(path, source): &(String, String)| layers::check(path, source, &games, &screens);
+    let problems: Vec<_> = sources.iter().flat_map(check).collect();
     assert_none(&problems);
 }
 

@@ -2,6 +2,12 @@
 
 /// Members that are values in, values out ("sans-IO"): no files, clocks or threads.
 const PURE: &[&str] = &["automata", "games", "machines", "rules", "table"];
+/// Members that draw: only these name egui, and only the last of them Bevy.
+const DRAWN: &[&str] = &["kit", "room", "screens", WINDOW];
+/// The member that opens the window.
+const WINDOW: &str = "app";
+/// Files of `src/screens` that are no screen: they know all screens, or what a screen is asked before the end.
+const NO_SCREENS: &[&str] = &["end", "kinds", "leaving", "lib", "model"];
 /// What touches the machine, however it is imported.
 const IMPURE: &[&str] =
     &["std::fs", "std::time", "std::thread", "std::env", "std::net", "std::process", "Instant", "SystemTime", "rayon"];
@@ -15,12 +21,22 @@ pub fn games<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     names.filter(|name| !name.contains('/') && !matches!(*name, "search" | "session")).map(str::to_owned).collect()
 }
 
+/// The screens: the folders and files of `src/screens`.
+pub fn screens<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let names = paths.filter_map(|path| path.strip_prefix("src/screens/")?.strip_suffix(".rs")?.split('/').next());
+    let mut names: Vec<String> = names.filter(|name| !NO_SCREENS.contains(name)).map(str::to_owned).collect();
+    names.dedup();
+    names
+}
+
 /// Every problem of one file of `src/`, as `file:line: what is wrong`. `path` has `/` between its parts, and `games` are the
-/// folders of the games room.
-pub fn check(path: &str, source: &str, games: &[String]) -> Vec<String> {
+/// folders of the games room, `screens` those of the screens.
+pub fn check(path: &str, source: &str, games: &[String], screens: &[String]) -> Vec<String> {
     let mut folders = path.split('/').skip(1);
     let member = folders.next().unwrap_or_default();
-    let own_game = folders.next().filter(|folder| member == "games" && games.iter().any(|game| game == folder));
+    let second = folders.next().map(|name| name.trim_end_matches(".rs"));
+    let own_game = second.filter(|folder| member == "games" && games.iter().any(|game| game == folder));
+    let own_screen = second.filter(|folder| member == "screens" && screens.iter().any(|screen| screen == folder));
     let mut problems = Vec::new();
     let mut lines = 0;
     for (number, line) in (1..).zip(own_lines(source)) {
@@ -39,12 +55,16 @@ pub fn check(path: &str, source: &str, games: &[String]) -> Vec<String> {
                 problems.push(format!("{path}:{number}: the game {own} may not import the game {other}"));
             }
         }
-        let outside_app = !path.starts_with("src/app/");
-        for name in ["egui", "bevy"].iter().filter(|name| outside_app && code.contains(&format!("{name}::"))) {
-            problems.push(format!("{path}:{number}: {name} is named only in app"));
+        if let Some(own) = own_screen {
+            for other in screens.iter().filter(|screen| *screen != own && mentions(code, &format!("crate::{screen}"))) {
+                problems.push(format!("{path}:{number}: the screen {own} may not import the screen {other}"));
+            }
         }
-        if code.contains("bevy::") && !path.starts_with("src/app/bevy/") && !code.contains("self::bevy::") && !outside_app {
-            problems.push(format!("{path}:{number}: bevy is named only in app/bevy"));
+        if code.contains("egui::") && !DRAWN.contains(&member) {
+            problems.push(format!("{path}:{number}: egui is named only in {}", DRAWN.join(", ")));
+        }
+        if code.contains("bevy::") && member != WINDOW {
+            problems.push(format!("{path}:{number}: bevy is named only in {WINDOW}"));
         }
     }
     if lines > LONGEST {
@@ -80,7 +100,8 @@ mod tests {
     /// The lines of the problems that `source` has at `path`.
     fn lines(path: &str, source: &str) -> Vec<usize> {
         let games = ["bloop".to_owned(), "gobblet".to_owned()];
-        let problems = check(path, source, &games);
+        let screens = ["menu".to_owned(), "play".to_owned()];
+        let problems = check(path, source, &games, &screens);
         problems.iter().map(|problem| problem[path.len() + 1..].split(':').next().unwrap().parse().unwrap()).collect()
     }
 
@@ -97,8 +118,26 @@ mod tests {
     fn crates_of_the_screen_stay_there() {
         assert_eq!(lines("src/store/lib.rs", "#[derive(bevy::prelude::Resource)] struct A;"), [1]);
         assert_eq!(lines("src/cli/mod.rs", "fn f(ui: &mut egui::Ui) {}"), [1]);
-        assert_eq!(lines("src/app/mod.rs", "mod bevy;\nuse bevy::prelude::*;\nself::bevy::run();"), [2]);
-        assert_eq!(lines("src/app/bevy/boards.rs", "use bevy::prelude::*;"), [0; 0]);
+        assert_eq!(lines("src/kit/theme.rs", "use egui::Ui;\nuse bevy::prelude::*;"), [2]);
+        assert_eq!(lines("src/app/boards.rs", "use bevy::prelude::*;\nuse egui::Ui;"), [0; 0]);
+    }
+
+    #[test]
+    fn a_screen_that_imports_another_is_found() {
+        assert_eq!(lines("src/screens/menu.rs", "use crate::play::State;"), [1]);
+        assert_eq!(lines("src/screens/play/hand.rs", "use crate::{model, menu::State};"), [1]);
+        assert_eq!(
+            lines("src/screens/play/hand.rs", "use super::State; use crate::play::Hand; use fob_kit::play::Hand;"),
+            [0; 0]
+        );
+        assert_eq!(lines("src/screens/kinds.rs", "use crate::play::State;"), [0; 0]);
+    }
+
+    #[test]
+    fn a_screen_is_a_file_or_a_folder() {
+        let paths =
+            ["src/screens/lib.rs", "src/screens/menu.rs", "src/screens/play/a.rs", "src/screens/play/mod.rs", "src/kit/lib.rs"];
+        assert_eq!(screens(paths.into_iter()), ["menu", "play"]);
     }
 
     #[test]

@@ -1,0 +1,123 @@
+//! What passes between the window and the browser's page around it: where one is, where one wants to go, files that are dropped.
+
+use super::shell::Front;
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::{EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
+use fob_kit::route::{Nav, Route};
+use std::cell::RefCell;
+use std::path::PathBuf;
+use wasm_bindgen::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen)
+        .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
+        .add_systems(PostUpdate, tell_typing.after(EguiPostUpdateSet::PostProcessOutput))
+        .add_systems(Last, (announce, tell_unsaved));
+}
+
+/// bevy_egui 0.42 has a field for the on-screen keyboard of a phone only where the window takes all keys from the browser, which
+/// it looks at when it is added. The window itself is made later: it leaves the browser those that `boot.js` leaves it.
+pub(super) fn leave_browser_its_keys(world: &mut World) {
+    for mut window in world.query::<&mut Window>().iter_mut(world) {
+        window.prevent_default_event_handling = false;
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// The next place to go to, as a route.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = nextRoute)]
+    fn next_route() -> Option<String>;
+    /// The path of the next file that was dropped.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = nextDropped)]
+    fn next_dropped() -> Option<String>;
+    /// Tells whether a text is being typed, for which a phone shows its keyboard.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn typing(on: bool);
+    /// Tells whether something is not saved yet, so that the browser asks before the page is left.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn unsaved(on: bool);
+    /// Tells where one is, by a route and the title.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn at(route: &str, title: &str);
+}
+
+/// Whether this is a page, and not a worker.
+pub fn is_page() -> bool {
+    js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false)
+}
+
+thread_local! {
+    /// Wakes the window, which may be asleep.
+    static WAKE: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
+}
+
+/// The address of this page.
+fn location() -> Option<String> {
+    let location = js_sys::Reflect::get(&js_sys::global(), &"location".into()).ok()?;
+    js_sys::Reflect::get(&location, &"href".into()).ok()?.as_string()
+}
+
+fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
+    front.0.shared.own_page = location();
+    let proxy = (**proxy).clone();
+    let wake = move || {
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    };
+    WAKE.set(Some(Box::new(wake)));
+}
+
+/// The page has something for the window.
+#[wasm_bindgen(js_name = fobWake)]
+pub fn wake() {
+    WAKE.with_borrow(|wake| {
+        if let Some(wake) = wake {
+            wake();
+        }
+    });
+}
+
+fn follow(mut front: ResMut<Front>) {
+    while let Some(text) = next_route() {
+        match text.parse::<Route>() {
+            // As a link of somebody else; one to a match opens the form.
+            Ok(route) if route.is_shareable() || matches!(route, Route::Play(_)) => front.0.follow_link(&format!("#{text}")),
+            // A place of this browser's own files.
+            Ok(route) => front.0.follow(Nav::Push(route)),
+            Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),
+        }
+    }
+}
+
+fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWriter<FileDragAndDrop>) {
+    while let Some(path) = next_dropped() {
+        files.write(FileDragAndDrop::DroppedFile { window: *window, path_buf: PathBuf::from(path) });
+    }
+}
+
+/// bevy_egui looks for a field to type into when a finger is lifted, but a quick tap gives it the focus only then.
+fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
+    let now = outputs.iter().any(|output| output.platform_output.ime.is_some());
+    if *last != now {
+        *last = now;
+        typing(now);
+    }
+}
+
+fn tell_unsaved(front: Res<Front>, mut last: Local<bool>) {
+    let now = front.0.is_unsaved();
+    if *last != now {
+        *last = now;
+        unsaved(now);
+    }
+}
+
+fn announce(front: Res<Front>, mut last: Local<Option<(Route, String)>>) {
+    let now = (front.0.route(), front.0.title().to_owned());
+    if last.as_ref() != Some(&now) {
+        at(&now.0.to_string(), &now.1);
+        *last = Some(now);
+    }
+}

@@ -1,0 +1,42 @@
+//! What the system asks of the program: to end (SIGTERM, as when a session is closed, SIGINT, SIGHUP). It ends as by its window's
+//! frame, so that what waits to be saved is saved; what cannot be saved goes to the home folder or that of temporary files. Asked
+//! again, it ends at once.
+
+use super::shell::Front;
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use fob_screens::leaving::refuges;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen).add_systems(PreUpdate, end);
+}
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+fn listen(proxy: Res<EventLoopProxyWrapper>) {
+    let proxy = (**proxy).clone();
+    let mut signals = match Signals::new([SIGTERM, SIGINT, SIGHUP]) {
+        Ok(signals) => signals,
+        Err(error) => return bevy::log::error!("what the system asks cannot be heard: {error}"),
+    };
+    std::thread::spawn(move || {
+        for signal in &mut signals {
+            if ASKED.swap(true, Ordering::SeqCst) {
+                std::process::exit(128 + signal);
+            }
+            // An idle window draws no frame: it is woken for this one.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    });
+}
+
+fn end(mut front: ResMut<Front>, mut is_done: Local<bool>) {
+    if ASKED.load(Ordering::SeqCst) && !std::mem::replace(&mut *is_done, true) {
+        for line in front.0.end_at_once(&refuges()) {
+            eprintln!("fob: {line}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! How long frames take, told at the end when `FOB_TIMING` is set.
+
+use super::shell::{Front, LastFrame, Measure};
+use bevy::prelude::*;
+use fob_kit::pace::Pace;
+use fob_screens::play::State;
+use std::time::Instant;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Timing>().add_systems(First, begin).add_systems(Last, measure.in_set(Measure));
+}
+
+/// Frames that were drawn while something moved, in seconds.
+///
+/// What Bevy gives as a frame's time is what passed since the frame before began, and a screen at rest sleeps: a frame's
+/// time is only counted where the one before it asked to be followed at once.
+#[derive(Resource, Default)]
+struct Timing {
+    /// Frames after which a shot went on.
+    shots: Vec<f32>,
+    /// Those of all other motion.
+    others: Vec<f32>,
+    /// What the program itself did in each of those frames: everything but the drawing by Bevy's renderer.
+    own: Vec<f32>,
+    /// When the present frame began.
+    began: Option<Instant>,
+    /// Whether the frame before asked to be followed at once, and whether a shot played in it.
+    before: Option<bool>,
+    /// Whether the screen has been at rest once. The first frames make fonts, pictures and pipelines.
+    started: bool,
+}
+
+impl Timing {
+    /// Takes in a frame that began `seconds` after the one before it. `moving` tells whether another one is to follow at
+    /// once, `rolling` whether a shot plays.
+    fn note(&mut self, seconds: f32, moving: bool, rolling: bool) {
+        match self.before {
+            _ if !self.started => {}
+            Some(true) => self.shots.push(seconds),
+            Some(false) => self.others.push(seconds),
+            None => {}
+        }
+        self.started |= !moving;
+        self.before = moving.then_some(rolling);
+    }
+}
+
+fn begin(mut timing: ResMut<Timing>) {
+    timing.began = Some(Instant::now());
+}
+
+fn measure(
+    mut timing: ResMut<Timing>,
+    frame: Res<LastFrame>,
+    front: Res<Front>,
+    time: Res<Time<Real>>,
+    exit: MessageReader<AppExit>,
+) {
+    timing.note(time.delta_secs(), frame.pace() == Pace::Now, front.0.find::<State>().is_some_and(|play| !play.at_rest()));
+    if frame.pace() == Pace::Now
+        && timing.started
+        && let Some(began) = timing.began
+    {
+        timing.own.push(began.elapsed().as_secs_f32());
+    }
+    if !exit.is_empty() {
+        let all = [("while a shot played", &timing.shots), ("other motion", &timing.others), ("without drawing", &timing.own)];
+        for (name, frames) in all {
+            if let Some(line) = line(frames) {
+                println!("{name}: {line}");
+            }
+        }
+    }
+}
+
+/// The median, the slowest 5 %, the slowest of all, and the rate. `None` without frames.
+fn line(frames: &[f32]) -> Option<String> {
+    let mut sorted = frames.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let median = *sorted.get(sorted.len() / 2)?;
+    let slow = sorted[sorted.len() * 19 / 20];
+    let slowest = sorted[sorted.len() - 1];
+    let (count, rate) = (sorted.len(), 1.0 / median);
+    let ms = |seconds: f32| seconds * 1e3;
+    Some(format!(
+        "{count} frames, median {:.1} ms ({rate:.0} a second), 95 % within {:.1} ms, slowest {:.1} ms",
+        ms(median),
+        ms(slow),
+        ms(slowest)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sleep_before_a_shot_is_no_frame() {
+        let mut timing = Timing::default();
+        timing.note(0.0, true, false);
+        timing.note(3.0, true, false);
+        timing.note(0.5, false, false);
+        // Woken by a click, ten seconds later; the shot begins in this frame.
+        timing.note(10.0, true, true);
+        timing.note(0.016, true, true);
+        timing.note(0.017, true, false);
+        timing.note(0.018, false, false);
+        timing.note(7.0, false, false);
+        assert_eq!((timing.shots, timing.others), (vec![0.016, 0.017], vec![0.018]));
+    }
+
+    #[test]
+    fn a_line_tells_the_spread() {
+        assert_eq!(line(&[]), None);
+        let frames: Vec<f32> = (1..=100).rev().map(|ms| ms as f32 / 1e3).collect();
+        assert_eq!(
+            line(&frames).as_deref(),
+            Some("100 frames, median 51.0 ms (20 a second), 95 % within 96.0 ms, slowest 100.0 ms")
+        );
+    }
+}

@@ -1,0 +1,130 @@
+//! Makes the window, with what Bevy is to do in it.
+
+#[cfg(target_arch = "wasm32")]
+use super::page;
+#[cfg(unix)]
+use super::signals;
+#[cfg(feature = "sound")]
+use super::sound;
+use super::{boards, keys, place, shell, size, solid, timing};
+use bevy::log::{Level, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::window::{PresentMode, WindowMode, WindowPosition, WindowResolution};
+use bevy_egui::EguiPlugin;
+use fob_screens::model::Model;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+const NO_DISPLAY: &str = "fob: there is no window system to open a window on; play on the command line with `fob match`, \
+                          or keep the rules of a real board with `fob referee`";
+const NO_DRIVER: &str = "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the \
+                         command line with `fob match`, or keep the rules of a real board with `fob referee`";
+
+/// Says at once, and without opening anything, where there can be no window.
+///
+/// # Errors
+/// One line that says so.
+pub(super) fn check_display() -> Result<(), String> {
+    let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
+    if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
+        return Err(NO_DISPLAY.to_owned());
+    }
+    Ok(())
+}
+
+/// Opens the window and stays until it is closed; or takes a picture of the first screen.
+///
+/// # Errors
+/// One line that says why there is no window.
+pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
+    // winit and wgpu report a missing window system or adapter by a panic; it is told in one line instead.
+    let hook = std::panic::take_hook();
+    let said = Arc::new(Mutex::new(String::new()));
+    let ear = said.clone();
+    std::panic::set_hook(Box::new(move |info| {
+        if let Ok(mut said) = ear.lock() {
+            *said = info.to_string();
+        }
+    }));
+    let built = catch_unwind(AssertUnwindSafe(|| build(model, picture)));
+    std::panic::set_hook(hook);
+    let mut app = built.map_err(|_| match said.lock() {
+        Ok(said) if said.contains("GPU") || said.contains("adapter") => NO_DRIVER.to_owned(),
+        _ => NO_DISPLAY.to_owned(),
+    })?;
+    app.run();
+    Ok(())
+}
+
+fn build(model: Model, picture: Option<&Path>) -> App {
+    let settings = &model.shared.settings;
+    let place = settings.window;
+    let window = Window {
+        title: "Fob".into(),
+        name: Some("fob".into()),
+        resolution: place.map_or_else(|| WindowResolution::new(1280, 800), |w| WindowResolution::new(w.width, w.height)),
+        position: match place {
+            Some(w) => match (w.x, w.y) {
+                (Some(x), Some(y)) => WindowPosition::At(IVec2::new(x, y)),
+                _ => WindowPosition::Automatic,
+            },
+            None => WindowPosition::Automatic,
+        },
+        // Full screen comes with the first frame: a window that begins with it gets no size of its own, and where no window manager
+        // answers it would stay at its least size.
+        mode: WindowMode::Windowed,
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
+        ..default()
+    };
+    // In a browser the page says how large it is, and which keys remain the browser's.
+    #[cfg(target_arch = "wasm32")]
+    let window = Window {
+        canvas: Some("#fob".to_owned()),
+        fit_canvas_to_parent: true,
+        // Asked for until bevy_egui has looked at it; see `page::leave_browser_its_keys`.
+        prevent_default_event_handling: true,
+        resize_constraints: default(),
+        mode: WindowMode::Windowed,
+        ..window
+    };
+    let room = model.shared.theme().room;
+    let mut app = App::new();
+    let plugins = DefaultPlugins
+        .build()
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            // The model has a say: something may not be saved yet.
+            close_when_requested: false,
+            ..default()
+        })
+        .set(LogPlugin { level: Level::ERROR, ..default() })
+        // Pipelines are made before the first frame rather than in the middle of a shot.
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
+    // Bevy's own listener waits for a frame that an idle window never draws.
+    #[cfg(unix)]
+    let plugins = plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>();
+    app.add_plugins(plugins)
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(ClearColor(Color::srgb_u8(room.r(), room.g(), room.b())))
+        .insert_resource(shell::Front(model))
+        .add_plugins((shell::plugin, keys::plugin, boards::plugin, solid::plugin, place::plugin, size::plugin));
+    #[cfg(unix)]
+    app.add_plugins(signals::plugin);
+    #[cfg(target_arch = "wasm32")]
+    {
+        page::leave_browser_its_keys(app.world_mut());
+        app.add_plugins(page::plugin);
+    }
+    if let Some(path) = picture {
+        app.insert_resource(shell::Picture { path: path.to_path_buf(), frames: 0 }).add_systems(Last, shell::take_picture);
+    }
+    if std::env::var_os("FOB_TIMING").is_some() {
+        app.add_plugins(timing::plugin);
+    }
+    #[cfg(feature = "sound")]
+    app.add_plugins(sound::plugin);
+    app
+}

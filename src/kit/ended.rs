@@ -1,0 +1,221 @@
+//! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next. The screen of a match shows it
+//! when the match ends, the screen of a result whenever it is asked for.
+
+use crate::link;
+use crate::route::{Nav, Route};
+use crate::session::{Seat, Sending, Start, challenge, headline};
+use crate::shared::{DfaEntry, Goal, Shared};
+use crate::theme::{self, STEP, Theme};
+use crate::widgets::{self, figure, letters};
+use crate::words;
+use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
+use fob_automata::{Letter, StateId};
+use fob_replay::Player;
+use fob_rules::{Match, Names, Series, log};
+use std::cmp::Ordering;
+use std::path::Path;
+
+/// A match that has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended<'a> {
+    /// The match.
+    pub game: &'a Match,
+    /// Who played.
+    pub names: &'a Names,
+    /// The drawing of each string's DFA, one a string.
+    pub dfas: &'a [DfaEntry],
+    /// What it was started from.
+    pub start: &'a Start,
+    /// Earlier games of the series, and this one.
+    pub series: &'a Series,
+    /// Its file.
+    pub path: &'a Path,
+    /// In a match by turns: what is to be sent to the others, who do not know the end yet.
+    pub letter: Option<&'a Sending>,
+    /// The result that was to be beaten.
+    pub goal: Option<&'a Goal>,
+}
+
+impl Ended<'_> {
+    /// The challenge that comes of it: a match of one person against computers.
+    fn challenge(&self) -> Option<Route> {
+        challenge::challenge(self.start, self.game).map(|(start, goal)| Route::Challenge { start, goal })
+    }
+
+    /// How it stands beside the result that was to be beaten.
+    fn compared(&self) -> Option<String> {
+        let goal = self.goal?;
+        let players: Vec<Player> = self.start.seats.iter().map(Seat::player).collect();
+        let player = challenge::person(&players)?;
+        let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
+        let verdict = match challenge::compare(goal, &own) {
+            Ordering::Greater => "The challenge is won",
+            Ordering::Equal => "As good as the challenge",
+            Ordering::Less => "The challenge is not beaten",
+        };
+        Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
+    }
+}
+
+/// What comes after it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// The next game of the series.
+    Game,
+    /// The same once more.
+    Again,
+    /// Elsewhere.
+    Go(Nav),
+}
+
+/// Draws how a match ended, and says what comes next.
+pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, 900.0, |ui| {
+        let game = state.game;
+        widgets::title(ui, &headline(game, state.names));
+        for line in [log::end(game, state.names), log::points(game, state.names)].into_iter().flatten() {
+            ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
+        }
+        if let Some(compared) = state.compared() {
+            ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
+        }
+        points(ui, state);
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            let played = state.series.games().len() as u32;
+            let more = played < state.start.games;
+            let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
+            if let Some((name, _)) = tournament {
+                let tip = "The result stands in its table (Enter)";
+                if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
+                    go = Some(Next::Go(Nav::Replace(Route::Tournament(name.clone()))));
+                }
+            } else if more {
+                let text = format!("Game {} of {}", played + 1, state.start.games);
+                let tip = "Everyone moves one side on (Enter)";
+                if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+                    go = Some(Next::Game);
+                }
+            } else if let Some(Sending { to, replay, orders }) = state.letter {
+                let name = state.names.player(*to);
+                let tip = "So that the others see the end as well (Enter)";
+                if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
+                    let route = Route::Turns { replay: replay.clone(), orders: orders.clone() };
+                    link::copy_link(ui, &route, &format!("the end of the match for {name}"), shared);
+                }
+            } else if widgets::primary(ui, "Play again", "The same players once more; the seats move on (Enter)").clicked()
+                || widgets::key(ui, Key::Enter)
+            {
+                go = Some(Next::Again);
+            }
+            let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
+            if again || widgets::key(ui, Key::W) {
+                go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
+            }
+            let review =
+                widgets::button(ui, "Review", "What each shot was worth, and which would have been better (R)").clicked();
+            if review || widgets::key(ui, Key::R) {
+                go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
+            }
+            if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
+                let tip = "A link to the same match against the same computers, with your result to be beaten (G)";
+                if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
+                    && let Some(route) = state.challenge()
+                {
+                    link::copy_link(ui, &route, "this match as a challenge", shared);
+                }
+            }
+            if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
+                go = Some(Next::Go(Nav::Replace(Route::New { dfa: None })));
+            }
+            if widgets::button(ui, "Standings", "Wins, draws and points over time (T)").clicked() || widgets::key(ui, Key::T) {
+                go = Some(Next::Go(Nav::Push(Route::Standings)));
+            }
+            if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {
+                go = Some(Next::Go(Nav::Home));
+            }
+        });
+        ui.add_space(STEP);
+        // What every string came to, which may be long, lies below what everybody wants to see.
+        let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
+        let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
+        let all: Vec<usize> = (0..state.dfas.len()).collect();
+        for row in all.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                for i in row {
+                    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| run(ui, state, *i));
+                }
+            });
+        }
+        letters::legend(ui);
+    });
+    go
+}
+
+fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
+    let theme = &Theme::of(ui);
+    let s = &state.game.strings()[i];
+    let entry = &state.dfas[i];
+    let colour = state.start.string_colour(i, s.owner);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let upright = widgets::side::is_upright(ui);
+        let contents = |ui: &mut Ui| {
+            // With few strings there is room to read the figures.
+            let size = if state.dfas.len() > 2 { vec2(200.0, 130.0) } else { vec2(340.0, 190.0) };
+            let size = size.min(vec2(ui.available_width() * if upright { 1.0 } else { 0.5 }, size.y));
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let frame = figure::Placement::fit(entry.figure(), rect.shrink(12.0), 24.0);
+            let marks = figure::Marks {
+                states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })],
+                ..figure::Marks::default()
+            };
+            figure::draw(ui.painter(), theme, entry.figure(), frame, &marks);
+            if let Some(at) = figure::piece_place(entry.figure(), frame, s.state, 0, 1) {
+                figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &words::string_letter(i));
+            }
+            ui.vertical(|ui| {
+                ui.horizontal_wrapped(|ui| {
+                    widgets::dot(ui, colour);
+                    ui.label(
+                        RichText::new(format!("String {}: {}", words::string_letter(i), state.names.owner(state.game, i)))
+                            .font(theme::strong(15.0)),
+                    );
+                    let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
+                    ui.label(RichText::new(format!("{word} in state {}", entry.dfa.state(s.state).name)).color(ink));
+                });
+                letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
+                let word: Vec<Letter> = s.word.iter().map(|c| figure::letter_of(*c)).collect();
+                let path: Vec<StateId> = entry.dfa.path(&word);
+                let names: Vec<&str> = path.iter().map(|id| entry.dfa.state(*id).name.as_str()).collect();
+                ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
+            });
+        };
+        widgets::side::pair(ui, contents);
+    });
+}
+
+fn points(ui: &mut Ui, state: &Ended<'_>) {
+    let theme = &Theme::of(ui);
+    let series = state.series;
+    let Some(last) = series.games().len().checked_sub(1) else { return };
+    let total = series.points();
+    let game = series.points_in(last);
+    let seats = series.seats_in(last);
+    widgets::heading(ui, if series.games().len() > 1 { "Points of the series" } else { "Points" });
+    egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
+        ui.label(RichText::new("").color(theme.dim));
+        ui.label(RichText::new("this game").color(theme.dim));
+        ui.label(RichText::new("so far").color(theme.dim));
+        ui.end_row();
+        for (seat, person) in seats.iter().enumerate() {
+            let index = usize::from(*person) - 1;
+            ui.label(state.start.seats.get(seat).map_or("", |s| s.name.as_str()));
+            ui.label(game.get(index).map(ToString::to_string).unwrap_or_default());
+            ui.label(RichText::new(total.get(index).map(ToString::to_string).unwrap_or_default()).font(theme::strong(15.0)));
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,91 @@
+//! What the lessons say: a Markdown file each in `assets/lessons/`.
+//!
+//! A section is a step, and its heading says what is to be done. The points of a list are the answers to a question, of which
+//! `[x]` marks the right one. The paragraph that begins with `**Done.**` is for whoever has done it, the one with
+//! `**Not yet.**` for whoever has not.
+
+use crate::prose::markdown::{Block, Inline, Page, Section};
+use crate::route::LESSONS;
+use crate::shared::Shared;
+use std::sync::LazyLock;
+
+/// A lesson in words.
+#[derive(Debug)]
+pub struct Lesson {
+    /// Its title.
+    pub title: String,
+    /// Its steps, in order.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson in words.
+#[derive(Debug, Default)]
+pub struct Step {
+    /// What is to be done.
+    pub head: String,
+    /// What there is to know, and how it is done.
+    pub text: Vec<Inline>,
+    /// The answers to choose from; none where it is the board that asks.
+    pub answers: Vec<String>,
+    /// Which of them is right.
+    pub right: Option<usize>,
+    /// What is said when it is done.
+    pub done: Inline,
+    /// What is said when it is not.
+    pub not_yet: Inline,
+}
+
+const SOURCES: [&str; LESSONS as usize] = [
+    include_str!("../../assets/lessons/1-string.md"),
+    include_str!("../../assets/lessons/2-figure.md"),
+    include_str!("../../assets/lessons/3-holes.md"),
+    include_str!("../../assets/lessons/4-order.md"),
+    include_str!("../../assets/lessons/5-spoil.md"),
+];
+
+static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());
+
+/// The lesson of a number from 1 to [`LESSONS`]; the first or last one for a number beyond.
+pub fn lesson(number: u8) -> &'static Lesson {
+    &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
+}
+
+/// The lesson to go on with: the first that was not done yet.
+pub fn next(shared: &Shared) -> u8 {
+    (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
+}
+
+/// How many lessons were done.
+pub fn done(shared: &Shared) -> usize {
+    (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
+}
+
+impl Lesson {
+    fn read(source: &str) -> Self {
+        let page = Page::read(source);
+        Self { title: page.title, steps: page.sections.into_iter().map(Step::of).collect() }
+    }
+}
+
+impl Step {
+    fn of(section: Section) -> Self {
+        let mut step = Self { head: section.head, ..Self::default() };
+        for block in section.blocks {
+            match block {
+                Block::Point(point) => {
+                    let answer = point.plain.trim();
+                    let right = answer.strip_prefix("[x] ");
+                    if right.is_some() {
+                        step.right = Some(step.answers.len());
+                    }
+                    step.answers.push(right.or_else(|| answer.strip_prefix("[ ] ")).unwrap_or(answer).to_owned());
+                }
+                Block::Text(text) if text.plain.starts_with("Done.") => step.done = text,
+                Block::Text(text) if text.plain.starts_with("Not yet.") => step.not_yet = text,
+                Block::Text(text) => step.text.push(text),
+                _ => {}
+            }
+        }
+        step
+    }
+}

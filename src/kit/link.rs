@@ -1,0 +1,91 @@
+//! Links: a route as the part of an address after `#`, to be sent to somebody else.
+//!
+//! What others have made is hostile until it is read: it has a largest length, and it leads to no file of this computer.
+
+use super::route::Route;
+use super::shared::Shared;
+use egui::Ui;
+use fob_base::text;
+
+/// The longest link that is read, in bytes: a match of a thousand shots.
+pub const LONGEST: usize = 64 * 1024;
+
+/// The address of the page on which others open links, as it is set; in a browser otherwise that of the page that Fob runs in.
+pub fn page(shared: &Shared) -> Option<String> {
+    let set = Some(shared.settings.page.trim()).filter(|page| !page.is_empty());
+    set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
+}
+
+/// A route as a link under the address of a page; the route alone where there is none.
+pub fn address(page: Option<&str>, route: &Route) -> String {
+    page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
+}
+
+/// Copies the link to a place, and says so. `what` is what somebody else finds there.
+pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
+    let page = page(shared);
+    let link = address(page.as_deref(), route);
+    let length = link.len();
+    if length > LONGEST {
+        shared.say(format!("Too much for a link: {what} takes {length} characters, and a link at most {LONGEST}"));
+        return;
+    }
+    ui.ctx().copy_text(link);
+    shared.say(match page {
+        Some(_) => format!("The link to {what} is copied ({length} characters)"),
+        None => format!("Link to {what} copied without an address. Set one in Settings."),
+    });
+}
+
+/// A text without its blanks and line ends, which chats put into long lines.
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Whether a text that was pasted or dropped is meant as a link: an address with a route after its `#`, such a part alone, or a
+/// route that says more than its place.
+pub fn is_link(text: &str) -> bool {
+    // Nobody means so long a text; it need not be looked through.
+    if text.len() > 2 * LONGEST {
+        return false;
+    }
+    let text = joined(text);
+    match text.split_once('#') {
+        Some((address, _)) if address.contains("://") && !address.contains(['{', '<', '(', '"']) => true,
+        Some(("", route)) => Route::is_begun(route),
+        _ => Route::is_begun(&text),
+    }
+}
+
+/// The link that the text of a small file holds, such as those that browsers make of an address.
+pub fn within(text: &str) -> Option<&str> {
+    text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| line.contains('#') && is_link(line))
+}
+
+/// Where a link leads.
+///
+/// # Errors
+/// It is too long, no route, or leads to what is not for others: a line.
+pub fn read(link: &str) -> Result<Route, Vec<String>> {
+    if link.len() > 2 * LONGEST {
+        return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
+    }
+    let link = joined(link);
+    if link.len() > LONGEST {
+        return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
+    }
+    let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
+    let route: Route = route.parse().map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
+    match route {
+        // Nothing begins by itself: the form is filled in.
+        Route::Play(plan) => Ok(Route::Planned(plan)),
+        // A game of a link has no file until somebody moves in it.
+        Route::Game { id, from: Some(from), moves } => {
+            Ok(Route::Game { id, from: Some(from), moves: Some(moves.unwrap_or_default()) })
+        }
+        route if route.is_shareable() => Ok(route),
+        route => {
+            Err(vec![format!("link: `{}` is a place of the computer that it was made on, and not for others", route.place())])
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The colours that players choose from.
+
+use egui::Color32;
+use serde::{Deserialize, Serialize};
+
+/// A player's colour, by its place in [`PlayerColour::ALL`]. In files it is its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PlayerColour(u8);
+
+/// Colours of the first four players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
+pub const PLAYER_COLOURS: [Color32; 4] = [COLOURS[0].1, COLOURS[1].1, COLOURS[2].1, COLOURS[3].1];
+
+/// The first four as above; the others keep away from the green and red of the pucks, and read on dark panels and on wood.
+const COLOURS: [(&str, Color32); 8] = [
+    ("amber", Color32::from_rgb(0xF2, 0xB8, 0x4B)),
+    ("sky", Color32::from_rgb(0x56, 0xB4, 0xE9)),
+    ("rose", Color32::from_rgb(0xCC, 0x79, 0xA7)),
+    ("mint", Color32::from_rgb(0x4F, 0xC4, 0xA0)),
+    ("lemon", Color32::from_rgb(0xF0, 0xE4, 0x42)),
+    ("violet", Color32::from_rgb(0xA7, 0x8B, 0xFA)),
+    ("cobalt", Color32::from_rgb(0x4C, 0x7D, 0xE8)),
+    ("chalk", Color32::from_rgb(0xF4, 0xF1, 0xEA)),
+];
+
+impl PlayerColour {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The colour that a seat, from 0, has where nobody chose another.
+    pub const fn of_seat(seat: usize) -> Self {
+        Self((seat % 4) as u8)
+    }
+
+    /// The colour that a player of a replay chose, or the seat's where none is told.
+    pub fn of_player(seat: usize, player: &fob_replay::Player) -> Self {
+        player.colour.as_deref().and_then(Self::named).unwrap_or(Self::of_seat(seat))
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        COLOURS[self.0 as usize].0
+    }
+
+    /// The colour itself.
+    pub const fn colour(self) -> Color32 {
+        COLOURS[self.0 as usize].1
+    }
+
+    /// The colour of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|colour| colour.name() == name)
+    }
+}
+
+impl From<PlayerColour> for String {
+    fn from(colour: PlayerColour) -> Self {
+        colour.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for PlayerColour {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::named(&name).ok_or_else(|| {
+            let known: Vec<&str> = COLOURS.iter().map(|c| c.0).collect();
+            format!("no player's colour is called `{name}`; expected one of {}", known.join(", "))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_colours() {
+        for colour in PlayerColour::ALL {
+            assert_eq!(PlayerColour::try_from(String::from(colour)), Ok(colour));
+        }
+        let unknown = PlayerColour::try_from("infrared".to_owned());
+        assert!(unknown.is_err_and(|problem| problem.contains("amber, sky")));
+        let same = |a: PlayerColour, b: PlayerColour| a.colour() == b.colour() || a.name() == b.name();
+        for (i, a) in PlayerColour::ALL.into_iter().enumerate() {
+            assert!(PlayerColour::ALL.into_iter().skip(i + 1).all(|b| !same(a, b)));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
+
+use super::places::PLACES;
+use fob_base::text::line;
+use form_urlencoded::{Serializer, parse};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// As many characters of a wrong value as are told.
+const SHOWN: usize = 60;
+
+/// Why a text is no route.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RouteError {
+    /// No place of that name.
+    #[error("`{0}` is no place; expected one of {known}", known = PLACES.join(", "))]
+    Place(String),
+    /// A pair whose name means nothing there.
+    #[error("`{name}` means nothing at `{place}`")]
+    Name {
+        /// The place.
+        place: String,
+        /// The name.
+        name: String,
+    },
+    /// A value that says nothing.
+    #[error("{name}: `{value}`; expected {expected}")]
+    Value {
+        /// The name of the pair.
+        name: String,
+        /// What stands there.
+        value: String,
+        /// What could stand there.
+        expected: String,
+    },
+    /// A pair that must be there.
+    #[error("`{place}` needs `{name}=`")]
+    Missing {
+        /// The place.
+        place: &'static str,
+        /// The name of the pair.
+        name: &'static str,
+    },
+}
+
+impl RouteError {
+    pub(super) fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
+        let mut shown: String = line(value).chars().take(SHOWN).collect();
+        if shown.len() < value.len() {
+            shown.push('…');
+        }
+        Self::Value { name: name.to_owned(), value: shown, expected: expected.into() }
+    }
+}
+
+/// The pairs after `?`, taken one by one; what is left over means nothing.
+pub(super) struct Pairs<'a> {
+    place: &'a str,
+    left: Vec<(String, String)>,
+}
+
+impl<'a> Pairs<'a> {
+    /// Splits what stands after `?`.
+    pub(super) fn of(place: &'a str, query: &str) -> Self {
+        Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
+    }
+
+    /// The value of a name, once.
+    pub(super) fn take(&mut self, name: &str) -> Option<String> {
+        let found = self.left.iter().position(|(n, _)| n == name)?;
+        Some(self.left.remove(found).1)
+    }
+
+    /// All values of a name, in their order.
+    pub(super) fn all(&mut self, name: &str) -> Vec<String> {
+        let (these, left) = std::mem::take(&mut self.left).into_iter().partition(|(n, _)| n == name);
+        self.left = left;
+        let these: Vec<(String, String)> = these;
+        these.into_iter().map(|(_, value)| value).collect()
+    }
+
+    /// A number.
+    pub(super) fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
+        let Some(text) = self.take(name) else { return Ok(None) };
+        text.parse().map(Some).map_err(|_| RouteError::value(name, &text, "a whole number in its range"))
+    }
+
+    /// A whole number within its range.
+    pub(super) fn number_within<T: FromStr + PartialOrd + Display>(
+        &mut self,
+        name: &str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, RouteError> {
+        let Some(text) = self.take(name) else { return Ok(None) };
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let expected = || format!("a whole number from {} to {}", range.start(), range.end());
+        number.map(Some).ok_or_else(|| RouteError::value(name, &text, expected()))
+    }
+
+    /// The path of a file, which must be there.
+    pub(super) fn path(&mut self, place: &'static str) -> Result<PathBuf, RouteError> {
+        self.take("file").map(PathBuf::from).ok_or(RouteError::Missing { place, name: "file" })
+    }
+
+    /// Nothing may be left over.
+    pub(super) fn end(self) -> Result<(), RouteError> {
+        match self.left.into_iter().next() {
+            None => Ok(()),
+            Some((name, _)) => Err(RouteError::Name { place: self.place.to_owned(), name }),
+        }
+    }
+}
+
+/// Writes the pairs of a route.
+pub(super) type Writer = Serializer<'static, String>;

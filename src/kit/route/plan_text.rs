@@ -1,0 +1,184 @@
+//! A match as it is agreed on, as the pairs of a route: `kind=reject-2&dfa=rope&player=person:amber:Anna&player=easy`.
+//!
+//! | name | value |
+//! |---|---|
+//! | `kind` | `tug-of-war`, `reject-2`, `reject-4` or `custom` |
+//! | `accepts` | tug of war: who wins on accept, 1 or 2; a coin is tossed where it is missing |
+//! | `players` | a custom game: 2 to 4 |
+//! | `string` | a custom game, one each: `NE,SW` or with its owner `NE,SW:1` |
+//! | `teams` | `yes` or `no` |
+//! | `dfa` | a name in the library; several times for one each string |
+//! | `gallery` | a custom game: the DFA that the form shows, which strings without one of their own read |
+//! | `board` | a name in the library |
+//! | `pucks` | green and red: `15,15` |
+//! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
+//! | `games`, `limit` | numbers from 1 to a million |
+//! | `seed` | a number |
+//! | `break` | `hand` or `computer` |
+//! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
+
+use super::pairs::{Pairs, RouteError, Writer};
+use crate::player_colours::PlayerColour;
+use crate::session::{Game, Plan, Seat};
+use fob_base::text::hidden_in;
+use fob_opponent::Level;
+use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
+use fob_table::Hole;
+
+/// The most games of a series, as on the command line.
+const MOST_GAMES: u32 = 1_000_000;
+/// The highest limit of shots, as on the command line.
+const MOST_SHOTS: u32 = 1_000_000;
+
+/// Reads a plan; what is not said is as in a new form.
+pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
+    let usual = Plan::default();
+    let game = game(pairs)?;
+    let teams = choice(pairs, "teams", &[("yes", true), ("no", false)])?.unwrap_or(false);
+    let dfas = Some(pairs.all("dfa")).filter(|all| !all.is_empty()).unwrap_or(usual.dfas);
+    let gallery = pairs.take("gallery");
+    let board = pairs.take("board").unwrap_or(usual.board);
+    let pucks = pairs.take("pucks").map(|text| two(&text)).transpose()?;
+    let seats = pairs.all("player");
+    if seats.len() > usize::from(*CUSTOM_PLAYERS.end()) {
+        return Err(RouteError::value("player", &format!("{} players", seats.len()), "at most 4"));
+    }
+    let seats = seats.iter().enumerate().map(|(i, text)| seat(i, text)).collect::<Result<_, _>>()?;
+    let games = pairs.number_within("games", 1..=MOST_GAMES)?.unwrap_or(1);
+    let (limit, seed) = (pairs.number_within("limit", 1..=MOST_SHOTS)?, pairs.number("seed")?);
+    let hand_break = choice(pairs, "break", &[("hand", true), ("computer", false)])?.unwrap_or(false);
+    let by_links = choice(pairs, "by", &[("links", true), ("table", false)])?.unwrap_or(false);
+    Ok(Plan { game, teams, dfas, gallery, board, pucks, seats, games, limit, hand_break, seed, by_links })
+}
+
+fn choice<T: Copy>(pairs: &mut Pairs<'_>, name: &str, all: &[(&str, T)]) -> Result<Option<T>, RouteError> {
+    let Some(text) = pairs.take(name) else { return Ok(None) };
+    match all.iter().find(|(word, _)| *word == text) {
+        Some((_, value)) => Ok(Some(*value)),
+        None => {
+            let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
+            Err(RouteError::value(name, &text, words.join(" or ")))
+        }
+    }
+}
+
+fn game(pairs: &mut Pairs<'_>) -> Result<Game, RouteError> {
+    let kind = pairs.take("kind");
+    match kind.as_deref().unwrap_or("tug-of-war") {
+        "tug-of-war" => Ok(match choice(pairs, "accepts", &[("1", 1), ("2", 2)])? {
+            Some(accepts) => Game::Of(Kind::TugOfWar { accepts }),
+            None => Game::TossedTugOfWar,
+        }),
+        "reject-2" => Ok(Game::Of(Kind::Reject2)),
+        "reject-4" => Ok(Game::Of(Kind::Reject4)),
+        "custom" => {
+            let players = pairs.number_within("players", CUSTOM_PLAYERS)?.unwrap_or(*CUSTOM_PLAYERS.start());
+            let strings = pairs.all("string");
+            if strings.len() > Hole::ALL.len() {
+                return Err(RouteError::value("string", &format!("{} strings", strings.len()), "at most one for each hole"));
+            }
+            let strings = strings.iter().map(|text| string(text, players)).collect::<Result<_, _>>()?;
+            Ok(Game::Of(Kind::Custom(CustomSetup { players, strings })))
+        }
+        other => Err(RouteError::value("kind", other, "tug-of-war, reject-2, reject-4 or custom")),
+    }
+}
+
+fn string(text: &str, players: u8) -> Result<CustomString, RouteError> {
+    let wrong = || RouteError::value("string", text, "holes and perhaps an owner, such as NE,SW:1");
+    let (holes, owner) = text.split_once(':').map_or((text, None), |(holes, owner)| (holes, Some(owner)));
+    let hole = |name: &str| Hole::ALL.into_iter().find(|hole| hole.to_string() == name).ok_or_else(wrong);
+    let holes = holes.split(',').map(hole).collect::<Result<_, _>>()?;
+    let owner = owner.map(|owner| owner.parse().map_err(|_| wrong())).transpose()?;
+    if owner.is_some_and(|owner| !(1..=players).contains(&owner)) {
+        return Err(RouteError::value("string", text, format!("an owner from 1 to {players}")));
+    }
+    Ok(CustomString { holes, owner })
+}
+
+fn two(text: &str) -> Result<(u16, u16), RouteError> {
+    let both = text.split_once(',').and_then(|(green, red)| Some((green.parse().ok()?, red.parse().ok()?)));
+    both.ok_or_else(|| RouteError::value("pucks", text, "two whole numbers, such as 15,15"))
+}
+
+fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
+    let mut parts = text.splitn(3, ':');
+    let who = parts.next().unwrap_or_default();
+    let computer = match who {
+        "person" => None,
+        level => Some(level.parse::<Level>().map_err(|_| {
+            let levels = Level::ALL.map(Level::name).join(", ");
+            RouteError::value("player", text, format!("person, {levels}; then perhaps a colour and a name"))
+        })?),
+    };
+    let colour = match parts.next() {
+        None | Some("") => PlayerColour::of_seat(i),
+        Some(name) => PlayerColour::try_from(name.to_owned()).map_err(|e| RouteError::value("player", text, e))?,
+    };
+    let name = parts.next().map_or_else(|| crate::session::NAMES[i % 4].to_owned(), str::to_owned);
+    if let Some(why) = hidden_in(&name) {
+        return Err(RouteError::value("player", text, format!("a name; {why}")));
+    }
+    Ok(Seat { name, computer, colour })
+}
+
+/// Writes a plan; what is as in a new form is left out.
+pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
+    let usual = Plan::default();
+    match &plan.game {
+        Game::TossedTugOfWar => {}
+        Game::Of(kind) => {
+            pairs.append_pair("kind", kind.name());
+            match kind {
+                Kind::TugOfWar { accepts } => {
+                    pairs.append_pair("accepts", &accepts.to_string());
+                }
+                Kind::Custom(custom) => {
+                    pairs.append_pair("players", &custom.players.to_string());
+                    for string in &custom.strings {
+                        let holes: Vec<String> = string.holes.iter().map(ToString::to_string).collect();
+                        let owner = string.owner.map(|owner| format!(":{owner}")).unwrap_or_default();
+                        pairs.append_pair("string", &format!("{}{owner}", holes.join(",")));
+                    }
+                }
+                Kind::Reject2 | Kind::Reject4 => {}
+            }
+        }
+    }
+    if plan.teams {
+        pairs.append_pair("teams", "yes");
+    }
+    if plan.dfas != usual.dfas {
+        for dfa in &plan.dfas {
+            pairs.append_pair("dfa", dfa);
+        }
+    }
+    if let Some(gallery) = &plan.gallery {
+        pairs.append_pair("gallery", gallery);
+    }
+    if plan.board != usual.board {
+        pairs.append_pair("board", &plan.board);
+    }
+    if let Some((green, red)) = plan.pucks {
+        pairs.append_pair("pucks", &format!("{green},{red}"));
+    }
+    for seat in &plan.seats {
+        let who = seat.computer.map_or("person", Level::name);
+        pairs.append_pair("player", &format!("{who}:{}:{}", seat.colour.name(), seat.name));
+    }
+    if plan.games != usual.games {
+        pairs.append_pair("games", &plan.games.to_string());
+    }
+    if let Some(limit) = plan.limit {
+        pairs.append_pair("limit", &limit.to_string());
+    }
+    if plan.hand_break {
+        pairs.append_pair("break", "hand");
+    }
+    if plan.by_links {
+        pairs.append_pair("by", "links");
+    }
+    if let Some(seed) = plan.seed {
+        pairs.append_pair("seed", &seed.to_string());
+    }
+}

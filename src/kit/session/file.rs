@@ -1,0 +1,170 @@
+//! The file of a match that is played. A match goes on in memory while its file cannot be written, and is written as soon as
+//! that is possible again.
+
+use fob_replay::Recorder;
+use fob_store::{Found, Lock, ReplayFile, Store, StoreError, exists};
+use std::path::{Path, PathBuf};
+
+fn lines(error: StoreError) -> Vec<String> {
+    error.lines()
+}
+
+/// The file of a match, locked against other windows.
+#[derive(Debug)]
+pub(super) struct MatchFile {
+    store: Store,
+    state: State,
+    /// Held until the match is left, always on the file that it goes on in.
+    lock: Option<Lock>,
+    /// Why the last record is not on the disk.
+    unsaved: Option<String>,
+    /// It goes on in another file, since somebody else has changed the first one.
+    moved: bool,
+}
+
+/// Where a match lies.
+#[derive(Debug)]
+enum State {
+    /// It has begun in memory alone; this is the path that its file is to have.
+    ToMake(PathBuf),
+    /// It was read, and its file cannot be opened to be written.
+    ToOpen(Found),
+    /// In its file among the matches that go on.
+    Open(ReplayFile),
+    /// In its file among the replays: it is over.
+    Filed(PathBuf),
+}
+
+impl MatchFile {
+    /// Makes the file of a match that begins; where none can be made, the match begins without.
+    pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
+        let path = store.new_match().unwrap_or_else(|_| store.match_to_come());
+        let mut file = Self::over(store, State::ToMake(path));
+        file.save(recorder);
+        file
+    }
+
+    /// Opens the file of a match that was broken off; where it can only be read, the match goes on in memory.
+    pub fn resume(store: &Store, path: &Path) -> Result<(Self, Recorder), Vec<String>> {
+        let lock = store.lock(path).map_err(lines)?;
+        let (found, mut recorder) = Found::read(path).map_err(lines)?;
+        let mut file = Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) };
+        file.save(&mut recorder);
+        Ok((file, recorder))
+    }
+
+    fn over(store: &Store, state: State) -> Self {
+        Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
+    }
+
+    /// The file: among the matches that go on, or among the replays once it is over.
+    pub fn path(&self) -> &Path {
+        match &self.state {
+            State::ToMake(path) | State::Filed(path) => path,
+            State::ToOpen(found) => found.path(),
+            State::Open(file) => file.path(),
+        }
+    }
+
+    /// Whether its end was cut off when it was opened.
+    pub fn was_cut(&self) -> bool {
+        match &self.state {
+            State::ToOpen(found) => found.is_cut(),
+            State::Open(file) => file.was_cut(),
+            State::ToMake(_) | State::Filed(_) => false,
+        }
+    }
+
+    /// Why the last record is not on the disk.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
+    }
+
+    /// Whether the match has gone on in another file since this was asked last.
+    pub fn take_moved(&mut self) -> bool {
+        std::mem::take(&mut self.moved)
+    }
+
+    /// Writes what was recorded; where that cannot be, says so in [`MatchFile::unsaved`] and may be called again.
+    pub fn save(&mut self, recorder: &mut Recorder) {
+        let saved = match &mut self.state {
+            State::ToMake(_) => self.make(recorder),
+            State::ToOpen(_) => self.open(recorder),
+            State::Open(file) => file.save(recorder),
+            State::Filed(_) => Ok(()),
+        };
+        let saved = match saved {
+            saved if matches!(self.state, State::ToMake(_)) => saved,
+            // The file or its folder was taken away: it is made anew.
+            Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
+            // The other one's shots stay where they are, ours go on beside them.
+            Err(StoreError::Changed { .. } | StoreError::InUse { .. }) => self.move_on(recorder),
+            saved => saved,
+        };
+        self.unsaved = saved.err().map(|error| error.to_string());
+    }
+
+    /// Makes the file of a match that has none: where it was to be, or beside one that has taken its name meanwhile.
+    fn make(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let path = self.path().to_path_buf();
+        match self.store.lock(&path) {
+            Ok(lock) if !exists(&path) => self.go_to(path, lock, recorder),
+            Ok(_) | Err(StoreError::InUse { .. }) => {
+                let (path, lock) = self.store.new_match_locked()?;
+                self.go_to(path, lock, recorder)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the file that was read. Where it could not be locked then, another window may have it now.
+    fn open(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let State::ToOpen(found) = &self.state else { return Ok(()) };
+        if self.lock.as_ref().is_none_or(Lock::is_lost) {
+            self.lock = Some(self.store.lock(found.path())?);
+        }
+        self.state = State::Open(ReplayFile::open(found, recorder)?);
+        Ok(())
+    }
+
+    /// Makes the file anew where it was. With its folder the lock may have gone, and another window may have taken the name
+    /// meanwhile.
+    fn remake(&mut self, path: &Path, recorder: &mut Recorder) -> Result<(), StoreError> {
+        if self.lock.as_ref().is_none_or(Lock::is_lost) {
+            match self.store.lock(path) {
+                Ok(lock) => self.lock = Some(lock),
+                Err(StoreError::InUse { .. }) => return self.move_on(recorder),
+                Err(error) => return Err(error),
+            }
+        }
+        self.state = State::Open(ReplayFile::replace(path, recorder)?);
+        Ok(())
+    }
+
+    /// Goes on in a file of its own, and takes the lock along.
+    fn move_on(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
+        let (path, lock) = self.store.new_match_locked()?;
+        self.go_to(path, lock, recorder)?;
+        self.moved = true;
+        Ok(())
+    }
+
+    /// Goes on in another file, which is not there yet.
+    fn go_to(&mut self, path: PathBuf, lock: Lock, recorder: &mut Recorder) -> Result<(), StoreError> {
+        self.state = State::Open(ReplayFile::replace(&path, recorder)?);
+        self.lock = Some(lock);
+        Ok(())
+    }
+
+    /// The match is over: its file goes to the replays, once. Says whether it is there.
+    pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
+        self.save(recorder);
+        if let (State::Open(file), None) = (&self.state, &self.unsaved) {
+            match self.store.file_away(file.path()) {
+                Ok(path) => self.state = State::Filed(path),
+                Err(error) => self.unsaved = Some(error.to_string()),
+            }
+        }
+        matches!(self.state, State::Filed(_))
+    }
+}

@@ -1,0 +1,208 @@
+//! What becomes of a match that is over: the series, the standings and the replays.
+
+use super::{Played, Seat, results};
+use crate::shared::Shared;
+use fob_rules::Points;
+
+/// What is done when a match is over, each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// It goes on.
+    Open,
+    /// The series has it.
+    Counted,
+    /// The standings have it; the file is to go to the replays.
+    Entered,
+    /// All is done.
+    Filed,
+}
+
+impl Played {
+    /// Counts the end in the series, enters it into the standings and files the match: each once, in this order, however often
+    /// this is called.
+    pub(super) fn finish(&mut self, shared: &mut Shared) {
+        while self.finish_step(shared) {}
+    }
+
+    /// Takes the next step of [`Played::finish`]; returns whether it was taken and another one may follow.
+    ///
+    /// The program may be killed between any two steps. A match whose end is in its file, but which is not filed yet, is resumed
+    /// like any other and takes all steps again; the standings know it by its id. So it is filed last.
+    fn finish_step(&mut self, shared: &mut Shared) -> bool {
+        match self.end {
+            End::Open => {
+                self.end = End::Counted;
+                if let Err(error) = self.series.record(self.live.game()) {
+                    shared.problem(vec![error.to_string()]);
+                }
+                true
+            }
+            End::Counted => {
+                // An end that is not in the file may come otherwise after a crash.
+                self.live.save();
+                if self.live.unsaved().is_some() {
+                    return false;
+                }
+                self.end = End::Entered;
+                let results = results(self.live.game(), &self.start.seats);
+                shared.settings.has_won |= beats_computers(&self.start.seats, &results);
+                shared.save_settings();
+                shared.enter(self.live.id(), results);
+                true
+            }
+            End::Entered => {
+                if self.live.finish() {
+                    self.end = End::Filed;
+                    self.note(shared);
+                }
+                false
+            }
+            End::Filed => false,
+        }
+    }
+}
+
+/// Whether the only person at the table has more points than every computer.
+fn beats_computers(seats: &[Seat], results: &[(String, Points)]) -> bool {
+    let of = |is_person: bool| seats.iter().zip(results).filter(move |(seat, _)| seat.computer.is_none() == is_person);
+    let computers = of(false).map(|(_, (_, points))| *points).max();
+    of(true).count() == 1 && of(true).all(|(_, (_, points))| computers.is_some_and(|best| *points > best))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::player_colours::PlayerColour;
+    use crate::session::Start;
+    use crate::shared::Standings;
+    use fob_automata::builtin;
+    use fob_base::Dice;
+    use fob_rules::{Kind, Setup};
+    use fob_store::{Store, load_replay, load_versioned};
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::io::{BufRead, BufReader, Write};
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    fn open(root: &Path) -> Shared {
+        Shared::load(Store::at(root))
+    }
+
+    /// A match of Anna and Bo after the break.
+    fn begun(seed: u64, shared: &Shared) -> Played {
+        let (_, board) = shared.library.boards[0].clone();
+        let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
+        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+        let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+        let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed, hand_break: false, series: None };
+        Played::start(start, shared).unwrap()
+    }
+
+    /// The next program: what is left among the matches is resumed.
+    fn resume_all(root: &Path) {
+        let mut shared = open(root);
+        let (left, broken) = shared.store.unfinished().unwrap();
+        assert!(broken.is_empty(), "{broken:?}");
+        for (path, _) in left {
+            Played::resume(&path, &mut shared).unwrap();
+        }
+    }
+
+    /// The ids of the games that the standings have, and of the replays; each must stand there once.
+    fn entered_and_filed(root: &Path) -> (BTreeSet<String>, BTreeSet<String>) {
+        let standings: Standings = load_versioned(&root.join("standings.ron")).unwrap_or_default();
+        let entered: BTreeSet<String> = standings.entered.iter().cloned().collect();
+        assert_eq!(entered.len(), standings.entered.len());
+        assert!(standings.players.iter().all(|player| player.games as usize == entered.len()));
+        let mut filed = BTreeSet::new();
+        for file in fs::read_dir(root.join("replays")).into_iter().flatten() {
+            let id = load_replay(&file.unwrap().path()).unwrap().header.id();
+            assert!(filed.insert(id), "a match is filed once");
+        }
+        (entered, filed)
+    }
+
+    #[test]
+    fn killed_after_any_step_a_match_is_entered_once_and_filed_once() {
+        for steps in 0..=3 {
+            let dir = tempfile::tempdir().unwrap();
+            let mut shared = open(dir.path());
+            let mut played = begun(7, &shared);
+            played.live.resign(1).unwrap();
+            let taken = (0..steps).filter(|_| played.finish_step(&mut shared)).count();
+            assert_eq!(taken, steps.min(2), "the last step is the third");
+            let id = BTreeSet::from([played.live.id()]);
+            // As if killed: nobody says goodbye.
+            drop((played, shared));
+            let (entered, filed) = entered_and_filed(dir.path());
+            assert_eq!((entered.len(), filed.len()), (usize::from(steps >= 2), usize::from(steps >= 3)), "{steps} steps");
+            for _ in 0..2 {
+                resume_all(dir.path());
+                assert_eq!(entered_and_filed(dir.path()), (id.clone(), id.clone()), "{steps} steps");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_filed_is_not_entered_by_a_later_program() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut shared = open(dir.path());
+        let mut played = begun(7, &shared);
+        played.live.resign(1).unwrap();
+        played.finish(&mut shared);
+        drop((played, shared));
+        // The standings were deleted on purpose, or the replay is older than they are.
+        fs::remove_file(dir.path().join("standings.ron")).unwrap();
+        resume_all(dir.path());
+        let (entered, filed) = entered_and_filed(dir.path());
+        assert_eq!((entered.len(), filed.len()), (0, 1));
+    }
+
+    /// The data folder of [`ends_matches_until_it_is_killed`].
+    const ROOT: &str = "FOB_TEST_ENDS";
+
+    #[test]
+    #[ignore = "run by killed_at_any_moment_every_end_is_entered_and_filed, which kills it"]
+    fn ends_matches_until_it_is_killed() {
+        let root = std::env::var_os(ROOT).unwrap();
+        let mut shared = open(Path::new(&root));
+        let first = shared.standings.entered.len() as u64;
+        for seed in first.. {
+            let mut played = begun(seed, &shared);
+            played.live.resign(1).unwrap();
+            writeln!(std::io::stdout(), "over").and_then(|()| std::io::stdout().flush()).unwrap();
+            played.finish(&mut shared);
+        }
+    }
+
+    #[test]
+    fn killed_at_any_moment_every_end_is_entered_and_filed() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut dice = Dice::new(12);
+        let mut most = 0;
+        for kill in 0..12 {
+            let test = ["--ignored", "--exact", "--nocapture", "app::session::finish::tests::ends_matches_until_it_is_killed"];
+            let mut child = Command::new(std::env::current_exe().unwrap());
+            let mut child = child.args(test).env(ROOT, dir.path()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+            for _ in 0..=dice.below(2) {
+                assert!(lines.by_ref().any(|line| line.ends_with("over")));
+            }
+            // The moment is anywhere within what follows; nothing depends on how long that takes.
+            let until = Instant::now() + Duration::from_micros(dice.below(5000));
+            while Instant::now() < until {
+                std::hint::spin_loop();
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            resume_all(dir.path());
+            let (entered, filed) = entered_and_filed(dir.path());
+            assert_eq!(entered, filed, "kill {kill}");
+            assert!(entered.len() > most, "kill {kill}");
+            most = entered.len();
+        }
+    }
+}

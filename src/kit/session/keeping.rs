@@ -1,0 +1,54 @@
+//! How a match that is played comes to the disk: its file, and what is said while it cannot be written.
+
+use super::finish::End;
+use super::played::{Played, Turn};
+use crate::shared::{AGAIN, Shared, Unsaved};
+use fob_store::REPLAY_ENDING;
+
+impl Played {
+    /// What could not be written is said as long as it lasts, and tried again now and then.
+    pub fn keep(&mut self, shared: &mut Shared) {
+        if self.live.unsaved().is_some() && shared.now >= self.again_at {
+            self.again_at = shared.now + AGAIN;
+            self.write(shared);
+        }
+        if self.live.take_moved() {
+            let path = self.live.path().display().to_string();
+            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
+        }
+        let id = self.live.id();
+        shared.unsaved_one(&id, "The match", self.live.unsaved());
+        if self.live.unsaved().is_none() {
+            shared.in_memory.remove(&id);
+        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.live.path()) {
+            shared.in_memory.insert(id, (self.live.path().to_path_buf(), self.live.header().clone()));
+        }
+    }
+
+    /// The whole match where the disk does not have all of it, with what would be lost.
+    pub fn unsaved(&self) -> Option<Unsaved> {
+        self.live.unsaved()?;
+        let who = self.live.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
+        let what = match self.live.unsaved_shots() {
+            0 if matches!(self.turn, Turn::Over) => format!("the end of {who}"),
+            0 => format!("the last turn of {who}"),
+            1 => format!("1 shot of {who}"),
+            shots => format!("{shots} shots of {who}"),
+        };
+        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text()))
+    }
+
+    /// Tries to write what is not on the disk.
+    pub fn write(&mut self, shared: &mut Shared) {
+        if matches!(self.turn, Turn::Over) && self.end != End::Open {
+            self.finish(shared);
+        } else {
+            self.live.save();
+        }
+    }
+
+    /// Whether anything is not on the disk.
+    pub fn is_unsaved(&self) -> bool {
+        self.live.unsaved().is_some()
+    }
+}

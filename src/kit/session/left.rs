@@ -1,0 +1,64 @@
+//! How the menu can lead on: a match that was left, or the next game of a series.
+
+use crate::shared::Shared;
+use fob_replay::{Header, Player};
+use fob_store as store;
+use std::path::PathBuf;
+
+/// Among so many files, those that were changed last, the match is looked for that was left last.
+const RECENT: usize = 32;
+
+/// How the menu can lead on: a match that was left, or the next game of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The match's file; of a series, that of the game before.
+    pub path: PathBuf,
+    /// What to call it.
+    pub title: String,
+    /// The match itself is over, and the next one of its series is due.
+    pub next: bool,
+    /// When it began, in seconds since 1970.
+    date: Option<u64>,
+}
+
+/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are told of.
+pub fn left(shared: &mut Shared) -> Option<Left> {
+    let left = [unfinished(shared), due(shared)];
+    left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
+}
+
+/// The next game of the series whose game was finished last. Replays that cannot be read are the theatre's to tell of.
+fn due(shared: &Shared) -> Option<Left> {
+    let path = shared.store.latest_replay().ok()??;
+    let replay = store::load_replay(&path).ok().filter(|replay| !replay.cut)?;
+    let (game, games) = replay.header.series.filter(|(game, games)| game < games)?;
+    let title = format!("{} of {games}: {}", game + 1, names(&replay.header));
+    Some(Left { path, title, next: true, date: replay.header.date })
+}
+
+fn names(header: &Header) -> String {
+    header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
+}
+
+/// The latest match that goes on, on the disk or in memory alone.
+fn unfinished(shared: &mut Shared) -> Option<Left> {
+    let kept = on_disk(shared);
+    let all = shared.in_memory.values().cloned().chain(kept);
+    let (path, header) = all.max_by_key(|(_, header)| header.date)?;
+    let kind = header.setup().map_or("practice", |s| s.kind.title());
+    Some(Left { path, title: format!("{kind}, {}", names(&header)), next: false, date: header.date })
+}
+
+fn on_disk(shared: &mut Shared) -> Option<(PathBuf, Header)> {
+    let (found, broken) = match shared.store.unfinished_of(RECENT) {
+        Ok(found) => found,
+        Err(error) => {
+            shared.problem(error);
+            return None;
+        }
+    };
+    for error in broken {
+        shared.problem_once(error);
+    }
+    found.into_iter().next()
+}

@@ -1,0 +1,171 @@
+//! A match as it is agreed on, by names alone: what a form, a link or the command line asks for.
+
+use super::{Seat, Start};
+use crate::player_colours::PlayerColour;
+use crate::shared::{Settings, Shared};
+use fob_base::Dice;
+use fob_opponent::Level;
+use fob_rules::{CustomSetup, Kind, Setup};
+
+/// The kind of a game, before a coin was tossed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Game {
+    /// One string; the player or team that wins on accept, or a toss of the coin.
+    #[default]
+    TossedTugOfWar,
+    /// A kind with all that belongs to it.
+    Of(Kind),
+}
+
+impl Game {
+    /// The kind, with the coin tossed where it is to be.
+    fn kind(&self, dice: &mut Dice) -> Kind {
+        match self {
+            Self::TossedTugOfWar => Kind::TugOfWar { accepts: fob_rules::toss(dice) },
+            Self::Of(kind) => kind.clone(),
+        }
+    }
+}
+
+/// A match as it is agreed on. DFAs and the board are named as in the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The kind of game.
+    pub game: Game,
+    /// Two teams of two.
+    pub teams: bool,
+    /// Names of the DFAs in the library, one a string or one for all.
+    pub dfas: Vec<String>,
+    /// The DFA that the form of a new game shows at the right, where the strings of a custom game do not all read the same one:
+    /// those that read this one follow what is picked there.
+    pub gallery: Option<String>,
+    /// The name of the board.
+    pub board: String,
+    /// Green and red pucks; those of the board where nothing is said.
+    pub pucks: Option<(u16, u16)>,
+    /// Who plays, seat 1 first. Seats that are missing are filled: the first by a person, the others by the computer.
+    pub seats: Vec<Seat>,
+    /// Games in a row, from 1.
+    pub games: u32,
+    /// The game is a draw after this many shots.
+    pub limit: Option<u32>,
+    /// Two people break by hand.
+    pub hand_break: bool,
+    /// What chance draws from; any where nothing is said.
+    pub seed: Option<u64>,
+    /// People play it by turns: each sends the next one a link.
+    pub by_links: bool,
+}
+
+/// What tells this run of the program from another one that begins a match at the same moment.
+#[cfg(not(target_arch = "wasm32"))]
+fn this_run() -> u64 {
+    u64::from(std::process::id())
+}
+
+/// Programs have no numbers in a browser. Two tabs may begin a match in the same millisecond, so chance is asked as well.
+#[cfg(target_arch = "wasm32")]
+fn this_run() -> u64 {
+    js_sys::Date::now() as u64 ^ ((js_sys::Math::random() * 4_294_967_296.0) as u64).rotate_left(16)
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            game: Game::default(),
+            teams: false,
+            dfas: vec!["rope".into()],
+            gallery: None,
+            board: "bob".into(),
+            pucks: None,
+            seats: Vec::new(),
+            games: 1,
+            limit: None,
+            hand_break: false,
+            seed: None,
+            by_links: false,
+        }
+    }
+}
+
+/// Names for those who have none.
+pub const NAMES: [&str; 4] = ["Anna", "Bo", "Carl", "Dina"];
+
+impl Plan {
+    /// The DFA that strings without one of their own read.
+    pub fn at_the_right(&self) -> Option<&String> {
+        let alike = self.dfas.windows(2).all(|pair| pair[0] == pair[1]);
+        self.gallery.as_ref().or(self.dfas.first().filter(|_| alike))
+    }
+
+    /// How many people shoot.
+    pub fn players(&self) -> usize {
+        match &self.game {
+            Game::TossedTugOfWar | Game::Of(Kind::TugOfWar { .. } | Kind::Reject2) if !self.teams => 2,
+            Game::Of(Kind::Custom(CustomSetup { players, .. })) => usize::from(*players),
+            _ => 4,
+        }
+    }
+
+    /// What the match starts from. Where the plan names no seed it is drawn from the clock: it is written into the replay.
+    ///
+    /// # Errors
+    /// Everything that keeps the match from starting, a line each.
+    pub fn start(&self, shared: &Shared) -> Result<Start, Vec<String>> {
+        let library = &shared.library;
+        let mut problems = Vec::new();
+        let found = library.boards.iter().find(|(name, _)| *name == self.board);
+        let Some((_, board)) = found else {
+            let known: Vec<&str> = library.boards.iter().map(|(name, _)| name.as_str()).collect();
+            return Err(vec![format!("there is no board called `{}`; expected one of {}", self.board, known.join(", "))]);
+        };
+        let mut dfas = Vec::new();
+        for key in &self.dfas {
+            match library.dfa(key) {
+                Some(entry) => dfas.push((*entry.dfa).clone()),
+                None => problems.push(format!("there is no DFA called `{key}` in the library")),
+            }
+        }
+        let clock = || (shared.now * 1e6) as u64 ^ this_run().rotate_left(32);
+        let seed = self.seed.unwrap_or_else(clock);
+        let kind = self.game.kind(&mut Dice::new(seed));
+        let seats = self.filled(&shared.settings);
+        problems.extend(Seat::problems(&seats));
+        if self.by_links && seats.iter().any(|seat| seat.computer.is_some()) {
+            problems.push("only people play by links".to_owned());
+        }
+        if self.by_links && (self.games > 1 || self.hand_break) {
+            problems.push("by links one game is played, and the computer breaks".to_owned());
+        }
+        let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
+        let setup = Setup { kind, teams: self.teams, dfas, green, red, shot_limit: self.limit };
+        if problems.is_empty() {
+            problems.extend(setup.problems().iter().map(ToString::to_string));
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let hand_break = self.hand_break && seats.iter().any(|seat| seat.computer.is_none());
+        let (board, dfas) = (board.clone(), self.dfas.clone());
+        Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
+    }
+
+    /// The seats of all who play; in a team game partners share a colour, whoever of them sits first in a later game.
+    fn filled(&self, settings: &Settings) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.seats.iter().take(self.players()).cloned().collect();
+        for i in seats.len()..self.players() {
+            let known = settings.names.get(i).filter(|name| !name.trim().is_empty());
+            seats.push(Seat {
+                name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
+                computer: (i > 0 && !self.by_links).then_some(Level::Easy),
+                colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
+            });
+        }
+        if self.teams {
+            for partner in 2..seats.len() {
+                seats[partner].colour = seats[partner - 2].colour;
+            }
+        }
+        seats
+    }
+}

@@ -1,0 +1,44 @@
+//! Who sits at a place of the table.
+
+use crate::player_colours::PlayerColour;
+use fob_base::text::hidden_in;
+use fob_opponent::Level;
+use fob_replay::Player;
+
+/// Who sits at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// What they are called.
+    pub name: String,
+    /// `None` for a person.
+    pub computer: Option<Level>,
+    /// The colour of their strings and pieces; in a team game the first of each team speaks for both.
+    pub colour: PlayerColour,
+}
+
+impl Seat {
+    /// Who sits there, as a replay knows them.
+    pub fn player(&self) -> Player {
+        let player = match self.computer {
+            None => Player::human(self.name.trim()),
+            Some(level) => Player::computer(self.name.trim(), level.name()),
+        };
+        Player { colour: Some(self.colour.into()), ..player }
+    }
+
+    /// What is wrong with the names of those who play: a blank one, one with characters that cannot be seen, or two alike.
+    pub fn problems(seats: &[Self]) -> Vec<String> {
+        let name = |seat: &Self| seat.name.trim().to_owned();
+        let problem = |(i, seat): (usize, &Self)| {
+            if name(seat).is_empty() {
+                return Some(format!("player {} needs a name", i + 1));
+            }
+            if let Some(why) = hidden_in(&seat.name) {
+                return Some(format!("the name of player {}: {why}", i + 1));
+            }
+            let twin = seats[..i].iter().any(|other| name(other) == name(seat));
+            twin.then(|| format!("two players are called {}", name(seat)))
+        };
+        seats.iter().enumerate().filter_map(problem).collect()
+    }
+}

@@ -1,0 +1,55 @@
+//! What comes after a match: the same once more, or the next game of the series.
+
+use super::Start;
+use fob_base::Dice;
+use fob_replay::Playback;
+use fob_rules::{Kind, Series};
+use fob_store as store;
+use std::path::Path;
+
+/// The next game of the series: everyone sits one side on, and tug of war tosses again.
+pub fn next_game(start: &Start, series: &Series) -> Start {
+    Start { series: Some(series.clone()), ..again(start) }
+}
+
+/// Once more from the beginning, with the seats moved on.
+pub fn again(start: &Start) -> Start {
+    let mut start = Start { series: None, ..start.clone() };
+    start.seats.rotate_right(1);
+    start.seed = start.seed.wrapping_add(1);
+    if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
+        *accepts = fob_rules::toss(&mut Dice::new(start.seed));
+    }
+    start
+}
+
+/// The next game of a series, from the file of the one before.
+///
+/// # Errors
+/// What is wrong with the file, a line each.
+pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
+    let (start, playback) = read(path)?;
+    let mut series = start.earlier()?;
+    let game = playback.last().game.as_ref().ok_or_else(|| vec![practice(path)])?;
+    series.record(game).map_err(|e| vec![format!("{}: {e}", path.display())])?;
+    Ok(next_game(&start, &series))
+}
+
+/// The same match once more, from the file of the one before.
+///
+/// # Errors
+/// What is wrong with the file, a line each.
+pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
+    Ok(again(&read(path)?.0))
+}
+
+fn read(path: &Path) -> Result<(Start, Playback), Vec<String>> {
+    let replay = store::load_replay(path).map_err(|e| e.lines())?;
+    let playback = Playback::as_recorded(&replay).map_err(|e| vec![format!("{}: {e}", path.display())])?;
+    let start = Start::of(&replay.header).ok_or_else(|| vec![practice(path)])?;
+    Ok((start, playback))
+}
+
+fn practice(path: &Path) -> String {
+    format!("{}: a practice session, not a match", path.display())
+}

@@ -1,0 +1,104 @@
+//! Everything that a match needs to start, with all that it names at hand.
+
+use super::Seat;
+use crate::player_colours::PlayerColour;
+use crate::shared::DfaEntry;
+use egui::Color32;
+use fob_replay::Header;
+use fob_rules::{Series, Setup};
+use fob_table::Board;
+use std::sync::Arc;
+
+/// Everything that a match needs to start.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Kind, automata and pucks.
+    pub setup: Setup,
+    /// Names of the DFAs in the library, one a string or one for all.
+    pub dfas: Vec<String>,
+    /// The board.
+    pub board: Arc<Board>,
+    /// Who plays: seat 1 first.
+    pub seats: Vec<Seat>,
+    /// Games in a row, 1 for a single one.
+    pub games: u32,
+    /// What the break and the computers draw from.
+    pub seed: u64,
+    /// Two people break by hand, from S and N.
+    pub hand_break: bool,
+    /// The games before this one, when it belongs to a series.
+    pub series: Option<Series>,
+}
+
+impl Start {
+    /// What a match was started from, as its file tells; `None` for practice.
+    pub fn of(header: &Header) -> Option<Self> {
+        let setup = header.setup().cloned()?;
+        let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
+            name: player.shown(),
+            computer: player.level.as_deref().and_then(|level| level.parse().ok()),
+            colour: PlayerColour::of_player(seat, player),
+        });
+        let dfas = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
+        Some(Self {
+            setup,
+            dfas,
+            board: Arc::new(header.board.clone()),
+            seats: seats.collect(),
+            games: header.series.map_or(1, |(_, games)| games),
+            seed: header.seed,
+            hand_break: false,
+            series: header.earlier.clone(),
+        })
+    }
+
+    /// The games of the series before this one.
+    ///
+    /// # Errors
+    /// There is no series of so many people.
+    pub fn earlier(&self) -> Result<Series, Vec<String>> {
+        match &self.series {
+            Some(series) => Ok(series.clone()),
+            None => Series::new(self.setup.players()).map_err(|e| vec![e.to_string()]),
+        }
+    }
+
+    /// The colour of a party: a player's, or that of a team's first player.
+    pub fn party_colour(&self, party: u8) -> Color32 {
+        let seats = self.seats.iter().zip(1..);
+        let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
+        of_party
+            .next()
+            .map_or(PlayerColour::of_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
+    }
+
+    /// The colour of a string: its owner's, or one by its number, from 0, where it is nobody's.
+    pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
+        owner.map_or(PlayerColour::of_seat(string).colour(), |party| self.party_colour(party))
+    }
+
+    /// Whether a computer plays as this player, from 1.
+    pub fn is_computer(&self, player: u8) -> bool {
+        self.seats.get(usize::from(player.saturating_sub(1))).is_some_and(|seat| seat.computer.is_some())
+    }
+
+    /// What is about to begin, in one line.
+    pub fn summary(&self, library: &[DfaEntry]) -> String {
+        let names: Vec<&str> = self.seats.iter().map(|s| s.name.trim()).collect();
+        let who = match names.as_slice() {
+            [a, b, c, d] if self.setup.teams => format!("{a} and {c} against {b} and {d}"),
+            _ => names.join(", "),
+        };
+        let games = if self.games > 1 { format!(", {} games", self.games) } else { String::new() };
+        let mut dfas: Vec<String> = Vec::new();
+        for (dfa, key) in self.setup.dfas.iter().zip(&self.dfas) {
+            // Of several DFAs of one name in the library its file tells which.
+            let twins = library.iter().filter(|entry| entry.dfa.name() == dfa.name()).count() > 1;
+            let name = if twins { format!("{} ({key})", dfa.name()) } else { dfa.name().to_owned() };
+            if !dfas.contains(&name) {
+                dfas.push(name);
+            }
+        }
+        format!("{} on {}, read by {}{games}: {who}", self.setup.kind.title(), self.board.name, dfas.join(", "))
+    }
+}

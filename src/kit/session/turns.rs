@@ -1,0 +1,175 @@
+//! A match by turns: each player sends the next one a link with all that was done so far, and both keep the match.
+
+use super::Live;
+use crate::shared::{Linked, Shared};
+use fob_replay::{Playback, Record, Replay, Word};
+use fob_rules::Match;
+use fob_store::{MATCHES, REPLAY_ENDING, REPLAYS, load_replay};
+use fob_table::{Colour, Hole};
+use std::path::{Path, PathBuf};
+
+/// Among so many files, those that were changed last, a match is looked for whose file nobody has noted.
+const RECENT: usize = 64;
+
+/// Orders that were chosen for some holes.
+pub type Orders = Vec<(Hole, Word)>;
+
+/// What a link has brought, beside what is kept here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Brought {
+    /// Nothing is known of the match here. Whoever opens the link plays as this player.
+    New(u8),
+    /// The match is over, and nothing is known of it here.
+    Ended,
+    /// The match goes on: so many shots of others are in its file now.
+    Newer(PathBuf, usize),
+    /// It is as it is kept here.
+    Same(PathBuf),
+    /// The match that is kept here has so many shots more.
+    Older(PathBuf, usize),
+    /// From a shot on, by its number, it is another one than the match that is kept here; which stays as it is.
+    Differs(PathBuf, usize),
+    /// It goes on with a shot or an order of a player of this computer, which was not made here.
+    Foreign(PathBuf, u8),
+}
+
+/// Who is to act: who is to choose an order that nobody has chosen yet, or to shoot. Nobody where the match is over.
+pub fn acts(game: &Match, chosen: &[(Hole, Vec<Colour>)]) -> Option<u8> {
+    let due = game.choices().iter().find(|choice| chosen.iter().all(|(hole, _)| *hole != choice.hole));
+    (!game.is_over()).then(|| due.map_or_else(|| game.next_player(), |choice| choice.chooser))
+}
+
+/// Those of some orders that are due in a match.
+pub fn due(game: &Match, orders: &[(Hole, Word)]) -> Vec<(Hole, Vec<Colour>)> {
+    let permitted = |hole: Hole, order: &[Colour]| game.choices().iter().any(|c| c.hole == hole && c.permits(order));
+    orders.iter().filter(|(hole, order)| permitted(*hole, &order.0)).map(|(hole, order)| (*hole, order.0.clone())).collect()
+}
+
+/// Orders as they are written.
+pub fn written(orders: &[(Hole, Vec<Colour>)]) -> Orders {
+    orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()
+}
+
+/// The file in which a match is kept here, by what it is known by.
+fn kept(id: &str, shared: &Shared) -> Option<(PathBuf, Replay)> {
+    let store = &shared.store;
+    let is_it = |path: PathBuf| load_replay(&path).ok().filter(|replay| replay.header.id() == id).map(|replay| (path, replay));
+    let noted = shared.linked.get(id).map(|linked| format!("{}.{REPLAY_ENDING}", linked.file));
+    let noted = noted.into_iter().flat_map(|name| [MATCHES, REPLAYS].map(|folder| store.folder(folder).join(&name)));
+    let (unfinished, _) = store.unfinished_of(RECENT).unwrap_or_default();
+    let rest = unfinished.into_iter().filter(|(_, header)| header.id() == id).map(|(path, _)| path);
+    noted.chain(rest).find_map(is_it)
+}
+
+/// The name of a match's file.
+pub fn name_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn shots(records: &[Record]) -> usize {
+    records.iter().filter(|record| matches!(record, Record::Shot(_))).count()
+}
+
+/// Compares what a link has brought with what is kept here; what is new goes into the file of the match.
+///
+/// # Errors
+/// The file of the match cannot be read or written, or another window has it: a line each.
+pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Brought, Vec<String>> {
+    let brought = playback.replay();
+    let Some(last) = &playback.last().game else {
+        return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
+    };
+    let id = brought.header.id();
+    shared.look_at_linked();
+    let Some((path, here)) = kept(&id, shared) else {
+        return Ok(acts(last, &due(last, orders)).map_or(Brought::Ended, Brought::New));
+    };
+    let linked = shared.linked.get(&id).cloned().unwrap_or_default();
+    let same = here.records.iter().zip(&brought.records).take_while(|(a, b)| a == b).count();
+    if same == brought.records.len() && same < here.records.len() {
+        return Ok(Brought::Older(path, shots(&here.records[same..])));
+    }
+    if same < here.records.len() {
+        return Ok(Brought::Differs(path, shots(&here.records[..same]) + 1));
+    }
+    let new = &brought.records[same..];
+    if let Some(player) = foreign(playback, same, &linked) {
+        return Ok(Brought::Foreign(path, player));
+    }
+    let others = others(last, orders, &linked);
+    let more = others.iter().any(|order| !linked.orders.contains(order));
+    if new.is_empty() && !more {
+        return Ok(Brought::Same(path));
+    }
+    if !new.is_empty() {
+        append(&path, new, shared)?;
+    }
+    // What was chosen here of the orders that are still due stays.
+    let mine = if new.is_empty() { linked.orders.clone() } else { Vec::new() };
+    let added: Orders = others.into_iter().filter(|(hole, _)| mine.iter().all(|(known, _)| known != hole)).collect();
+    let orders = mine.into_iter().chain(added).collect();
+    shared.enter_linked(id, Linked { file: name_of(&path), orders, ..linked });
+    Ok(Brought::Newer(path, shots(new)))
+}
+
+/// Those of the orders that a link brings which are due and not a choice of this computer's players.
+fn others(game: &Match, orders: &[(Hole, Word)], linked: &Linked) -> Orders {
+    let by_others = |hole: Hole| game.choices().iter().any(|c| c.hole == hole && !linked.mine.contains(&c.chooser));
+    written(&due(game, orders)).into_iter().filter(|(hole, _)| by_others(*hole)).collect()
+}
+
+/// A player of this computer for whom somebody else has acted from a record on.
+fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
+    let mut shots = playback.shots().iter();
+    let mut last = None;
+    for (number, record) in playback.replay().records.iter().enumerate() {
+        let mine = |player: &u8| number >= from && linked.mine.contains(player);
+        let player = match record {
+            Record::Break(_) | Record::Shot(_) => {
+                last = shots.next();
+                last.and_then(|shot| shot.player).filter(mine)
+            }
+            Record::Order(orders) => {
+                let game = last.and_then(|shot| shot.after.game.as_ref());
+                let chose = |hole: Hole| game?.choices().iter().find(|c| c.hole == hole).map(|c| c.chooser);
+                let not_here = orders.iter().filter(|order| !linked.orders.contains(order));
+                not_here.filter_map(|(hole, _)| chose(*hole)).find(|player| mine(player))
+            }
+            Record::Resign(player) => Some(*player).filter(mine),
+            Record::TakeBack | Record::Draw | Record::End => linked.mine.first().copied().filter(mine),
+        };
+        if player.is_some() {
+            return player;
+        }
+    }
+    None
+}
+
+/// Plays what others have done into the file of the match.
+fn append(path: &Path, records: &[Record], shared: &Shared) -> Result<(), Vec<String>> {
+    let (mut live, _) = Live::resume(path, &shared.store)?;
+    for record in records {
+        match record {
+            Record::Break(shot) | Record::Shot(shot) => drop(live.play(&shot.strikes)?),
+            Record::Order(orders) => {
+                let orders: Vec<_> = orders.iter().map(|(hole, order)| (*hole, order.0.clone())).collect();
+                live.choose(&orders)?;
+            }
+            Record::Resign(player) => live.resign(*player)?,
+            Record::TakeBack => live.take_back()?,
+            Record::Draw | Record::End => live.agree_draw()?,
+        }
+    }
+    live.unsaved().map_or(Ok(()), |why| Err(vec![why.to_owned()]))
+}
+
+/// Takes a match up that nothing was known of here, as a player, and returns its file.
+///
+/// # Errors
+/// It cannot be written, a line each.
+pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
+    let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
+    let linked = Linked { file: name_of(&path), mine: vec![player], orders, goal: None };
+    shared.enter_linked(replay.header.id(), linked);
+    Ok(path)
+}

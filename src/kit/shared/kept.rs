@@ -1,0 +1,125 @@
+//! A document of the data folder that is held in memory and saved when it has changed.
+
+use crate::pace::Pace;
+use fob_store::{self as store, Document, Store, StoreError};
+
+/// Seconds after which a save that failed is tried again.
+pub const AGAIN: f64 = 2.0;
+/// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
+const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
+
+/// What two windows may change at once.
+pub trait Merge {
+    /// What is to be saved where both have changed what was `base`: in each part the change that was made, and ours where both
+    /// made one.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
+
+    /// Whether merging drops what another window has changed, so that its file belongs in the trash.
+    fn drops(_base: &Self, _theirs: &Self) -> bool {
+        false
+    }
+}
+
+/// A document of the data folder, as it was saved last.
+#[derive(Debug)]
+pub struct Kept<T> {
+    name: &'static str,
+    saved: T,
+    changed_at: Option<f64>,
+    /// The file could not be read when it was looked at last. It is looked at before every save, and never overwritten as long
+    /// as it cannot be read.
+    broken: bool,
+}
+
+impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
+    /// Loads a document by its name in the data folder; the default stands in for one that cannot be read.
+    pub fn load(store: &Store, name: &'static str, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
+        let (value, error) = match store::load_versioned::<T>(&store.file(name)) {
+            Ok(value) => (clamp(value), None),
+            Err(error) if error.is_not_found() => (T::default(), None),
+            Err(error) => (T::default(), Some(error)),
+        };
+        let kept = Self { name, saved: value.clone(), changed_at: None, broken: error.is_some() };
+        (value, kept, error)
+    }
+
+    /// Whether changes are lost when the program ends, unless the broken file, which is not touched, is fixed or moved before.
+    pub fn is_lost(&self) -> bool {
+        self.broken
+    }
+
+    /// When it is to be looked at again.
+    pub fn pace(&self, now: f64) -> Pace {
+        self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
+    }
+
+    /// Saves the document once it has been the same for a moment.
+    ///
+    /// # Errors
+    /// As [`Kept::save`]; it is then tried again.
+    pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, now: f64) -> Result<(), StoreError> {
+        if *value == self.saved {
+            self.changed_at = None;
+            return Ok(());
+        }
+        match self.changed_at {
+            None => self.changed_at = Some(now),
+            Some(at) if now >= at + QUIET => {
+                let saved = self.save(value, store);
+                if saved.is_err() {
+                    // It is not saved yet, and tried again.
+                    self.changed_at = Some(now + AGAIN);
+                }
+                return saved;
+            }
+            Some(_) => return Ok(()),
+        }
+        Ok(())
+    }
+
+    /// Whether there is a change that is not saved.
+    pub fn is_changed(&self, value: &T) -> bool {
+        *value != self.saved
+    }
+
+    /// Saves the document now. What another window has saved meanwhile is merged with it; a file that broke meanwhile, or that a
+    /// newer program has written, stays as it is.
+    ///
+    /// # Errors
+    /// As [`store::load_versioned`], but a file that is not there, and as [`store::save_versioned`].
+    pub fn save(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
+        self.changed_at = None;
+        let path = store.file(self.name);
+        let _lock = store.lock_for_a_moment(&path);
+        let theirs = store::load_versioned::<T>(&path);
+        self.broken = theirs.as_ref().is_err_and(|error| !error.is_not_found());
+        let drops = match theirs {
+            Ok(theirs) => {
+                *value = T::merged(&self.saved, value, &theirs);
+                T::drops(&self.saved, &theirs)
+            }
+            Err(error) if error.is_not_found() => false,
+            Err(error) => return Err(error),
+        };
+        if drops {
+            store.replace_file(&path, store::print_versioned(value).as_bytes())?;
+        } else {
+            store::save_versioned(&path, value)?;
+        }
+        self.saved = value.clone();
+        Ok(())
+    }
+
+    /// Moves a broken file to the trash and saves the document: it is kept again.
+    ///
+    /// # Errors
+    /// As [`Store::trash`] and [`Kept::save`].
+    pub fn put_aside(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
+        let path = store.file(self.name);
+        // Somebody else may have mended the file, or taken it away.
+        if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {
+            let _kept = store.trash(&path)?;
+        }
+        self.save(value, store)
+    }
+}

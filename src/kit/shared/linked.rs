@@ -1,0 +1,101 @@
+//! What is known of matches beside their files, because links brought them or send them on.
+
+use super::kept::Merge;
+use crate::words::plural;
+use fob_base::text::{line, visible_name};
+use fob_replay::Word;
+use fob_rules::Points;
+use fob_table::Hole;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A result to be beaten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// Whose result it is.
+    #[serde(deserialize_with = "visible_name")]
+    pub name: String,
+    /// The points.
+    pub points: Points,
+    /// After so many shots of the match.
+    pub shots: u32,
+}
+
+impl Goal {
+    /// The result in a sentence.
+    pub fn in_words(&self) -> String {
+        let points = self.points.to_string();
+        let unit = if points == "1" || points.contains('/') { "point" } else { "points" };
+        format!("{}: {points} {unit} after {}", self.name, plural(self.shots as usize, "shot"))
+    }
+}
+
+/// What is known of a match beside its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Linked {
+    /// The name of its file, without its folder and its ending.
+    pub file: String,
+    /// In a match by turns: the players of this computer, from 1; empty in any other match.
+    pub mine: Vec<u8>,
+    /// In a match by turns: orders that were chosen while others are still due.
+    pub orders: Vec<(Hole, Word)>,
+    /// The result that is to be beaten.
+    pub goal: Option<Goal>,
+}
+
+/// All of them, by what each match is known by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkedMatches {
+    matches: BTreeMap<String, Linked>,
+}
+
+impl LinkedMatches {
+    /// What is known of a match.
+    pub fn get(&self, id: &str) -> Option<&Linked> {
+        self.matches.get(id)
+    }
+
+    /// What is wrong with it, a line each: players that no match has, and files that do not lie among the matches.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (id, linked) in &self.matches {
+            if let Some(player) = linked.mine.iter().find(|player| !(1..=4).contains(*player)) {
+                problems.push(format!("match {}: player {player}; expected 1 to 4", line(id)));
+            }
+            if linked.file.contains(['/', '\\', '\0']) || linked.file == ".." {
+                problems.push(format!("match {}: `{}` is no name of a file", line(id), line(&linked.file)));
+            }
+        }
+        problems
+    }
+
+    /// Notes what is known of a match.
+    pub(super) fn enter(&mut self, (id, linked): &(String, Linked)) {
+        self.matches.insert(id.clone(), linked.clone());
+    }
+}
+
+impl Merge for LinkedMatches {
+    /// What was noted here since `base`, and everything else as it is in `theirs`.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let new = ours.matches.iter().filter(|(id, linked)| base.get(id) != Some(*linked));
+        let new = new.map(|(id, linked)| (id.clone(), linked.clone()));
+        Self { matches: theirs.matches.clone().into_iter().chain(new).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_match_has_is_told() {
+        let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into() }.problems();
+        assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
+        assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);
+        for file in ["../matches/x", "a/b", "..", "a\\b", "/etc/x"] {
+            assert_eq!(of(Linked { file: file.into(), ..Linked::default() }).len(), 1, "{file}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! What a person can set, kept between runs.
+
+use super::kept::Merge;
+use crate::player_colours::PlayerColour;
+use crate::theme::{Palette, Shade};
+use fob_base::text::visible;
+use fob_opponent::Level;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// How much work the drawing may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quality {
+    /// Low on software adapters, high elsewhere.
+    #[default]
+    Auto,
+    /// No multisampling, no soft passes.
+    Low,
+    /// Everything.
+    High,
+}
+
+impl Quality {
+    /// All choices, in the order of the settings screen.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Low, Self::High];
+
+    /// What people call it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Auto => "Automatic",
+            Self::Low => "Low",
+            Self::High => "High",
+        }
+    }
+}
+
+/// What is drawn with a shot of a replay, each switched by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Toggle {
+    /// The paths of all discs.
+    Trails,
+    /// The discs at equal steps of time.
+    Stroboscope,
+    /// Arrows of speed.
+    Speeds,
+    /// Marks at contacts.
+    Contacts,
+    /// The aim of the record.
+    Aim,
+    /// Slower around contacts.
+    Slow,
+    /// The shooter at the bottom.
+    Turn,
+}
+
+/// Where the window stood, in physical pixels of the desktop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// Left edge, where the platform tells it.
+    pub x: Option<i32>,
+    /// Upper edge, where the platform tells it.
+    pub y: Option<i32>,
+    /// Inner width.
+    pub width: u32,
+    /// Inner height.
+    pub height: u32,
+}
+
+/// How far from the desktop's corner the window may have stood, in physical pixels.
+const FARTHEST: i32 = 100_000;
+
+/// The least width and height of the interface in points: so much is left at any scale.
+const LEAST_ROOM: (f32, f32) = (640.0, 400.0);
+/// The same in an upright window, as a phone's.
+const LEAST_UPRIGHT: (f32, f32) = (480.0, 640.0);
+
+/// Everything on the settings screen, and the window's place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
+pub struct Settings {
+    /// Colours of pucks and letters.
+    pub palette: Palette,
+    /// Dark or light panels.
+    pub shade: Shade,
+    /// Scale of the interface, 0.75 to 2.
+    pub scale: f32,
+    /// Loudness, 0 to 1.
+    pub volume: f32,
+    /// Speed at which shots play: 1 is real time.
+    pub shot_speed: f32,
+    /// Eased transitions; off means that everything jumps.
+    pub motion: bool,
+    /// Turn the board so that the shooter sits at the bottom.
+    pub turn_board: bool,
+    /// Show the preview of the first contact while aiming.
+    pub preview: bool,
+    /// Computer players give up and offer draws.
+    pub manners: bool,
+    /// What is switched on where a replay is watched.
+    pub replay: BTreeSet<Toggle>,
+    /// The level whose hand makes the spread at the practice table, while that is switched on.
+    pub spread: Option<Level>,
+    /// How much work the drawing may be.
+    pub quality: Quality,
+    /// The whole screen.
+    pub fullscreen: bool,
+    /// Where the window stood last.
+    pub window: Option<WindowPlace>,
+    /// The address of the page on which others open links; empty where there is none.
+    pub page: String,
+    /// Names that were used last, for the next new game.
+    pub names: Vec<String>,
+    /// Their colours.
+    pub colours: Vec<PlayerColour>,
+    /// The match that was started last, as a route: the form of a new one begins with it.
+    pub last_match: Option<String>,
+    /// A person has won against the computer.
+    pub has_won: bool,
+    /// The form has proposed the next better computer since then.
+    pub has_moved_up: bool,
+    /// A match was started once: the menu need not offer the first one.
+    pub has_played: bool,
+    /// The striker was placed once, and a shot made: the board need not say how.
+    pub has_placed: bool,
+    /// See there.
+    pub has_shot: bool,
+    /// The lessons that were done, by their numbers.
+    pub lessons: BTreeSet<u8>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            palette: Palette::Default,
+            shade: Shade::Dark,
+            scale: 1.0,
+            volume: 0.6,
+            shot_speed: 1.0,
+            motion: true,
+            turn_board: true,
+            preview: true,
+            manners: true,
+            replay: BTreeSet::new(),
+            spread: None,
+            quality: Quality::Auto,
+            fullscreen: false,
+            window: None,
+            page: String::new(),
+            names: Vec::new(),
+            colours: Vec::new(),
+            last_match: None,
+            has_won: false,
+            has_moved_up: false,
+            has_played: false,
+            has_placed: false,
+            has_shot: false,
+            lessons: BTreeSet::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The settings with every number inside its range, so that a file edited by hand can do no harm.
+    #[must_use]
+    pub fn clamped(mut self) -> Self {
+        let within = |v: f32, lo: f32, hi: f32, default: f32| if v.is_finite() { v.clamp(lo, hi) } else { default };
+        self.scale = within(self.scale, 0.75, 2.0, 1.0);
+        self.volume = within(self.volume, 0.0, 1.0, 0.6);
+        self.shot_speed = within(self.shot_speed, 0.25, 8.0, 1.0);
+        if let Some(w) = &mut self.window {
+            w.width = w.width.clamp(640, 16_384);
+            w.height = w.height.clamp(480, 16_384);
+            // No desktop is wider, and what is added to a place stays a number.
+            let within = |edge: Option<i32>| edge.map(|at| at.clamp(-FARTHEST, FARTHEST));
+            (w.x, w.y) = (within(w.x), within(w.y));
+        }
+        self.page = self.page.trim().chars().filter(|c| !c.is_whitespace()).take(300).collect();
+        self.names.truncate(8);
+        self.colours.truncate(8);
+        for name in &mut self.names {
+            *name = visible(name).chars().take(32).collect();
+        }
+        self
+    }
+
+    /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
+    /// but never so large that fewer than 640 x 400 points are left, or 480 x 640 in an upright one.
+    pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
+        let least = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
+        let most = (width / least.0).min(height / least.1);
+        if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
+    }
+
+    /// Length of a transition in seconds; 0 when motion is off.
+    pub fn motion_time(&self) -> f32 {
+        if self.motion { 0.2 } else { 0.0 }
+    }
+}
+
+impl Merge for Settings {
+    /// Field by field: what another window has changed stays, unless it was changed here as well.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        // What another window or a person has written is checked as it is when the program starts.
+        let (base, mut all) = (fields(base), fields(&theirs.clone().clamped()));
+        for (name, value) in fields(ours) {
+            if base.get(&name) != Some(&value) {
+                all.insert(name, value);
+            }
+        }
+        serde_json::from_value(Value::Object(all)).unwrap_or_else(|_| ours.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn every_number_comes_into_its_range_and_every_name_can_be_seen() {
+        for edge in [i32::MIN, -100_001, 0, 100_001, i32::MAX] {
+            let window = Some(WindowPlace { x: Some(edge), y: Some(edge), width: u32::MAX, height: 0 });
+            let names = vec!["An\u{202e}na".to_owned()];
+            let numbers =
+                Settings { window, names, scale: f32::NAN, volume: f32::INFINITY, shot_speed: -1.0, ..Settings::default() };
+            for set in [numbers.clone().clamped(), Settings::merged(&Settings::default(), &Settings::default(), &numbers)] {
+                let place = set.window.unwrap();
+                assert!(place.x == place.y && place.x.is_some_and(|x| x.abs() <= FARTHEST), "{place:?}");
+                assert_eq!((place.width, place.height, set.names[0].as_str()), (16_384, 480, "Anna"));
+                assert!((0.75..=2.0).contains(&set.scale) && (0.0..=1.0).contains(&set.volume) && set.shot_speed == 0.25);
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_window_caps_the_scale() {
+        let set = |scale| Settings { scale, ..Settings::default() };
+        for (scale, window, drawn) in [
+            (1.5, (960.0, 600.0), 1.5),
+            (2.0, (960.0, 600.0), 1.5),
+            (2.0, (1280.0, 800.0), 2.0),
+            (2.0, (1280.0, 600.0), 1.5),
+            (1.0, (390.0, 844.0), 0.8125),
+            (2.0, (820.0, 1180.0), 820.0 / 480.0),
+            (1.0, (1.0, 1.0), 0.5),
+            (0.75, (1920.0, 1080.0), 0.75),
+            (1.25, (f32::NAN, 600.0), 1.25),
+        ] {
+            assert_eq!(set(scale).scale_in(window), drawn, "{scale} in {window:?}");
+        }
+    }
+}

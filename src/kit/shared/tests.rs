@@ -1,0 +1,244 @@
+//! Documents that several windows write, that break while the program runs, and programs that are killed.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{DrillResults, DrillTry, Linked, LinkedMatches, Settings, Shared, Standings, Training, Tried};
+use fob_opponent::DrillKind;
+use fob_rules::Points;
+use fob_store::{Document, Store, load_versioned};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// So many windows write at once, and so often each.
+const WINDOWS: u32 = 6;
+const TIMES: u32 = 15;
+
+fn open(root: &Path) -> Shared {
+    Shared::load(Store::at(root))
+}
+
+fn won() -> Vec<(String, Points)> {
+    vec![("Anna".to_owned(), Points::ONE), ("Bo".to_owned(), Points::ZERO)]
+}
+
+fn read<T: Document>(root: &Path, name: &str) -> T {
+    load_versioned(&root.join(name)).unwrap()
+}
+
+/// What one of several windows does: games and drills, puzzles and links; and a game that all of them know.
+fn write(window: u32, shared: &mut Shared) {
+    for k in 0..TIMES {
+        shared.enter(format!("{window}-{k}"), won());
+        shared.enter(format!("all-{k}"), won());
+        shared.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false });
+        shared.enter_linked(format!("{window}-{k}"), Linked { file: k.to_string(), ..Linked::default() });
+        shared.training.enter("a/b", Tried::Solved);
+        shared.save_at_exit();
+    }
+}
+
+/// Nothing is lost and nothing doubled.
+fn check(root: &Path) {
+    let standings: Standings = read(root, "standings.ron");
+    let games = WINDOWS * TIMES + TIMES;
+    assert_eq!(standings.entered.len(), games as usize);
+    let of = |name: &str| standings.players.iter().find(|player| player.name == name).unwrap();
+    assert_eq!((of("Anna").games, of("Anna").wins, of("Bo").games, of("Bo").wins), (games, games, games, 0));
+    let drills: DrillResults = read(root, "drills.ron");
+    let pots = drills.of(DrillKind::Pot);
+    assert_eq!((pots.tries, pots.made, pots.best), (WINDOWS * TIMES, WINDOWS * TIMES, WINDOWS * TIMES));
+    let links: LinkedMatches = read(root, "links.ron");
+    let known = (0..WINDOWS).flat_map(|window| (0..TIMES).map(move |k| format!("{window}-{k}")));
+    assert!(known.into_iter().all(|id| links.get(&id).is_some()));
+    let training: Training = read(root, "puzzles.ron");
+    assert_eq!(training.score("a/b").solved, WINDOWS * TIMES);
+}
+
+#[test]
+fn six_windows_that_write_at_once_lose_and_double_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    std::thread::scope(|scope| {
+        for window in 0..WINDOWS {
+            let root = dir.path();
+            scope.spawn(move || write(window, &mut open(root)));
+        }
+    });
+    check(dir.path());
+}
+
+/// The data folder and the number of [`one_of_six_programs`].
+const ROOT: &str = "FOB_TEST_ROOT";
+const WINDOW: &str = "FOB_TEST_WINDOW";
+
+#[test]
+#[ignore = "run by six_programs_that_write_at_once_lose_and_double_nothing"]
+fn one_of_six_programs() {
+    let window = std::env::var(WINDOW).unwrap().parse().unwrap();
+    write(window, &mut open(Path::new(&std::env::var_os(ROOT).unwrap())));
+}
+
+#[test]
+fn six_programs_that_write_at_once_lose_and_double_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let start = |window: u32| {
+        let mut program = Command::new(std::env::current_exe().unwrap());
+        program.args(["--ignored", "--exact", "app::shared::tests::one_of_six_programs"]);
+        program.env(ROOT, dir.path()).env(WINDOW, window.to_string()).stdout(Stdio::null()).spawn().unwrap()
+    };
+    let programs: Vec<_> = (0..WINDOWS).map(start).collect();
+    for mut program in programs {
+        assert!(program.wait().unwrap().success());
+    }
+    check(dir.path());
+}
+
+/// Lets time pass as frames do.
+fn pass(shared: &mut Shared) {
+    for _ in 0..120 {
+        let now = shared.now + 0.05;
+        shared.tick(now);
+        shared.save_when_quiet();
+    }
+}
+
+/// A document, a change that it is to keep, and whether a text of the document has so many of them.
+type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
+
+const KINDS: [Kind; 5] = [
+    (
+        "standings.ron",
+        |shared, n| shared.enter(n.to_string(), won()),
+        |root, n| read::<Standings>(root, "standings.ron").entered.len() == n as usize,
+    ),
+    (
+        "drills.ron",
+        |shared, _| shared.enter_drill(DrillTry { kind: DrillKind::Pot, made: true, shown: false }),
+        |root, n| read::<DrillResults>(root, "drills.ron").of(DrillKind::Pot).tries == n,
+    ),
+    (
+        "links.ron",
+        |shared, n| shared.enter_linked(n.to_string(), Linked::default()),
+        |root, n| (1..=n).all(|id| read::<LinkedMatches>(root, "links.ron").get(&id.to_string()).is_some()),
+    ),
+    (
+        "puzzles.ron",
+        |shared, _| shared.training.enter("a/b", Tried::Solved),
+        |root, n| read::<Training>(root, "puzzles.ron").score("a/b").solved == n,
+    ),
+    (
+        "settings.ron",
+        |shared, n| shared.settings.names = vec!["Anna".to_owned(); n as usize],
+        |root, n| read::<Settings>(root, "settings.ron").names.len() == n as usize,
+    ),
+];
+
+const BAD: [&str; 3] = ["(version: 1,\n data: 7)", "(version: 99, data: (anything: 1))", "not a document"];
+
+#[test]
+fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_mended() {
+    for (name, change, has) in KINDS {
+        for bad in BAD {
+            let dir = tempfile::tempdir().unwrap();
+            let path = dir.path().join(name);
+            let mut shared = open(dir.path());
+            change(&mut shared, 1);
+            pass(&mut shared);
+            assert!(has(dir.path(), 1), "{name}");
+            let good = fs::read(&path).unwrap();
+            fs::write(&path, bad).unwrap();
+            change(&mut shared, 2);
+            pass(&mut shared);
+            change(&mut shared, 3);
+            pass(&mut shared);
+            shared.save_at_exit();
+            assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
+            let told: Vec<String> = shared.unsaved_lines();
+            assert!(told.len() == 1 && told[0].contains(name) && told[0].contains("fix or move this file"), "{told:?}");
+            // Mended, it gets all that was done meanwhile.
+            fs::write(&path, &good).unwrap();
+            pass(&mut shared);
+            assert!(has(dir.path(), 3), "{name}, {bad}");
+            assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
+            // Moved away, it is made anew, with all that is known.
+            fs::write(&path, bad).unwrap();
+            change(&mut shared, 4);
+            pass(&mut shared);
+            assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
+            fs::rename(&path, dir.path().join("aside")).unwrap();
+            pass(&mut shared);
+            assert!(has(dir.path(), 4), "{name}, {bad}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_broken_at_the_start_is_told_of_left_alone_and_saved_once_it_is_moved() {
+    for (name, change, has) in KINDS {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join(name);
+        fs::write(&path, BAD[0]).unwrap();
+        let mut shared = open(dir.path());
+        assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains(name)), "{name}");
+        for n in 1..=2 {
+            change(&mut shared, n);
+            pass(&mut shared);
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), BAD[0]);
+        assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
+        fs::rename(&path, dir.path().join("aside")).unwrap();
+        pass(&mut shared);
+        assert!(has(dir.path(), 2), "{name}");
+        assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
+    }
+}
+
+#[test]
+fn what_waits_to_be_entered_outlives_a_copy_that_is_brought_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("standings.ron");
+    fs::write(&path, BAD[0]).unwrap();
+    let mut shared = open(dir.path());
+    shared.enter("1".to_owned(), won());
+    fs::remove_file(&path).unwrap();
+    shared.reload();
+    pass(&mut shared);
+    assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered, ["1"]);
+}
+
+#[test]
+fn games_that_could_not_be_entered_are_entered_once_by_a_later_program() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("standings.ron");
+    fs::write(&path, BAD[1]).unwrap();
+    for n in ["1", "2"] {
+        // Each is killed: nobody says goodbye.
+        open(dir.path()).enter(n.to_owned(), won());
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), BAD[1]);
+    fs::remove_file(&path).unwrap();
+    // Two windows at once find them.
+    drop((open(dir.path()), open(dir.path())));
+    let standings: Standings = read(dir.path(), "standings.ron");
+    assert_eq!(standings.entered, ["1", "2"]);
+    assert_eq!(standings.players[0].games, 2);
+    let waiting = dir.path().join("standings-waiting.ron");
+    assert!(!fs::read_to_string(&waiting).unwrap().contains("Anna"));
+    // What cannot be read is told of and left alone.
+    fs::write(&waiting, BAD[0]).unwrap();
+    let mut shared = open(dir.path());
+    assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("standings-waiting.ron")));
+    shared.enter("3".to_owned(), won());
+    assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
+    assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered.len(), 3);
+}
+
+#[test]
+fn a_window_sees_what_another_one_noted_of_a_match_by_links() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut one, mut two) = (open(dir.path()), open(dir.path()));
+    one.enter_linked("x".to_owned(), Linked { mine: vec![2], ..Linked::default() });
+    assert_eq!(two.linked.get("x"), None);
+    two.look_at_linked();
+    assert_eq!(two.linked.get("x").map(|linked| linked.mine.clone()), Some(vec![2]));
+}

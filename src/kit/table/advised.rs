@@ -1,0 +1,138 @@
+//! A shot that the computer player has found, as it is drawn on the board and told in words.
+
+use crate::scene::Fit;
+use crate::theme::{self, Palette, Theme};
+use crate::words::percent;
+use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
+use fob_opponent::{Candidate, Fall};
+use fob_physics as physics;
+use fob_table::Layout;
+
+/// A chance below this is not worth a word.
+const SLIGHT: f64 = 0.03;
+
+/// A shot that was found, with what it meets.
+#[derive(Clone, Debug)]
+pub struct Advised {
+    /// The shot.
+    pub shot: Candidate,
+    /// Where the striker meets something first.
+    meets: Option<physics::Preview>,
+}
+
+impl Advised {
+    /// A shot on a board as it lies.
+    pub fn new(shot: Candidate, layout: &Layout) -> Self {
+        Self { meets: physics::first_contact(layout, &shot.strike), shot }
+    }
+
+    /// Where it leads on the screen: from the striker to where it meets something first.
+    pub fn line(&self, fit: &Fit, layout: &Layout) -> (Pos2, Pos2) {
+        let strike = &self.shot.strike;
+        let from = fit.to_screen(strike.from);
+        let far = || from + fit.direction(strike.aim) * (layout.board.striker.outer_radius as f32 * fit.scale) * 6.0;
+        (from, self.meets.as_ref().map_or_else(far, |p| fit.to_screen(p.ghost)))
+    }
+
+    /// Draws it on the board along its line, and the striker where it meets something first.
+    pub fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, strength: f32) {
+        let radius = layout.board.striker.outer_radius as f32 * fit.scale;
+        let (from, to) = self.line(fit, layout);
+        line(painter, from, to, theme.accent.gamma_multiply(strength));
+        painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
+    }
+
+    /// What may fall, the likeliest first, and what may go wrong, a few words each: at least one.
+    pub fn falls(&self, palette: Palette) -> Vec<String> {
+        let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
+        let told = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
+        let mut parts: Vec<String> = falls.map(told).collect();
+        if parts.is_empty() {
+            parts.push("nothing falls".to_owned());
+        }
+        if self.shot.black >= SLIGHT {
+            parts.push(format!("black puck {}", percent(self.shot.black)));
+        }
+        if self.shot.lost >= SLIGHT {
+            parts.push(format!("off the board {}", percent(self.shot.lost)));
+        }
+        parts
+    }
+
+    /// What the shooter can expect after it, of the points where these are shared out.
+    pub fn expects(&self, shared_out: bool) -> String {
+        let win = self.shot.win;
+        if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }
+    }
+
+    /// The same in a sentence that says how it compares with the chances beside the board, which are those before the shot.
+    pub fn expectation(&self, shared_out: bool) -> String {
+        let win = self.shot.win;
+        if shared_out {
+            format!("After it you can expect {win:.2} points; \"Expects\" beside the board is what you can expect before it")
+        } else {
+            format!("After it you win with {}; \"Wins\" beside the board is your chance before it", percent(win))
+        }
+    }
+}
+
+/// The radius of a badge on a line, in points.
+const BADGE: f32 = 11.0;
+
+/// Draws a badge with a letter or a number.
+pub fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
+    painter.circle_filled(at, BADGE, theme.panel);
+    painter.circle_stroke(at, BADGE, Stroke::new(1.5, theme.accent));
+    painter.text(at, Align2::CENTER_CENTER, text, theme::strong(13.0), theme.text);
+}
+
+/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together beside each other.
+pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
+    let mut placed: Vec<Pos2> = Vec::with_capacity(lines.len());
+    for (from, to) in lines {
+        let along = *to - *from;
+        let across = if along.length() > 1.0 { along.normalized().rot90() } else { Vec2::X };
+        let free = |at: &Pos2| placed.iter().all(|other| other.distance(*at) >= 2.0 * BADGE + 2.0);
+        let on_line = [0.5, 0.65, 0.35, 0.8, 0.2].into_iter().map(|t| from.lerp(*to, t));
+        // Every badge keeps at most two of these steps from being free.
+        let beside = (1..=2 * lines.len()).flat_map(|step| {
+            let aside = across * (2.0 * BADGE + 2.0) * step as f32;
+            [from.lerp(*to, 0.5) + aside, from.lerp(*to, 0.5) - aside]
+        });
+        let at = on_line.chain(beside).find(free);
+        placed.push(at.unwrap_or_else(|| from.lerp(*to, 0.5)));
+    }
+    placed
+}
+
+fn line(painter: &Painter, from: Pos2, to: Pos2, colour: Color32) {
+    for (width, colour) in [(5.0, Color32::from_black_alpha(100)), (2.5, colour)] {
+        painter.line_segment([from, to], Stroke::new(width, colour));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    /// Shots that begin alike, as the best ones often do, and shots of no length at all.
+    #[test]
+    fn badges_do_not_overlap_and_lie_on_their_lines_where_they_can() {
+        let line = |x: f32, y: f32| (pos2(0.0, 0.0), pos2(x, y));
+        let alike = [line(300.0, 10.0), line(300.0, 12.0), line(299.0, 10.0)];
+        let short = [line(30.0, 0.0), line(30.0, 1.0), line(31.0, 0.0)];
+        let none = [line(0.0, 0.0); 5];
+        let apart = [line(300.0, 0.0), line(0.0, 300.0), line(-300.0, 0.0)];
+        for lines in [&alike[..], &short, &none, &apart] {
+            let at = badges(lines);
+            for (i, one) in at.iter().enumerate() {
+                for two in &at[..i] {
+                    assert!(one.distance(*two) >= 2.0 * BADGE, "{lines:?}: {at:?}");
+                }
+            }
+        }
+        assert_eq!(badges(&apart), [pos2(150.0, 0.0), pos2(0.0, 150.0), pos2(-150.0, 0.0)]);
+        assert!(badges(&alike).iter().all(|at| at.y < 15.0), "long lines have room for all");
+    }
+}

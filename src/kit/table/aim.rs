@@ -1,0 +1,173 @@
+//! A strike in the making: where the striker stands, where it points, how hard and how far off its centre.
+
+use fob_table::placement::{self, PlaceProblem};
+use fob_table::{Board, Layout, Point, Side, Strike};
+use std::f64::consts::{PI, TAU};
+
+/// Where the striker may be put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zone {
+    /// On a side's line and in its corner circles, as in a match.
+    Side(Side),
+    /// Anywhere that is free, as on the practice table.
+    Anywhere,
+}
+
+/// A strike in the making.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// Where the striker may be put.
+    pub zone: Zone,
+    /// Where it stands, in metres. It may be illegal; [`Aim::problem`] then says why.
+    pub from: Point,
+    /// Direction in radians, 0 to tau.
+    pub aim: f64,
+    /// Speed as a part of the board's fastest, 0 to 1.
+    pub power: f64,
+    /// Off-centre hit as a part of the largest, -1 to 1.
+    pub side_spin: f64,
+}
+
+/// The furthest off-centre hit, as a part of the striker's radius.
+pub const MOST_OFFSET: f64 = 0.8;
+/// The weakest strike that is worth making, as a part of the fastest.
+pub const LEAST_POWER: f64 = 0.02;
+
+impl Aim {
+    /// A strike from the middle of a side's line, straight ahead, at a third of the power.
+    pub fn new(layout: &Layout, side: Side) -> Self {
+        let wanted = placement::default_place(&layout.board, side);
+        let from = placement::nearest_legal(layout, side, wanted).unwrap_or(wanted);
+        Self { zone: Zone::Side(side), from, aim: straight(side), power: 0.45, side_spin: 0.0 }
+    }
+
+    /// The strike for the physics.
+    pub fn strike(&self, board: &Board) -> Strike {
+        Strike { from: self.from, aim: self.aim, speed: self.power * board.fastest_shot, offset: self.offset(board) }
+    }
+
+    /// The off-centre hit in metres, positive to the left as the shooter sees it.
+    pub fn offset(&self, board: &Board) -> f64 {
+        self.side_spin * MOST_OFFSET * board.striker.outer_radius
+    }
+
+    /// Takes over a strike: it becomes the one in the making, and the zone stays.
+    pub fn take_over(&mut self, strike: &Strike, board: &Board) {
+        *self = Self {
+            zone: self.zone,
+            from: strike.from,
+            aim: strike.aim.rem_euclid(TAU),
+            power: strike.speed / board.fastest_shot,
+            side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+        };
+    }
+
+    /// Why the striker may not stand where it is, if it may not.
+    pub fn problem(&self, layout: &Layout) -> Option<PlaceProblem> {
+        self.problem_at(layout, self.from)
+    }
+
+    fn problem_at(&self, layout: &Layout, at: Point) -> Option<PlaceProblem> {
+        match self.zone {
+            Zone::Side(side) => placement::check(layout, side, at).err(),
+            Zone::Anywhere => placement::check_anywhere(layout, at).err(),
+        }
+    }
+
+    /// Puts the striker where a hand wants it; where it must stand on a line, it goes to the nearest place on it.
+    pub fn put(&mut self, layout: &Layout, at: Point) {
+        self.from = match self.zone {
+            Zone::Side(side) => placement::nearest_legal(layout, side, at).unwrap_or(at),
+            Zone::Anywhere => at,
+        };
+    }
+
+    /// Moves the striker along its line, to the shooter's right for positive metres; over pucks that stand in the way.
+    pub fn slide(&mut self, layout: &Layout, metres: f64) {
+        let Zone::Side(side) = self.zone else { return };
+        let (left, right) = placement::line_ends(&layout.board, side);
+        let length = left.distance(right).max(1e-9);
+        let (ux, uy) = ((right.x - left.x) / length, (right.y - left.y) / length);
+        let at = (self.from.x - left.x) * ux + (self.from.y - left.y) * uy;
+        let mut along = (at + metres).clamp(0.0, length);
+        let place = |s: f64| Point::new(left.x + ux * s, left.y + uy * s);
+        // Over a puck the striker goes on in the same direction until it is free, or stays where it was.
+        let step = metres.signum() * 0.001;
+        while self.problem_at(layout, place(along)).is_some() {
+            along += step;
+            if !(0.0..=length).contains(&along) {
+                return;
+            }
+        }
+        self.from = place(along);
+    }
+
+    /// Turns the aim, counter-clockwise for positive radians.
+    pub fn turn(&mut self, radians: f64) {
+        self.aim = (self.aim + radians).rem_euclid(TAU);
+    }
+
+    /// Changes the power by a part of the fastest.
+    pub fn push(&mut self, by: f64) {
+        self.power = (self.power + by).clamp(LEAST_POWER, 1.0);
+    }
+
+    /// Changes the off-centre hit by a part of the largest.
+    pub fn spin(&mut self, by: f64) {
+        self.side_spin = (self.side_spin + by).clamp(-1.0, 1.0);
+        if self.side_spin.abs() < 1e-9 {
+            self.side_spin = 0.0;
+        }
+    }
+
+    /// Points at a place on the board.
+    pub fn point_at(&mut self, target: Point) {
+        let (dx, dy) = (target.x - self.from.x, target.y - self.from.y);
+        if dx != 0.0 || dy != 0.0 {
+            self.aim = libm::atan2(dy, dx).rem_euclid(TAU);
+        }
+    }
+
+    /// Aim and power from a hand that has drawn back to `pointer`: away from it, the harder the further.
+    /// Returns whether it is drawn far enough for a shot.
+    pub fn draw_back(&mut self, pointer: Point) -> bool {
+        let distance = pointer.distance(self.from);
+        if distance > 1e-6 {
+            self.aim = libm::atan2(self.from.y - pointer.y, self.from.x - pointer.x).rem_euclid(TAU);
+        }
+        let power = (distance - SLACK) / FULL_DRAW;
+        self.power = power.clamp(LEAST_POWER, 1.0);
+        power >= LEAST_POWER
+    }
+}
+
+/// A hand that is drawn back less than this, in metres, lets go without a shot.
+pub const SLACK: f64 = 0.03;
+/// How far beyond the slack full power is, in metres.
+pub const FULL_DRAW: f64 = 0.32;
+
+/// Why the striker may not stand there, in words for people, to whom a puck's number means nothing.
+pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
+    match problem {
+        PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {
+            Some(puck) => format!("the striker overlaps a {} puck", puck.colour.name()),
+            None => "the striker overlaps a puck".to_owned(),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// Straight across the board from a side, in radians.
+pub fn straight(side: Side) -> f64 {
+    match side {
+        Side::S => PI / 2.0,
+        Side::W => 0.0,
+        Side::N => 1.5 * PI,
+        Side::E => PI,
+    }
+}
+
+/// The board's turn, in radians counter-clockwise, that brings a side to the bottom.
+pub fn turn_for(side: Side) -> f32 {
+    side.index() as f32 * std::f32::consts::FRAC_PI_2
+}

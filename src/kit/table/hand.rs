@@ -1,0 +1,279 @@
+//! The board under mouse and keyboard: placing the striker, drawing back, aiming, and the preview of the first contact.
+
+use super::Eye;
+use super::aim::{Aim, Zone};
+use super::first_contact;
+use crate::fingers::{self, ViewChange};
+use crate::scene::Fit;
+use crate::theme::{self, Theme};
+use egui::{
+    Color32, CursorIcon, FontId, Key, Modifiers, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2,
+};
+use fob_table::{Board, Layout};
+
+/// What the hand is doing between frames.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    grip: Grip,
+    /// The power before the hand was drawn back, for Escape.
+    before: Option<Aim>,
+    /// Whether the hand is drawn back far enough for a shot.
+    enough: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Grip {
+    #[default]
+    Open,
+    /// The striker is being moved.
+    Striker,
+    /// The hand is drawn back.
+    Drawn,
+    /// Drawn back, then cancelled; nothing happens until the button is let go.
+    Cancelled,
+}
+
+impl Hand {
+    /// Whether a shot is being drawn.
+    pub fn drawing(&self) -> bool {
+        self.grip == Grip::Drawn
+    }
+
+    /// Whether letting go now would shoot.
+    pub fn would_shoot(&self) -> bool {
+        self.drawing() && self.enough
+    }
+
+    /// Takes the mouse over the board, and says whether the strike is to be made. Call it with the board's response, made with [`Sense::click_and_drag`].
+    pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
+        if fingers::are_two(ui.ctx()) {
+            // With a second finger somebody looks closer: what the first one held is let go.
+            self.cancel(aim);
+            if response.drag_stopped() {
+                self.grip = Grip::Open;
+            }
+            return false;
+        }
+        let radius = layout.board.striker.outer_radius;
+        let pointer = response.interact_pointer_pos().or_else(|| response.hover_pos());
+        if let Some(p) = pointer
+            && self.grip == Grip::Open
+            && response.contains_pointer()
+        {
+            let over = fit.to_board(p).distance(aim.from) < radius * 1.25;
+            ui.set_cursor_icon(if over { CursorIcon::Grab } else { CursorIcon::Crosshair });
+        }
+        if response.drag_started_by(PointerButton::Primary)
+            && let Some(p) = ui.input(|i| i.pointer.press_origin())
+        {
+            self.before = Some(aim.clone());
+            self.enough = false;
+            self.grip = if fit.to_board(p).distance(aim.from) < radius * 1.25 { Grip::Striker } else { Grip::Drawn };
+        }
+        if response.dragged_by(PointerButton::Primary)
+            && let Some(p) = pointer
+        {
+            match self.grip {
+                Grip::Striker => {
+                    ui.set_cursor_icon(CursorIcon::Grabbing);
+                    aim.put(layout, fit.to_board(p));
+                }
+                Grip::Drawn => {
+                    self.enough = aim.draw_back(fit.to_board(p));
+                }
+                Grip::Open | Grip::Cancelled => {}
+            }
+        }
+        if response.drag_stopped_by(PointerButton::Primary) {
+            let grip = std::mem::take(&mut self.grip);
+            let before = self.before.take();
+            if grip == Grip::Drawn {
+                if self.enough && aim.problem(layout).is_none() {
+                    return true;
+                }
+                if let Some(before) = before {
+                    aim.power = before.power;
+                }
+            }
+        } else if response.clicked_by(PointerButton::Primary)
+            && let Some(p) = pointer
+        {
+            // A click points the striker at a place; a double click is no shot, so nothing happens by accident.
+            let at = fit.to_board(p);
+            if at.distance(aim.from) > radius * 1.25 {
+                aim.point_at(at);
+            }
+        }
+        false
+    }
+
+    /// Escape while the hand holds something: everything is as before. Returns whether there was anything to cancel.
+    pub fn cancel(&mut self, aim: &mut Aim) -> bool {
+        if matches!(self.grip, Grip::Open | Grip::Cancelled) {
+            return false;
+        }
+        if let Some(before) = self.before.take() {
+            *aim = before;
+        }
+        self.grip = Grip::Cancelled;
+        true
+    }
+
+    /// Takes the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit,
+    /// Shift for fine steps, space to shoot.
+    pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> bool {
+        let (fine, coarse) = (Modifiers::SHIFT, Modifiers::NONE);
+        let mut press = |key: Key, act: &mut dyn FnMut(&mut Aim, f64)| {
+            let (slow, quick) = ui.input_mut(|i| (i.count_and_consume_key(fine, key), i.count_and_consume_key(coarse, key)));
+            if slow > 0 {
+                act(aim, slow as f64 * 0.1);
+            }
+            if quick > 0 {
+                act(aim, quick as f64);
+            }
+        };
+        press(Key::ArrowLeft, &mut |a, n| a.turn(n * 1f64.to_radians()));
+        press(Key::ArrowRight, &mut |a, n| a.turn(-n * 1f64.to_radians()));
+        press(Key::ArrowUp, &mut |a, n| a.push(n * 0.02));
+        press(Key::ArrowDown, &mut |a, n| a.push(-n * 0.02));
+        press(Key::A, &mut |a, n| a.slide(layout, -n * 0.01));
+        press(Key::D, &mut |a, n| a.slide(layout, n * 0.01));
+        press(Key::Q, &mut |a, n| a.spin(n * 0.1));
+        press(Key::E, &mut |a, n| a.spin(-n * 0.1));
+        press(Key::X, &mut |a, _| a.side_spin = 0.0);
+        let shoot = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space));
+        shoot && aim.problem(layout).is_none()
+    }
+}
+
+/// Zoom by the wheel or two fingers, shift by the middle button or two fingers, everything back by Home.
+pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, about)) = change.zooms() {
+        eye.zoom_at(factor, about, response.rect);
+    }
+    eye.shift(change.shift, response.rect);
+    if ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Home)) {
+        eye.zoom = 1.0;
+        eye.pan = Vec2::ZERO;
+    }
+}
+
+/// The board's part of the window, for mouse and screen reader.
+pub fn sense(ui: &mut Ui, name: &str) -> Response {
+    let size = ui.available_size();
+    let (_, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, name));
+    response
+}
+
+const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
+
+/// A line that reads on birch, on pucks and on dark: light with a dark edge.
+fn dashed(painter: &Painter, a: Pos2, b: Pos2, width: f32) {
+    for (w, c) in [(width + 2.0, Color32::from_black_alpha(90)), (width, CHALK)] {
+        painter.extend(egui::Shape::dashed_line(&[a, b], Stroke::new(w, c), 7.0, 6.0));
+    }
+}
+
+fn arrow(painter: &Painter, from: Pos2, along: Vec2, length: f32, colour: Color32) {
+    let tip = from + along * length;
+    let side = vec2(-along.y, along.x);
+    for (w, c) in [(4.5, Color32::from_black_alpha(110)), (2.5, colour)] {
+        painter.line_segment([from, tip], Stroke::new(w, c));
+        painter.line_segment([tip, tip - along * 8.0 + side * 5.0], Stroke::new(w, c));
+        painter.line_segment([tip, tip - along * 8.0 - side * 5.0], Stroke::new(w, c));
+    }
+}
+
+/// Strikes out a disc that cannot lie where it is, and says why below it.
+pub fn draw_refusal(painter: &Painter, theme: &Theme, board: Rect, at: Pos2, radius: f32, why: String) {
+    painter.circle_stroke(at, radius + 3.0, Stroke::new(3.0, theme.bad));
+    let d = vec2(radius, radius) * 0.55;
+    painter.line_segment([at - d, at + d], Stroke::new(3.0, theme.bad));
+    let font = FontId::new(theme::SIZES[1], theme::semibold());
+    let text = painter.layout(why, font, theme.text, 320.0);
+    let below = at + vec2(-text.size().x / 2.0, radius + 10.0);
+    let place = Rect::from_min_size(below, text.size()).expand2(vec2(10.0, 6.0));
+    let shift = vec2(
+        (board.left() - place.left()).max(0.0) - (place.right() - board.right()).max(0.0),
+        -(place.bottom() - board.bottom()).max(0.0) * 2.0,
+    );
+    painter.rect(place.translate(shift), 6.0, theme.panel, Stroke::new(1.0, theme.bad), egui::StrokeKind::Inside);
+    painter.galley(below + shift, text, theme.text);
+}
+
+/// Draws the aim over the board: the line to the first contact, the striker's ghost there, and where both go on.
+pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aim: &Aim, preview: bool, hand: &Hand) {
+    let drawing = hand.drawing();
+    let board: &Board = &layout.board;
+    let at = fit.to_screen(aim.from);
+    let radius = board.striker.outer_radius as f32 * fit.scale;
+    if let Some(problem) = aim.problem(layout) {
+        draw_refusal(painter, theme, fit.rect, at, radius, super::aim::refusal(&problem, layout));
+        return;
+    }
+    let forward = fit.direction(aim.aim);
+    let strike = fob_table::Strike { speed: aim.power.max(0.3) * board.fastest_shot, ..aim.strike(board) };
+    let contact = if preview { first_contact::of(painter.ctx(), layout, &strike) } else { None };
+    let start = at + forward * radius;
+    if let Some(contact) = contact {
+        let ghost = fit.to_screen(contact.ghost);
+        if (ghost - at).length() > radius {
+            dashed(painter, start, ghost, 1.6);
+        }
+        painter.circle_stroke(ghost, radius, Stroke::new(3.5, Color32::from_black_alpha(90)));
+        painter.circle_stroke(ghost, radius, Stroke::new(1.6, CHALK));
+        let most = board.fastest_shot as f32 * 0.5;
+        let length = |speed: f64| 26.0 + 70.0 * (speed as f32 / most).min(1.0);
+        let go_on = |from: Pos2, (vx, vy): (f64, f64), colour: Color32| {
+            let speed = libm::sqrt(vx * vx + vy * vy);
+            if speed > 0.02 {
+                arrow(painter, from, fit.direction(libm::atan2(vy, vx)), length(speed), colour);
+            }
+        };
+        if !contact.hops {
+            go_on(ghost, contact.striker, CHALK);
+        }
+        if let Some((_, from, velocity)) = contact.puck {
+            go_on(fit.to_screen(from), velocity, theme.accent);
+        }
+    } else {
+        dashed(painter, start, start + forward * fit.rect.width() * 0.4, 1.6);
+    }
+    // The cue behind the striker shows the power, and its shift the off-centre hit.
+    let side = vec2(forward.y, -forward.x) * (aim.offset(board) as f32 * fit.scale);
+    let back = radius + 6.0 + aim.power as f32 * 0.32 * fit.scale * if drawing { 1.0 } else { 0.35 };
+    let tip = at - forward * (radius + 3.0 + if drawing { aim.power as f32 * 0.10 * fit.scale } else { 0.0 }) + side;
+    let butt = at - forward * (back + 0.22 * fit.scale) + side;
+    painter.line_segment([tip, butt], Stroke::new(8.0, Color32::from_rgb(0x3A, 0x26, 0x18)));
+    painter.line_segment([tip, butt], Stroke::new(5.0, Color32::from_rgb(0xA8, 0x73, 0x45)));
+    painter.line_segment([tip, tip - forward * 5.0], Stroke::new(6.0, Color32::from_rgb(0x3F, 0x7F, 0xB0)));
+    if drawing {
+        let text = if hand.would_shoot() {
+            format!("{:.0} %  ·  {:.1} m/s", aim.power * 100.0, aim.power * board.fastest_shot)
+        } else {
+            "draw back further".to_owned()
+        };
+        let font = FontId::new(theme::SIZES[1], theme::semibold());
+        let place = at + vec2(radius + 14.0, -radius - 14.0);
+        let galley = painter.layout_no_wrap(text, font, theme.text);
+        let rect = Rect::from_min_size(place, galley.size()).expand2(vec2(8.0, 4.0));
+        painter.rect(rect, 6.0, theme.panel, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+        painter.galley(place, galley, theme.text);
+    }
+}
+
+/// Marks where the striker may stand: a soft glow along the line and in the corner circles.
+pub fn draw_zone(painter: &Painter, theme: &Theme, fit: &Fit, board: &Board, zone: Zone) {
+    let Zone::Side(side) = zone else { return };
+    let (left, right) = fob_table::placement::line_ends(board, side);
+    let glow = theme.accent.gamma_multiply(0.55);
+    let radius = (board.corner_circle_diameter as f32 / 2.0 * fit.scale).max(4.0);
+    let (a, b) = (fit.to_screen(left), fit.to_screen(right));
+    let along = (b - a).normalized() * radius;
+    painter.line_segment([a + along, b - along], Stroke::new((0.006 * fit.scale).max(3.0), glow));
+    for end in [a, b] {
+        painter.circle_stroke(end, radius, Stroke::new((0.006 * fit.scale).max(3.0), glow));
+    }
+}

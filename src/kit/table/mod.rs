@@ -1,0 +1,92 @@
+//! The table under the hand: aiming, the shot as it is seen, and the board's part of the window.
+
+pub mod advised;
+pub mod aim;
+mod first_contact;
+pub mod hand;
+pub mod shot_view;
+pub mod strike;
+pub mod trails;
+
+use super::scene::Fit;
+use super::theme;
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2};
+use fob_table::{Board, Hole};
+
+/// How a person looks at the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Eye {
+    /// The board's turn in radians.
+    pub turn: f32,
+    /// The turn that it eases to.
+    pub turn_to: f32,
+    /// 1 shows all of the board.
+    pub zoom: f32,
+    /// The board's shift in points.
+    pub pan: Vec2,
+}
+
+impl Default for Eye {
+    fn default() -> Self {
+        Self { turn: 0.0, turn_to: 0.0, zoom: 1.0, pan: Vec2::ZERO }
+    }
+}
+
+impl Eye {
+    /// Asks for a turn, the shorter way round.
+    pub fn turn_towards(&mut self, turn: f32) {
+        use std::f32::consts::{PI, TAU};
+        let difference = (turn - self.turn_to + PI).rem_euclid(TAU) - PI;
+        self.turn_to += difference;
+    }
+
+    /// Moves on by seconds; `motion` is the length of a transition, 0 for none. Returns whether it still moves.
+    pub fn ease(&mut self, seconds: f32, motion: f32) -> bool {
+        let left = self.turn_to - self.turn;
+        if motion <= 0.0 || left.abs() < 0.002 {
+            self.turn = self.turn_to;
+            return false;
+        }
+        self.turn += left * (1.0 - (-seconds * 3.0 / motion).exp());
+        true
+    }
+
+    /// Zooms by a factor so that what is under the pointer stays there.
+    pub fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
+        let zoom = (self.zoom * factor).clamp(1.0, 6.0);
+        let real = zoom / self.zoom;
+        let centre = rect.center() + self.pan;
+        self.pan = pointer + (centre - pointer) * real - rect.center();
+        self.zoom = zoom;
+        self.keep_inside(rect);
+    }
+
+    /// Shifts by points.
+    pub fn shift(&mut self, by: Vec2, rect: Rect) {
+        self.pan += by;
+        self.keep_inside(rect);
+    }
+
+    fn keep_inside(&mut self, rect: Rect) {
+        let room = rect.size().min_elem() * (self.zoom - 1.0) / 2.0;
+        self.pan = self.pan.clamp(Vec2::splat(-room), Vec2::splat(room));
+    }
+
+    /// The board's place in a rectangle.
+    pub fn fit(&self, board: &Board, rect: Rect) -> Fit {
+        Fit::new(board, rect, self.turn, self.zoom, self.pan)
+    }
+}
+
+/// Writes a label at each hole: whose string a puck would go to there.
+pub fn hole_labels(painter: &Painter, fit: &Fit, board: &Board, label: impl Fn(Hole) -> (String, Color32)) {
+    for hole in Hole::ALL {
+        let (text, colour) = label(hole);
+        // The label lies on the hole itself, the one dark place of the board.
+        let at = fit.to_screen(board.hole_centre(hole));
+        let radius = board.hole_radius() as f32 * fit.scale;
+        let font = FontId::new((radius * 0.95).clamp(13.0, 26.0), theme::semibold());
+        painter.circle_stroke(at, radius * 0.93, Stroke::new((radius * 0.12).clamp(2.0, 5.0), colour));
+        painter.text(at, Align2::CENTER_CENTER, text, font, Color32::from_rgb(0xF4, 0xEE, 0xE2));
+    }
+}

@@ -1,0 +1,97 @@
+//! The strike in numbers: place, aim, power and off-centre hit, each of which can be typed, dragged or stepped.
+
+use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
+use crate::theme::{STEP, Theme};
+use crate::widgets::{self, bar};
+use egui::{DragValue, RichText, Slider, Ui};
+use fob_table::Layout;
+
+/// The strike in numbers, each of which can be typed, dragged or stepped, and at the end of the row what else there is to do;
+/// returns whether to shoot. Where one row has no room, what belongs together goes on in the next.
+pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&mut Ui)) -> bool {
+    let problem = aim.problem(layout);
+    let mut shoot = false;
+    let room = ui.available_width();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
+        let tip = "Strike (Space), or drag back on the board and let go";
+        shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
+        bar::together(ui, "place", |ui| {
+            ui.add_space(STEP);
+            place(ui, aim, layout);
+        });
+        bar::together(ui, "aim", |ui| direction(ui, aim));
+        // The slider has what the other controls leave of a row.
+        ui.spacing_mut().slider_width = (room - OTHERS).clamp(60.0, 160.0);
+        bar::together(ui, "power", |ui| power(ui, aim, layout));
+        bar::together(ui, "spin", |ui| spin(ui, aim, layout));
+        more(ui);
+    });
+    shoot
+}
+
+/// The width of all controls of the strike but the slider of its power, in points.
+const OTHERS: f32 = 770.0;
+
+fn dim(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
+    ui.label(RichText::new(text).color(theme.dim));
+}
+
+fn place(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+    let tip = "To the shooter's left or right along the line (A and D, Shift for fine steps)";
+    dim(ui, "Place");
+    if widgets::button(ui, "◀", tip).clicked() {
+        aim.slide(layout, -0.01);
+    }
+    if widgets::button(ui, "▶", tip).clicked() {
+        aim.slide(layout, 0.01);
+    }
+}
+
+fn direction(ui: &mut Ui, aim: &mut Aim) {
+    dim(ui, "Aim");
+    let mut degrees = aim.aim.to_degrees();
+    let value = DragValue::new(&mut degrees).speed(0.2).fixed_decimals(1).suffix("°");
+    let tip = "Direction: 0 is east, 90 north (left and right arrow, Shift for fine steps)";
+    // Room for 359.9°, so that nothing moves while it turns.
+    if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
+        aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
+    }
+}
+
+fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+    dim(ui, "Power");
+    let fastest = layout.board.fastest_shot;
+    let slider = Slider::new(&mut aim.power, LEAST_POWER..=1.0)
+        .custom_formatter(move |v, _| format!("{:.2} m/s", v * fastest))
+        .custom_parser(move |text| text.trim().trim_end_matches("m/s").trim().parse::<f64>().ok().map(|v| v / fastest));
+    ui.add(slider).on_hover_text("Speed of the striker (up and down arrow, Shift for fine steps)");
+}
+
+fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
+    dim(ui, "Off-centre");
+    let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
+    let value = DragValue::new(&mut aim.side_spin)
+        .range(-1.0..=1.0)
+        .speed(0.01)
+        .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
+        .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
+    let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
+    named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
+}
+
+/// A value in a field of at least this width.
+fn wide(ui: &mut Ui, width: f32, value: DragValue<'_>) -> egui::Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.x = width;
+        ui.add(value)
+    })
+    .inner
+}
+
+fn named(response: egui::Response, name: &str) -> egui::Response {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, name));
+    response
+}

@@ -1,0 +1,354 @@
+//! Colours, type and spacing: the look of the whole app in one place.
+
+use super::words::capital;
+use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use fob_picture as picture;
+use fob_table::Colour;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Which colours the pucks and the letters have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Palette {
+    /// Green and red, as the rules name them.
+    #[default]
+    Default,
+    /// Blue for green and orange for red: safe for the common kinds of colour blindness.
+    BlueOrange,
+    /// White and black rings with strong edges.
+    HighContrast,
+}
+
+impl Palette {
+    /// All palettes, in the order of the settings screen.
+    pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
+
+    /// What people call it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Default => "Green and red",
+            Self::BlueOrange => "Blue and orange (colour-blind)",
+            Self::HighContrast => "High contrast",
+        }
+    }
+
+    /// The words for a green and for a red puck as this palette draws them.
+    pub const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Default | Self::HighContrast => ["green", "red"],
+            Self::BlueOrange => ["blue", "orange"],
+        }
+    }
+
+    /// The word for a puck of a colour as this palette draws it.
+    pub const fn word(self, colour: Colour) -> &'static str {
+        self.words()[colour as usize]
+    }
+
+    /// Whether pucks are drawn in other colours than those that the rules name, so that a letter's colour needs a legend.
+    pub const fn recolours(self) -> bool {
+        matches!(self, Self::BlueOrange)
+    }
+
+    /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
+    /// no text with those of players, states or DFAs.
+    pub fn told(self, text: &str) -> Cow<'_, str> {
+        if !self.recolours() {
+            return Cow::Borrowed(text);
+        }
+        let [green, red] = self.words();
+        let mut told = String::with_capacity(text.len() + 16);
+        let mut rest = text;
+        while let Some(start) = rest.find(char::is_alphabetic) {
+            let (before, from) = rest.split_at(start);
+            let (word, after) = from.split_at(from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len()));
+            told.push_str(before);
+            let (stem, ending) = word.strip_suffix('s').map_or((word, ""), |stem| (stem, "s"));
+            match stem {
+                "green" | "red" => told.push_str(if stem == "green" { green } else { red }),
+                "Green" | "Red" => told.push_str(&capital(if stem == "Green" { green } else { red })),
+                _ => {
+                    told.push_str(word);
+                    rest = after;
+                    continue;
+                }
+            }
+            told.push_str(ending);
+            rest = after;
+        }
+        told.push_str(rest);
+        Cow::Owned(told)
+    }
+
+    /// The same palette for the pictures of boards and pucks.
+    pub const fn picture(self) -> picture::Palette {
+        match self {
+            Self::Default => picture::Palette::DEFAULT,
+            Self::BlueOrange => picture::Palette::BLUE_ORANGE,
+            Self::HighContrast => picture::Palette::HIGH_CONTRAST,
+        }
+    }
+
+    /// Fill of a puck.
+    pub const fn puck(self, colour: Colour) -> Color32 {
+        rgb(self.picture().puck(colour))
+    }
+
+    /// The mark on a puck: dots on green, a ring on red.
+    pub const fn mark(self, colour: Colour) -> Color32 {
+        rgb(self.picture().mark(colour))
+    }
+}
+
+const fn rgb(c: picture::Rgb) -> Color32 {
+    Color32::from_rgb(c.0, c.1, c.2)
+}
+
+/// Dark or light panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shade {
+    /// A slate room under lamplight.
+    #[default]
+    Dark,
+    /// Paper panels.
+    Light,
+}
+
+/// Every colour of the panels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theme {
+    /// Behind everything.
+    pub room: Color32,
+    /// Side panels.
+    pub panel: Color32,
+    /// Buttons, cards and fields.
+    pub raised: Color32,
+    /// Hairlines and edges.
+    pub line: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Text that steps back.
+    pub dim: Color32,
+    /// Lamplight: the next step, the selection, the aim.
+    pub accent: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// Good news.
+    pub good: Color32,
+    /// Bad news.
+    pub bad: Color32,
+    /// Colours of the pucks and letters.
+    pub palette: Palette,
+}
+
+impl Theme {
+    /// The theme that was lent to the frame.
+    pub fn of(ui: &egui::Ui) -> Self {
+        ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
+    }
+
+    /// Lends the theme to everything that is drawn from now on, which reaches it by [`Theme::of`].
+    pub fn lend(self, ctx: &egui::Context) {
+        ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
+    }
+
+    /// The theme of a shade and a palette.
+    pub const fn new(shade: Shade, palette: Palette) -> Self {
+        match shade {
+            Shade::Dark => Self {
+                room: Color32::from_rgb(0x16, 0x18, 0x1D),
+                panel: Color32::from_rgb(0x1E, 0x21, 0x28),
+                raised: Color32::from_rgb(0x28, 0x2C, 0x35),
+                line: Color32::from_rgb(0x3A, 0x40, 0x4C),
+                text: Color32::from_rgb(0xE8, 0xE6, 0xE1),
+                dim: Color32::from_rgb(0xA8, 0xAD, 0xB8),
+                accent: Color32::from_rgb(0xF2, 0xB8, 0x4B),
+                on_accent: Color32::from_rgb(0x1B, 0x16, 0x0A),
+                good: Color32::from_rgb(0x6C, 0xC0, 0x8B),
+                // A shade lighter than #E5675F, which has only 4.3:1 on raised ground.
+                bad: Color32::from_rgb(0xEC, 0x74, 0x6C),
+                palette,
+            },
+            Shade::Light => Self {
+                room: Color32::from_rgb(0xD9, 0xD6, 0xCE),
+                panel: Color32::from_rgb(0xF4, 0xF1, 0xEA),
+                raised: Color32::from_rgb(0xFF, 0xFE, 0xFA),
+                line: Color32::from_rgb(0xB9, 0xB4, 0xA8),
+                text: Color32::from_rgb(0x22, 0x24, 0x2A),
+                dim: Color32::from_rgb(0x55, 0x59, 0x63),
+                accent: Color32::from_rgb(0x8F, 0x5C, 0x00),
+                on_accent: Color32::from_rgb(0xFF, 0xFE, 0xFA),
+                good: Color32::from_rgb(0x1D, 0x6B, 0x3C),
+                bad: Color32::from_rgb(0xA8, 0x2C, 0x24),
+                palette,
+            },
+        }
+    }
+
+    /// The colour of a letter.
+    pub const fn letter(&self, colour: Colour) -> Color32 {
+        self.palette.puck(colour)
+    }
+
+    /// The ground of what is selected; plain text reads on it.
+    pub fn selection(&self) -> Color32 {
+        Self::mix(self.raised, self.accent, 0.36)
+    }
+
+    /// The ground of a card that is chosen; plain and dim text read on it, the inks of verdicts do not.
+    pub fn chosen(&self) -> Color32 {
+        Self::mix(self.raised, self.accent, 0.10)
+    }
+
+    /// A colour of the panels laid half over another.
+    pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
+        a.lerp_to_gamma(b, t)
+    }
+}
+
+/// The step of all spacing, in points.
+pub const STEP: f32 = 8.0;
+/// Small text, body, heading and title, in points.
+pub const SIZES: [f32; 4] = [13.0, 15.0, 20.0, 28.0];
+
+/// The family of the heavier weight.
+pub fn semibold() -> FontFamily {
+    FontFamily::Name("semibold".into())
+}
+
+/// A title font of a size in points.
+pub fn strong(size: f32) -> FontId {
+    FontId::new(size, semibold())
+}
+
+/// IBM Plex Sans (SIL Open Font License, see assets/fonts/OFL.txt), with egui's own fonts behind it for symbols.
+pub fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let plex = |bytes: &'static [u8]| Arc::new(FontData::from_static(bytes));
+    fonts.font_data.insert("plex".into(), plex(include_bytes!("../../assets/fonts/IBMPlexSans-Regular.ttf")));
+    fonts.font_data.insert("plex-semibold".into(), plex(include_bytes!("../../assets/fonts/IBMPlexSans-SemiBold.ttf")));
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let with = |first: &str| std::iter::once(first.to_owned()).chain(fallback.iter().cloned()).collect::<Vec<_>>();
+    fonts.families.insert(FontFamily::Proportional, with("plex"));
+    fonts.families.insert(semibold(), with("plex-semibold"));
+    fonts
+}
+
+/// Draws every usual letter once in every usual size, so that no text appears a frame before its letters do.
+pub fn warm(ctx: &egui::Context) {
+    let letters: String = (' '..='~').chain("·←→−×°½⅓¼✓…◀▶".chars()).collect();
+    for size in SIZES {
+        for family in [FontFamily::Proportional, semibold()] {
+            let font = FontId::new(size, family);
+            ctx.fonts_mut(|fonts| fonts.layout_no_wrap(letters.clone(), font, Color32::WHITE));
+        }
+    }
+}
+
+/// Lays the theme over egui's style. `motion` is 0 when animations are off, else the length of a transition in seconds.
+pub fn apply(ctx: &egui::Context, theme: &Theme, motion: f32) {
+    let dark = theme.panel.r() < 0x80;
+    ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
+    ctx.all_styles_mut(|style| {
+        style.text_styles = [
+            (TextStyle::Small, FontId::proportional(SIZES[0])),
+            (TextStyle::Body, FontId::proportional(SIZES[1])),
+            (TextStyle::Button, FontId::proportional(SIZES[1])),
+            (TextStyle::Monospace, FontId::monospace(SIZES[1])),
+            (TextStyle::Heading, strong(SIZES[2])),
+        ]
+        .into();
+        style.animation_time = motion;
+        let s = &mut style.spacing;
+        s.item_spacing = Vec2::new(STEP, STEP);
+        s.button_padding = Vec2::new(12.0, 6.0);
+        s.interact_size = Vec2::new(40.0, 28.0);
+        s.window_margin = Margin::same(16);
+        s.menu_margin = Margin::same(8);
+        s.combo_width = 160.0;
+        s.slider_width = 160.0;
+        s.tooltip_width = 360.0;
+        s.icon_width = 18.0;
+        s.scroll = egui::style::ScrollStyle::solid();
+        let v = &mut style.visuals;
+        v.dark_mode = dark;
+        v.override_text_color = None;
+        v.weak_text_color = Some(theme.dim);
+        v.panel_fill = theme.panel;
+        v.window_fill = theme.panel;
+        v.window_stroke = Stroke::new(1.0, theme.line);
+        v.window_corner_radius = CornerRadius::same(6);
+        v.menu_corner_radius = CornerRadius::same(6);
+        v.extreme_bg_color = if dark { theme.room } else { theme.raised };
+        v.faint_bg_color = Theme::mix(theme.panel, theme.raised, 0.6);
+        v.code_bg_color = theme.raised;
+        v.hyperlink_color = theme.accent;
+        v.warn_fg_color = theme.accent;
+        v.error_fg_color = theme.bad;
+        v.selection.bg_fill = theme.selection();
+        v.selection.stroke = Stroke::new(1.0, theme.text);
+        v.slider_trailing_fill = true;
+        v.interact_cursor = Some(egui::CursorIcon::PointingHand);
+        v.disabled_alpha = 0.55;
+        let widget = |w: &mut egui::style::WidgetVisuals, fill: Color32, edge: Color32, text: Color32| {
+            w.bg_fill = fill;
+            w.weak_bg_fill = fill;
+            w.bg_stroke = Stroke::new(1.0, edge);
+            w.fg_stroke = Stroke::new(1.0, text);
+            w.corner_radius = CornerRadius::same(6);
+            w.expansion = 0.0;
+        };
+        widget(&mut v.widgets.noninteractive, theme.panel, theme.line, theme.text);
+        widget(&mut v.widgets.inactive, theme.raised, theme.line, theme.text);
+        widget(&mut v.widgets.hovered, Theme::mix(theme.raised, theme.text, 0.08), theme.dim, theme.text);
+        widget(&mut v.widgets.active, Theme::mix(theme.raised, theme.accent, 0.30), theme.accent, theme.text);
+        widget(&mut v.widgets.open, theme.raised, theme.accent, theme.text);
+    });
+}
+
+/// The ratio of two colours' luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
+pub fn contrast(a: Color32, b: Color32) -> f64 {
+    let luminance = |c: Color32| {
+        let lin = |v: u8| {
+            let s = f64::from(v) / 255.0;
+            if s <= 0.04045 { s / 12.92 } else { ((s + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * lin(c.r()) + 0.7152 * lin(c.g()) + 0.0722 * lin(c.b())
+    };
+    let (x, y) = (luminance(a), luminance(b));
+    (x.max(y) + 0.05) / (x.min(y) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_names_the_colours_that_are_seen() {
+        let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
+        assert_eq!(Palette::Default.told(text), text);
+        assert_eq!(Palette::HighContrast.told(text), text);
+        let told = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
+        assert_eq!(Palette::BlueOrange.told(text), told);
+        assert_eq!(Palette::BlueOrange.told("green"), "blue");
+        assert_eq!(Palette::BlueOrange.told(""), "");
+    }
+
+    #[test]
+    fn text_reads_on_every_ground() {
+        for shade in [Shade::Dark, Shade::Light] {
+            let t = Theme::new(shade, Palette::Default);
+            for ground in [t.panel, t.raised] {
+                for ink in [t.text, t.dim, t.accent, t.good, t.bad] {
+                    assert!(contrast(ink, ground) >= 4.5, "{shade:?}: {ink:?} on {ground:?} is {:.2}", contrast(ink, ground));
+                }
+            }
+            assert!(contrast(t.on_accent, t.accent) >= 4.5);
+            assert!(contrast(t.text, t.selection()) >= 4.5, "{shade:?}: {:.2}", contrast(t.text, t.selection()));
+            for ink in [t.text, t.dim] {
+                assert!(contrast(ink, t.chosen()) >= 4.5, "{shade:?}: {ink:?} is {:.2}", contrast(ink, t.chosen()));
+            }
+        }
+    }
+}

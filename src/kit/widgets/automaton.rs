@@ -1,0 +1,388 @@
+//! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
+
+use super::figure::{self, Marks, Placement, letter_of};
+use super::track;
+use super::{heading, letters};
+use crate::shared::DfaEntry;
+use crate::theme::{self, STEP, Theme};
+use crate::words::string_letter;
+use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use fob_automata::figure::Figure;
+use fob_automata::{Dfa, Letter, StateId};
+use fob_base::text::percent_short;
+use fob_rules::Setup;
+use fob_store::Origin;
+use fob_table::{Colour, Hole};
+
+/// One string as it is shown: its row of pucks, and its piece on the DFA.
+#[derive(Clone, Debug)]
+pub struct StringView {
+    /// The colour of its piece.
+    pub colour: Color32,
+    /// Whose it is.
+    pub owner: String,
+    /// The holes that are linked to it; empty where that goes without saying.
+    pub holes: Vec<Hole>,
+    /// The letters that its piece has walked.
+    pub word: Vec<Colour>,
+    /// How many of the last letters are new.
+    pub fresh: usize,
+    /// The letter under way, and how much of the way is done, 0 to 1.
+    pub step: Option<(Colour, f32)>,
+    /// Where the piece would stand after what is being considered.
+    pub ghost: Option<StateId>,
+    /// The chance that it ends accepted, 0 to 1.
+    pub odds: f64,
+}
+
+impl StringView {
+    /// The state on which the piece stands, or from which it is on its way.
+    pub fn at(&self, dfa: &Dfa) -> StateId {
+        let word: Vec<Letter> = self.word.iter().map(|c| letter_of(*c)).collect();
+        dfa.run(&word)
+    }
+}
+
+/// The DFA of each string. `keys` are the names of the DFAs in the library, one a string or one for all.
+pub fn readers(setup: &Setup, keys: &[String]) -> Vec<DfaEntry> {
+    let entry = |i: usize| {
+        let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
+        setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
+    };
+    (0..setup.links().len()).filter_map(entry).collect()
+}
+
+/// Draws the figure of every DFA with the pieces of its strings, in a room of so many points of height. Where all of them
+/// together would be too small to read, one at a time, with a tab each; the one in which a piece moves comes to the front.
+pub fn figures(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], height: f32) {
+    // Strings that share a DFA share a figure.
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for i in 0..dfas.len().min(strings.len()) {
+        match groups.iter_mut().find(|g| dfas[g[0]].dfa == dfas[i].dfa) {
+            Some(group) => group.push(i),
+            None => groups.push(vec![i]),
+        }
+    }
+    let columns = if groups.len() > 2 { 2 } else { 1 };
+    let rows = groups.len().div_ceil(columns).max(1);
+    let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
+    let size = vec2(width, height / rows as f32);
+    let small = |group: &Vec<usize>| fit(dfas[group[0]].figure(), Rect::from_min_size(Pos2::ZERO, within(size))).scale < READABLE;
+    if groups.len() > 1 && groups.iter().any(small) {
+        let front = tabs(ui, dfas, strings, &groups);
+        let size = vec2(ui.available_width(), height - TAB - ui.spacing().item_spacing.y);
+        picture(ui, &dfas[groups[front][0]], strings, &groups[front], size);
+        return;
+    }
+    for row in groups.chunks(columns) {
+        ui.horizontal(|ui| {
+            for group in row {
+                dfa(ui, &dfas[group[0]], strings, group, size);
+            }
+        });
+    }
+}
+
+/// How high the figures are in a panel of a height: several share more of it.
+pub fn height(panel: f32, dfas: &[DfaEntry]) -> f32 {
+    let several = dfas.iter().any(|entry| entry.dfa != dfas[0].dfa);
+    if several { (panel * 0.5).clamp(200.0, 560.0) } else { (panel * 0.4).clamp(150.0, 560.0) }
+}
+
+/// States of a smaller radius than this, in points, have names and letters that are hard to read.
+const READABLE: f32 = 17.0;
+/// The height of a tab, in points.
+const TAB: f32 = 28.0;
+/// The height of a figure's heading, in points.
+const HEADING: f32 = 36.0;
+
+/// The room of a figure below its heading.
+fn within(size: Vec2) -> Vec2 {
+    vec2(size.x, (size.y - HEADING).max(60.0))
+}
+
+/// Where a figure lies in a rectangle, with room around it for the pieces.
+fn fit(figure: &Figure, rect: Rect) -> Placement {
+    Placement::fit(figure, rect.shrink(14.0), 34.0)
+}
+
+/// What a figure reads, in one line: `reads A, B`.
+fn readers_of(group: &[usize]) -> String {
+    let names: Vec<String> = group.iter().map(|s| string_letter(*s)).collect();
+    names.join(", ")
+}
+
+/// A tab for each figure; returns the place of the one in front.
+fn tabs(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
+    let key = ui.id().with("figure in front");
+    let (mut front, considered) = ui.data(|d| d.get_temp::<(usize, bool)>(key)).unwrap_or_default();
+    let first = |holds: &dyn Fn(&StringView) -> bool| groups.iter().position(|group| group.iter().any(|s| holds(&strings[*s])));
+    let ghost = first(&|string| string.ghost.is_some());
+    // What is considered comes to the front once; then another figure can be looked at.
+    let moves = first(&|string| string.step.is_some()).or(ghost.filter(|_| !considered));
+    front = moves.unwrap_or(front).min(groups.len() - 1);
+    ui.horizontal(|ui| {
+        let gap = ui.spacing().item_spacing.x;
+        let width = (ui.available_width() - gap * (groups.len() as f32 - 1.0)) / groups.len() as f32;
+        for (place, group) in groups.iter().enumerate() {
+            let name = dfas[group[0]].dfa.name();
+            let text = format!("{}: {name}", readers_of(group));
+            let tab = egui::Button::new(&text).selected(place == front).truncate();
+            let tip = format!("{name} reads {}", readers_of(group));
+            if ui.add_sized(vec2(width, TAB), tab).on_hover_text(tip).clicked() {
+                front = place;
+            }
+        }
+    });
+    ui.data_mut(|d| d.insert_temp(key, (front, ghost.is_some())));
+    front
+}
+
+/// One DFA with the pieces of the strings of `group`.
+fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    let theme = &Theme::of(ui);
+    ui.vertical(|ui| {
+        ui.set_width(size.x);
+        ui.horizontal(|ui| {
+            if strings.len() > group.len() {
+                // What it reads keeps its place; a long name gives way.
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.label(RichText::new(format!("reads {}", readers_of(group))).size(13.0).color(theme.dim));
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let name = RichText::new(entry.dfa.name()).font(theme::strong(theme::SIZES[1])).color(theme.text);
+                        ui.add(Label::new(name).truncate());
+                    });
+                });
+            } else {
+                heading(ui, entry.dfa.name());
+            }
+        })
+        .response
+        .on_hover_text(entry.dfa.about());
+        picture(ui, entry, strings, group, within(size));
+    });
+}
+
+/// The figure itself with the pieces of the strings of `group`.
+fn picture(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    let theme = &Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let frame = fit(entry.figure(), rect);
+    let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();
+    let mut marks = Marks::default();
+    for (s, id) in group.iter().zip(&at) {
+        match strings[*s].step {
+            Some((l, _)) => marks.edge = Some((*id, letter_of(l))),
+            None => marks.states.push((*id, strings[*s].colour)),
+        }
+    }
+    let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost?))).collect();
+    marks.states.extend(ghosts.iter().map(|(_, id)| (*id, theme.accent)));
+    let painter = ui.painter().with_clip_rect(rect);
+    figure::draw(&painter, theme, entry.figure(), frame, &marks);
+    let radius = figure::piece_radius(frame);
+    // Ghosts stand beside the pieces that are there, so that none hides another.
+    let crowd = |state: StateId| {
+        let pieces = at.iter().filter(|id| **id == state).count();
+        (pieces, pieces + ghosts.iter().filter(|(_, id)| *id == state).count())
+    };
+    for (k, s) in group.iter().enumerate() {
+        let here = at[k];
+        let (_, together) = crowd(here);
+        let place = at[..k].iter().filter(|id| **id == here).count();
+        let Some(home) = figure::piece_place(entry.figure(), frame, here, place, together) else { continue };
+        let point = match strings[*s].step {
+            Some((l, t)) => {
+                let t = track::ease(t);
+                let edge = figure::along(entry.figure(), frame, here, letter_of(l), t);
+                // A piece leaves its place and comes to the next one over the edge itself.
+                let next = entry.dfa.step(here, letter_of(l));
+                let goal = figure::piece_place(entry.figure(), frame, next, 0, 1).unwrap_or(home);
+                edge.map_or(home.lerp(goal, t), |e| {
+                    let near = (1.0 - 4.0 * (t - 0.5).powi(2)).max(0.0);
+                    home.lerp(goal, t).lerp(e, near)
+                })
+            }
+            None => home,
+        };
+        figure::piece(&painter, point, radius, strings[*s].colour, &string_letter(*s));
+    }
+    for (k, (s, id)) in ghosts.iter().enumerate() {
+        let (pieces, together) = crowd(*id);
+        let place = pieces + ghosts[..k].iter().filter(|(_, other)| other == id).count();
+        if let Some(place) = figure::piece_place(entry.figure(), frame, *id, place, together) {
+            figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &string_letter(*s));
+        }
+    }
+    let spoken: Vec<String> =
+        group.iter().zip(&at).map(|(s, id)| format!("piece {} on {}", string_letter(*s), entry.dfa.state(*id).name)).collect();
+    let info = format!("DFA {}: {}", entry.dfa.name(), spoken.join(", "));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
+}
+
+/// Draws a string: its piece, whose it is, its holes, its state and odds, and below them its pucks.
+pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
+    let theme = &Theme::of(ui);
+    let s = &strings[i];
+    let at = s.at(dfa);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
+        figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &string_letter(i));
+        // The numbers at the right keep their place; a long name gives way.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
+            let state = &dfa.state(at).name;
+            let tip = format!("Its piece stands on state {state}, which {word}");
+            let told = |text: String| RichText::new(text).size(13.0).color(colour);
+            let whole = format!("{state} {word}");
+            let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
+            let room = ui.available_width() * 0.35;
+            if wide <= room {
+                ui.label(told(whole)).on_hover_text(tip);
+            } else {
+                // A long name gives way to the verdict, the chance and whose string it is.
+                let rest = ui.label(told(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
+                let room = vec2((room - rest).max(40.0), 24.0);
+                ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+                    ui.add(Label::new(told(state.clone())).truncate()).on_hover_text(tip);
+                });
+            }
+            meter(ui, s.odds);
+            if ui.available_width() > 180.0 {
+                ui.label(RichText::new("odds").size(13.0).color(theme.dim)).on_hover_text(ODDS);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
+                let text = RichText::new(&s.owner).font(theme::strong(15.0));
+                // Where there is no room for both, the name matters more: the holes are marked on the board as well.
+                let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
+                if holes.is_empty() || room < 56.0 {
+                    ui.add(Label::new(text).truncate());
+                } else {
+                    ui.allocate_ui_with_layout(vec2(room.max(40.0), 24.0), Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(Label::new(text).truncate());
+                    });
+                    let holes = RichText::new(holes.join(" ")).size(13.0).color(theme.dim);
+                    ui.add(Label::new(holes).truncate()).on_hover_text("The holes of this string");
+                }
+            });
+        });
+    });
+    letters::word(ui, &s.word, s.fresh, &format!("string {}", string_letter(i)));
+}
+
+/// Width of the bar of a chance, in points.
+const BAR: f32 = 56.0;
+/// Width that a bar leaves to what stands beside it, in points.
+const NAME: f32 = 72.0;
+
+/// A chance as a number, with a small bar where there is room for it.
+pub fn meter(ui: &mut Ui, p: f64) {
+    let theme = &Theme::of(ui);
+    let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
+    if ui.available_width() < BAR + NAME {
+        label.on_hover_text(ODDS);
+        return;
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(BAR, 8.0), Sense::hover());
+    ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+    let mut full = rect;
+    full.set_width(rect.width() * p as f32);
+    ui.painter().rect_filled(full, 4.0, Theme::mix(theme.bad, theme.good, p as f32));
+    response.union(label).on_hover_text(ODDS);
+}
+
+/// What the odds of a string are: unlike the chance of winning they know nothing of play.
+const ODDS: &str =
+    "The chance that it ends accepted if the pucks that are left fall in random order, each hole being equally likely";
+
+/// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
+pub fn strings(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView]) {
+    for (i, entry) in dfas.iter().enumerate().take(strings.len()) {
+        string(ui, &entry.dfa, strings, i);
+    }
+    letters::legend(ui);
+}
+
+/// The panel beside a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
+/// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
+pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("beside").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        above(ui, space);
+        ui.separator();
+        let room = (space - (ui.cursor().top() - top) - 4.0).max(72.0);
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| log(ui, lines));
+    });
+}
+
+/// What happened, a line each, the latest at the foot.
+fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
+    let theme = &Theme::of(ui);
+    egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        let last = lines.len();
+        for (i, line) in lines.enumerate() {
+            let colour = if i + 1 == last { theme.text } else { theme.dim };
+            ui.add(Label::new(RichText::new(line).size(13.0).color(colour)).wrap());
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+    use fob_automata::builtin;
+
+    fn view(ghost: Option<StateId>) -> StringView {
+        let colour = Color32::WHITE;
+        StringView { colour, owner: "Anna".into(), holes: vec![], word: vec![], fresh: 0, step: None, ghost, odds: 0.5 }
+    }
+
+    fn beside(size: [f32; 2], strings: Vec<StringView>) -> Harness<'static> {
+        let entry = |key: &str| DfaEntry::new(key, builtin(key).expect("built in"), Origin::BuiltIn);
+        let dfas = [entry("rope"), entry("third-from-last-green")];
+        let height = height(size[1], &dfas);
+        let mut has_fonts = false;
+        let mut harness = Harness::builder().with_size(size).build_ui(move |ui| {
+            // New fonts are there from the next frame on.
+            if std::mem::replace(&mut has_fonts, true) {
+                figures(ui, &dfas, &strings, height);
+            } else {
+                ui.ctx().set_fonts(theme::fonts());
+            }
+        });
+        harness.run_steps(2);
+        harness
+    }
+
+    /// The figures that are seen, by what screen readers hear of them.
+    fn seen(harness: &Harness<'_>) -> [bool; 2] {
+        ["piece A on", "piece B on"].map(|piece| harness.query_all_by_label_contains(piece).next().is_some())
+    }
+
+    #[test]
+    fn where_two_figures_would_be_too_small_each_has_a_tab_and_the_whole_room() {
+        let two = || vec![view(None), view(None)];
+        assert_eq!(seen(&beside([640.0, 1000.0], two())), [true, true], "a large panel has room for both");
+        let mut small = beside([308.0, 350.0], two());
+        assert_eq!(seen(&small), [true, false]);
+        let rect = small.get_by_label_contains("piece A on").rect();
+        assert!(rect.height() > 150.0, "{rect}");
+        small.get_by_label_contains("B: ").click();
+        small.run_steps(2);
+        assert_eq!(seen(&small), [false, true]);
+    }
+
+    #[test]
+    fn the_figure_that_an_order_is_chosen_for_comes_to_the_front() {
+        let mut small = beside([308.0, 350.0], vec![view(None), view(Some(StateId(0)))]);
+        assert_eq!(seen(&small), [false, true]);
+        small.get_by_label_contains("A: ").click();
+        small.run_steps(2);
+        assert_eq!(seen(&small), [true, false], "and the other one can still be looked at");
+    }
+}

@@ -1,0 +1,42 @@
+//! What to do where another window or program has saved a thing since it was opened here.
+
+use super::dialog::{self, Answer};
+use super::{button, note};
+use crate::theme::STEP;
+use egui::{Label, Ui};
+
+/// The button that saves under a free name.
+pub const KEEP_BOTH: &str = "Keep both";
+/// The button that replaces what the other one saved.
+pub const REPLACE: &str = "Replace it";
+
+/// What becomes of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The other one stays, and this one is saved beside it.
+    Both,
+    /// This one takes its place, and the other one goes to the trash.
+    Replace,
+}
+
+/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have beside
+/// the other one.
+pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
+    let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
+        ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());
+        ui.add_space(STEP);
+        note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash folder."));
+        let mut replace = false;
+        let (yes, no) = ((KEEP_BOTH, "Save yours beside it (Enter)"), ("Cancel", "Save nothing (Esc)"));
+        let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {
+            replace = button(ui, REPLACE, "Save yours in its place").clicked();
+        });
+        if replace { Some(Some(Choice::Replace)) } else { answer.map(|yes| yes.then_some(Choice::Both)) }
+    });
+    match shown.inner {
+        Some(Some(choice)) => Answer::Done(choice),
+        Some(None) => Answer::Cancel,
+        None if shown.close => Answer::Cancel,
+        None => Answer::Open,
+    }
+}

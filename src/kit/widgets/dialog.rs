@@ -1,0 +1,234 @@
+//! Dialogs: what stands over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
+
+use super::{button, focus, note, primary, primary_if, shortcut};
+use crate::shared::{Failed, Trouble};
+use crate::theme::{SIZES, STEP, Theme, strong};
+use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
+use fob_base::text;
+
+/// The least distance of a dialog from the edge of the window, in points.
+const EDGE: f32 = 16.0;
+
+/// A dialog that was drawn.
+#[derive(Debug)]
+pub struct Shown<R> {
+    /// What its contents gave back.
+    pub inner: R,
+    /// It was left by Escape or by a click beside it.
+    pub close: bool,
+}
+
+impl Shown<Option<bool>> {
+    /// What was answered, where leaving it is an answer too: no.
+    pub fn answer(&self) -> Option<bool> {
+        self.inner.or(self.close.then_some(false))
+    }
+}
+
+/// What has come of a dialog in a frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer<T> {
+    /// It stays open.
+    Open,
+    /// It is to be left, and nothing changes.
+    Cancel,
+    /// It is done, and this is what was asked for.
+    Done(T),
+}
+
+/// Under this name the field is known that had the focus before the dialog was drawn.
+const FIELD: &str = "field of the dialog";
+
+/// Draws a dialog in the middle of the window. `width` is that of its contents, in points; it is never wider or taller than
+/// the window, and scrolls where it would be. `id` tells it from every other dialog.
+///
+/// Escape and a click beside it close it; while a list hangs open in it, they only close the list.
+pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
+    let id = Id::new(("dialog", id));
+    let fresh = mark(ui, id);
+    let field = ui.memory(egui::Memory::focused).filter(|_| ui.ctx().text_edit_focused());
+    ui.data_mut(|d| d.insert_temp(Id::new(FIELD), field));
+    let list = Popup::is_any_open(ui.ctx());
+    let frame = Frame::window(ui.style());
+    let room = ui.ctx().content_rect().size() - frame.total_margin().sum() - egui::Vec2::splat(2.0 * EDGE);
+    let mut modal = Modal::new(id).frame(frame);
+    // The file dialog is a window, which egui keeps below the foreground, so the dialog that opened it steps back for it.
+    let hidden = stepped_back(ui);
+    if hidden {
+        let area = Modal::default_area(id).order(Order::Background);
+        modal = modal.area(area).frame(Frame::NONE).backdrop_color(Color32::TRANSPARENT);
+    }
+    let modal = modal.show(ui.ctx(), |ui| {
+        if hidden {
+            ui.set_invisible();
+        }
+        ui.set_width(width.min(room.x));
+        // An area gives its contents only the room that they took in the frame before.
+        ui.set_max_height(room.y);
+        let top = ui.cursor().top();
+        ui.add(Label::new(RichText::new(title).font(strong(SIZES[2]))).wrap());
+        ui.add_space(STEP);
+        let height = (room.y - (ui.cursor().top() - top)).max(80.0);
+        let scroll = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
+        let contents = |ui: &mut Ui| {
+            let inner = contents(ui);
+            focus::follow(ui);
+            inner
+        };
+        scroll.show(ui, contents).inner
+    });
+    // Whatever it closes, nothing behind the dialog takes this Escape.
+    let escape = modal.is_top_modal && shortcut(ui, Modifiers::NONE, Key::Escape);
+    let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());
+    Shown { inner: modal.inner, close }
+}
+
+/// Whether the dialog around `ui` is drawn for the first time: its first field takes the focus then, and the key that opened
+/// it does not answer it.
+pub fn is_new(ui: &Ui) -> bool {
+    ui.data(|d| d.get_temp::<bool>(Id::new("dialog is new"))).unwrap_or(false)
+}
+
+/// Notes that a dialog is drawn in this frame; whether it was not there in the frame before.
+fn mark(ui: &Ui, id: Id) -> bool {
+    let now = ui.ctx().cumulative_frame_nr();
+    ui.data_mut(|d| {
+        let (mut first, last) = d.get_temp::<(u64, u64)>(id).unwrap_or((now, now));
+        if now > last + 1 {
+            first = now;
+        }
+        d.insert_temp(id, (first, now));
+        d.insert_temp(Id::new("dialog is new"), first == now);
+        first == now
+    })
+}
+
+/// The file dialog stands over everything in this frame and the next: dialogs step back for it.
+pub fn step_back(ui: &Ui) {
+    let now = ui.ctx().cumulative_frame_nr();
+    ui.data_mut(|d| d.insert_temp(Id::new("dialogs step back"), now));
+}
+
+/// Whether dialogs step back for the file dialog.
+pub fn stepped_back(ui: &Ui) -> bool {
+    let now = ui.ctx().cumulative_frame_nr();
+    ui.data(|d| d.get_temp::<u64>(Id::new("dialogs step back"))).is_some_and(|at| at + 1 >= now)
+}
+
+/// The foot of a dialog: the step that it is for, which Enter takes too, and the way out, which Escape takes. Each is a label
+/// and a tooltip; where the step is out of reach, `ready` says why. Returns whether the step was taken (`true`) or the dialog
+/// is to be left (`false`).
+pub fn foot(ui: &mut Ui, ready: Result<(), &str>, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
+    foot_with(ui, ready, yes, no, |_| ())
+}
+
+/// The same with more buttons between the two.
+pub fn foot_with(
+    ui: &mut Ui,
+    ready: Result<(), &str>,
+    yes: (&str, &str),
+    no: (&str, &str),
+    more: impl FnOnce(&mut Ui),
+) -> Option<bool> {
+    let mut answer = None;
+    ui.add_space(STEP);
+    ui.horizontal_wrapped(|ui| {
+        let step = primary_if(ui, ready.is_ok(), yes.0, yes.1, ready.err().unwrap_or_default());
+        more(ui);
+        if button(ui, no.0, no.1).clicked() {
+            answer = Some(false);
+        }
+        // A button that was walked to takes Enter itself.
+        let other = ui.memory(egui::Memory::focused).is_some_and(|id| id != step.id) && !ui.ctx().text_edit_focused();
+        let enter = !other && !is_new(ui) && shortcut(ui, Modifiers::NONE, Key::Enter);
+        if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
+            answer = Some(true);
+        } else if enter && let Some(field) = ui.data(|d| d.get_temp::<Option<Id>>(Id::new(FIELD))).flatten() {
+            // Enter has left a field whose text will not do: it is to be mended there.
+            ui.memory_mut(|m| m.request_focus(field));
+        }
+    });
+    answer
+}
+
+/// Asks a question that is answered by one of two buttons: `yes`, which Enter presses too, or `no`, which Escape does. A click
+/// beside it says no.
+pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str) -> Option<bool> {
+    show(ui, id, title, 420.0, |ui| {
+        ui.add(Label::new(text).wrap());
+        foot(ui, Ok(()), (yes, "Yes (Enter)"), (no, "No (Esc)"))
+    })
+    .answer()
+}
+
+/// A line of a dialog that says what is wrong.
+pub fn wrong(ui: &mut Ui, text: &str) {
+    let theme = &Theme::of(ui);
+    ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
+}
+
+/// Takes all keys of the frame, so that nothing behind a dialog acts on them; whether one of them closes it.
+pub fn take_keys(ui: &mut Ui) -> bool {
+    let closes = ui.input(|i| [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| i.key_pressed(key)));
+    ui.input_mut(|i| i.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
+    closes
+}
+
+/// Takes the keys and what was typed in the frame, to give them back once what lies behind a dialog is drawn.
+pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
+    let is_key = |event: &egui::Event| {
+        matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))
+    };
+    ui.input_mut(|i| {
+        let (keys, others) = std::mem::take(&mut i.events).into_iter().partition(is_key);
+        i.events = others;
+        keys
+    })
+}
+
+/// Gives keys back that were held.
+pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
+    ui.input_mut(|i| i.events.extend(keys));
+}
+
+/// What was tried in vain, and what that means for the files.
+const fn failure(failed: Failed) -> (&'static str, &'static str) {
+    match failed {
+        Failed::Reading => ("Something could not be read", "A file is kept as it is, and the program goes on without it."),
+        Failed::Saving => ("Something could not be saved", "What was on the disk before is still there."),
+        Failed::Doing => ("That could not be done", ""),
+    }
+}
+
+/// Tells of what did not work, all at once; returns whether that was answered.
+pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> bool {
+    let all: Vec<&Trouble> = problems.collect();
+    let first = all.first().map_or(Failed::Doing, |trouble| trouble.failed);
+    let shown = show(ui, "problem", failure(first).0, 520.0, |ui| {
+        ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
+            let mut before = first;
+            for (k, trouble) in all.iter().enumerate() {
+                if k > 0 {
+                    ui.separator();
+                }
+                if trouble.failed != before {
+                    before = trouble.failed;
+                    ui.strong(failure(before).0);
+                }
+                for line in &trouble.lines {
+                    // A name or a path in it that somebody else has made does not turn it around.
+                    ui.add(Label::new(text::lines(line)).wrap());
+                }
+            }
+        });
+        for failed in [Failed::Reading, Failed::Saving] {
+            if all.iter().any(|trouble| trouble.failed == failed) {
+                ui.add_space(STEP);
+                note(ui, failure(failed).1);
+            }
+        }
+        ui.add_space(STEP);
+        ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, "OK", "Close (Enter)").clicked()).inner
+    });
+    shown.inner || shown.close
+}

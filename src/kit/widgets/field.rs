@@ -1,0 +1,138 @@
+//! Lines to type into, and names in a library.
+
+use super::dialog;
+use crate::theme::{SIZES, Theme};
+use egui::text::{CCursor, CCursorRange, CharIndex};
+use egui::text_edit::TextEditState;
+use egui::{Id, Label, Margin, Response, RichText, TextBuffer, TextEdit, Ui, WidgetInfo, WidgetType};
+use fob_base::text::is_hidden;
+use std::any::TypeId;
+use std::ops::Range;
+
+/// The room around the text in a field, in points.
+pub const MARGIN: Margin = Margin::symmetric(8, 5);
+
+/// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
+pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
+    let width = width.min(ui.available_width() - MARGIN.sum().x);
+    named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
+}
+
+/// The text of a field for a name: it takes no character that cannot be seen (see [`is_hidden`]), typed or pasted.
+#[derive(Debug)]
+pub struct Visible<'a>(pub &'a mut String);
+
+impl TextBuffer for Visible<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.0
+    }
+
+    fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
+        self.0.insert_text(&text.replace(is_hidden, ""), char_index)
+    }
+
+    fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
+        self.0.delete_char_range(char_range);
+    }
+
+    fn type_id(&self) -> TypeId {
+        TypeId::of::<Visible<'static>>()
+    }
+}
+
+/// Gives a field its name for screen readers.
+pub fn named(field: Response, name: &str) -> Response {
+    field.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, name));
+    field
+}
+
+/// Selects the first `characters` of the text in a field, so that the next key writes over them.
+pub fn select(ui: &Ui, field: Id, characters: usize) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(characters))));
+    state.store(ui.ctx(), field);
+}
+
+/// What becomes of a name in a library when it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing has it yet; what there is to know, the path of the file for example.
+    Free(String),
+    /// Something has it: what becomes of that.
+    Taken(String),
+    /// It cannot be used, and why.
+    Bad(String),
+}
+
+/// A name in a library, while it is typed. It is judged when it changes, not in every frame.
+#[derive(Debug)]
+pub struct LibraryName {
+    text: String,
+    verdict: Option<Verdict>,
+}
+
+impl LibraryName {
+    /// A name that is proposed.
+    pub fn new(proposed: impl Into<String>) -> Self {
+        Self { text: proposed.into(), verdict: None }
+    }
+
+    /// The name without blanks around it.
+    pub fn name(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// Something other than the name has shown that it cannot be used.
+    pub fn refuse(&mut self, why: String) {
+        self.verdict = Some(Verdict::Bad(why));
+    }
+
+    /// Whether the person was told that something has the name already.
+    pub fn is_taken(&self) -> bool {
+        matches!(self.verdict, Some(Verdict::Taken(_)))
+    }
+
+    /// Something has taken the name since it was judged: what becomes of that, should it be used all the same.
+    pub fn was_taken(&mut self, text: String) {
+        self.verdict = Some(Verdict::Taken(text));
+    }
+
+    /// Whether it can be used.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn ready(&self) -> Result<(), &str> {
+        match &self.verdict {
+            Some(Verdict::Bad(why)) => Err(why),
+            Some(_) => Ok(()),
+            None => Err("It has not been looked at yet"),
+        }
+    }
+
+    /// Draws the field, which takes the keys when its dialog opens, and below it what becomes of the name by `judge`.
+    pub fn show(&mut self, ui: &mut Ui, name: &str, judge: impl FnOnce(&str) -> Verdict) -> Response {
+        let field = line(ui, &mut self.text, name, "", f32::INFINITY);
+        if dialog::is_new(ui) {
+            field.request_focus();
+            select(ui, field.id, self.text.chars().count());
+        }
+        if field.changed() {
+            self.verdict = None;
+        }
+        let theme = &Theme::of(ui);
+        let text = self.text.trim();
+        let (text, colour) = match self.verdict.get_or_insert_with(|| judge(text)) {
+            Verdict::Free(text) => (text, theme.dim),
+            Verdict::Taken(text) => (text, theme.accent),
+            Verdict::Bad(text) => (text, theme.bad),
+        };
+        if !text.is_empty() {
+            ui.add(Label::new(RichText::new(text.as_str()).size(SIZES[0]).color(colour)).wrap());
+        }
+        field
+    }
+}

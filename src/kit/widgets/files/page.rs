@@ -1,0 +1,96 @@
+//! Choosing files in a browser: it asks the person itself which to hand in, and puts what is saved where it puts downloads.
+
+use super::{Choice, Kind};
+use crate::widgets::{dialog, field};
+use egui::Ui;
+use fob_store::DOWNLOADS;
+use std::path::Path;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Asks for files whose names end in one of these; any other can be chosen too.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn choose(endings: &str, several: bool);
+    /// The paths of those that were chosen, once they are here; none where nothing was chosen.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn chosen() -> Option<Vec<String>>;
+}
+
+/// The open question. Dropping it closes it.
+#[derive(Debug)]
+pub struct Chooser(Asked);
+
+#[derive(Debug)]
+enum Asked {
+    /// The browser asks for files.
+    Files,
+    /// A name and a kind are asked for here.
+    Name { title: String, name: String, kinds: &'static [Kind], kind: usize, fresh: bool },
+}
+
+impl Chooser {
+    /// Asks for a file of one of these kinds.
+    pub fn file(ui: &Ui, title: &str, kinds: &'static [Kind]) -> Self {
+        Self::open(ui, title, kinds, false)
+    }
+
+    /// Asks for files of these kinds.
+    pub fn several(ui: &Ui, title: &str, kinds: &'static [Kind]) -> Self {
+        Self::open(ui, title, kinds, true)
+    }
+
+    fn open(ui: &Ui, _: &str, kinds: &[Kind], several: bool) -> Self {
+        let endings: Vec<String> = kinds.iter().flat_map(|(_, endings)| *endings).map(|ending| format!(".{ending}")).collect();
+        choose(&endings.join(","), several);
+        dialog::step_back(ui);
+        Self(Asked::Files)
+    }
+
+    /// Asks for the name of a file, which is proposed, and for its kind where there are several.
+    pub fn save(_: &Ui, title: &str, name: &str, kinds: &'static [Kind]) -> Self {
+        Self(Asked::Name { title: title.to_owned(), name: name.to_owned(), kinds, kind: 0, fresh: true })
+    }
+
+    /// Draws what is drawn of it. Once this has given a choice, it is to be dropped.
+    pub fn show(&mut self, ui: &Ui) -> Option<Choice> {
+        match &mut self.0 {
+            Asked::Files => {
+                dialog::step_back(ui);
+                let paths = chosen()?;
+                if paths.is_empty() {
+                    return Some(Choice::Cancelled);
+                }
+                Some(Choice::Chosen(paths.into_iter().map(Into::into).collect()))
+            }
+            Asked::Name { title, name, kinds, kind, fresh } => {
+                let shown = dialog::show(ui, "name a download", title, 420.0, |ui| {
+                    let line = field::line(ui, name, "Name", "a name for the file", f32::INFINITY);
+                    if std::mem::take(fresh) {
+                        line.request_focus();
+                    }
+                    if kinds.len() > 1 {
+                        for (k, (what, endings)) in kinds.iter().enumerate() {
+                            ui.radio_value(kind, k, format!("{what} (.{})", endings.first().unwrap_or(&"")));
+                        }
+                    }
+                    let ready = if name.trim().is_empty() { Err("Write a name for the file") } else { Ok(()) };
+                    dialog::foot(
+                        ui,
+                        ready,
+                        ("Download", "The browser keeps it with its downloads (Enter)"),
+                        ("Cancel", "Save nothing (Esc)"),
+                    )
+                });
+                if !shown.answer()? {
+                    return Some(Choice::Cancelled);
+                }
+                let plain: String = name.trim().chars().map(|c| if c == '/' { '-' } else { c }).collect();
+                let ending = kinds.get(*kind).and_then(|(_, endings)| endings.first()).unwrap_or(&"");
+                let has_it = plain.to_lowercase().ends_with(&format!(".{ending}"));
+                let named = if has_it { plain } else { format!("{plain}.{ending}") };
+                Some(Choice::Chosen(vec![Path::new(DOWNLOADS).join(named)]))
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead on the DFA.
+
+use crate::shared::DfaEntry;
+use crate::theme::{SIZES, STEP, Theme};
+use crate::widgets::{self, letters};
+use crate::words::string_letter;
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
+use fob_automata::StateId;
+use fob_rules::{Arrangement, Choice, Match, Names};
+use fob_table::{Colour, Hole};
+use std::sync::Arc;
+
+/// The longest name of a state on a card, in points; its tip has the whole name.
+const LONGEST: f32 = 180.0;
+/// Most arrangements that are listed one by one; beyond that one for each state that can be reached.
+const MOST: usize = 24;
+
+#[derive(Clone, Debug)]
+struct Row {
+    hole: Hole,
+    string: usize,
+    arrangements: Vec<Arrangement>,
+    picked: usize,
+    shortened: bool,
+}
+
+/// What has been picked so far.
+#[derive(Clone, Debug)]
+pub struct State {
+    rows: Vec<Row>,
+    chooser: u8,
+    /// The row that the keys work on.
+    row: usize,
+}
+
+impl State {
+    /// All choices that are due; the order in which the pucks fell is picked first.
+    pub fn new(game: &Match) -> Self {
+        Self::of(game, |_| true)
+    }
+
+    /// The same of some of the choices alone.
+    pub fn of(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
+        let due = || game.choices().iter().filter(|choice| is_due(choice));
+        let rows = due()
+            .map(|choice| {
+                let mut arrangements: Vec<Arrangement> = game.arrangements(choice.hole).take(MOST + 1).collect();
+                let shortened = arrangements.len() > MOST;
+                if shortened {
+                    arrangements = game.reachable_by(choice.hole);
+                }
+                let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
+                Row { hole: choice.hole, string: choice.string, arrangements, picked, shortened }
+            })
+            .collect();
+        Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
+    }
+
+    /// Who chooses.
+    pub fn chooser(&self) -> u8 {
+        self.chooser
+    }
+
+    fn orders(&self) -> Vec<(Hole, Vec<Colour>)> {
+        self.rows.iter().filter_map(|r| r.arrangements.get(r.picked).map(|a| (r.hole, a.order.clone()))).collect()
+    }
+
+    /// Where the pieces of some strings would stand after what is picked now.
+    pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, StateId)> {
+        let Ok(states) = game.preview(&self.orders()) else { return Vec::new() };
+        let due = |s: &usize| self.rows.iter().any(|r| r.string == *s);
+        strings.iter().filter(|s| due(s)).filter_map(|s| states.get(*s).map(|id| (*s, *id))).collect()
+    }
+}
+
+/// A text in one line of at most this width, in points; what does not go in ends in an ellipsis.
+fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(SIZES[0]), ink);
+    job.wrap = TextWrapping::truncate_at_width(width.max(40.0));
+    ui.painter().layout_job(job)
+}
+
+/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog lies over it.
+pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
+    let theme = &Theme::of(ui);
+    let chooser = names.player(state.chooser);
+    ui.label(
+        RichText::new(format!("{chooser} chooses the order in which they count; the figure shows where each leads."))
+            .color(theme.dim),
+    );
+    if !blocked {
+        if widgets::key(ui, Key::ArrowDown) {
+            state.row = (state.row + 1) % state.rows.len().max(1);
+        }
+        if widgets::key(ui, Key::ArrowUp) {
+            state.row = (state.row + state.rows.len().max(1) - 1) % state.rows.len().max(1);
+        }
+        let (left, right) = (widgets::key(ui, Key::ArrowLeft), widgets::key(ui, Key::ArrowRight));
+        if let Some(row) = state.rows.get_mut(state.row) {
+            let n = row.arrangements.len().max(1);
+            if right {
+                row.picked = (row.picked + 1) % n;
+            }
+            if left {
+                row.picked = (row.picked + n - 1) % n;
+            }
+        }
+    }
+    for (k, row) in state.rows.iter_mut().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            let mark = if k == state.row { theme.accent } else { theme.dim };
+            ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
+            for (i, arrangement) in row.arrangements.iter().enumerate() {
+                let dfa = &dfas[row.string].dfa;
+                let goal = dfa.state(arrangement.state);
+                let (sign, ink) = if goal.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
+                let name = one_line(ui, &format!("{sign} {}", goal.name), LONGEST.min(ui.max_rect().width() - 20.0), ink);
+                let pucks = 18.0 * arrangement.order.len() as f32 + 16.0;
+                let wide = pucks.max(name.size().x + 20.0).max(56.0);
+                let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
+                let chosen = row.picked == i;
+                let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
+                // The verdict's ink asks for this ground; what is picked is told by its edge.
+                ui.painter().rect(
+                    rect,
+                    6.0,
+                    theme.raised,
+                    Stroke::new(if chosen { 2.5 } else { 1.0 }, edge),
+                    egui::StrokeKind::Inside,
+                );
+                for (j, colour) in arrangement.order.iter().enumerate() {
+                    let at = rect.left_top() + vec2(17.0 + 18.0 * j as f32, 14.0);
+                    letters::puck(ui.painter(), theme, at, 7.5, *colour, 1.0);
+                }
+                let at = rect.left_top() + vec2(10.0, 33.0 - name.size().y / 2.0);
+                ui.painter().galley(at, name, ink);
+                let word: String = arrangement.order.iter().map(|c| c.letter()).collect();
+                let verdict = if goal.accepting { "accepting" } else { "rejecting" };
+                let info = format!("{}: {word}, to {} ({verdict})", row.hole, goal.name);
+                response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
+                if response.clicked() {
+                    row.picked = i;
+                }
+                response.on_hover_text(info);
+            }
+            if row.shortened {
+                widgets::note(ui, "one order for each state that can be reached");
+            }
+        });
+    }
+    ui.add_space(STEP / 2.0);
+    let confirm = widgets::primary(ui, "Choose this order", "Confirm (Enter)").clicked();
+    (confirm || !blocked && widgets::key(ui, Key::Enter)).then(|| state.orders())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::theme;
+    use egui::{Rect, Shape};
+    use fob_automata::{Dfa, State as DfaState};
+    use fob_rules::script::{Item, report};
+    use fob_rules::{Kind, Setup};
+    use fob_store::Origin;
+
+    /// What is painted of the names on the cards: the text, what it covers, and where it is clipped.
+    fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
+        let to = fob_automata::StateId;
+        let both = [true, false].into_iter().zip(states).map(|(accepting, name)| DfaState::new(name, accepting, to(0), to(1)));
+        let dfa = Dfa::new("Last letter", "", to(1), both.collect()).unwrap();
+        let mut game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa.clone(), 3, 3)).unwrap();
+        game.apply(&report(&[Item::Drop(Hole::NE, Colour::Green), Item::Drop(Hole::NE, Colour::Red)])).unwrap();
+        let dfas = [DfaEntry::new("last", dfa, Origin::BuiltIn)];
+        let mut state = State::new(&game);
+        let ctx = egui::Context::default();
+        ctx.set_fonts(theme::fonts());
+        let mut shapes = Vec::new();
+        // New fonts are there from the second frame on.
+        for frame in 0..3 {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                if frame > 0 {
+                    show(ui, &mut state, &Names::new(["Anna", "Bo"]), &dfas, false);
+                }
+            });
+            output.textures_delta.clear();
+            shapes = output.shapes;
+        }
+        let text = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+            Shape::Text(text) if text.galley.text().starts_with(['✓', '×']) => {
+                let covers = text.galley.rect.translate(text.pos.to_vec2());
+                Some((text.galley.text().to_owned(), text.galley.elided, covers, shape.clip_rect))
+            }
+            _ => None,
+        };
+        let mut cards: Vec<_> = shapes.iter().filter_map(text).collect();
+        // The accepting one first.
+        cards.sort_by_key(|card| card.0.starts_with('×'));
+        cards
+    }
+
+    #[test]
+    fn a_card_is_as_wide_as_the_name_of_its_state() {
+        let cards = names_on_cards(["green came last", "red came last"]);
+        assert_eq!(cards.iter().map(|card| card.0.as_str()).collect::<Vec<_>>(), ["✓ green came last", "× red came last"]);
+        assert!(cards.iter().all(|(_, elided, covers, clip)| !elided && clip.contains_rect(*covers)), "{cards:?}");
+        assert!(!cards[0].2.expand(8.0).intersects(cards[1].2), "each on its own card: {cards:?}");
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_for_a_card_ends_in_an_ellipsis() {
+        let long = "the state in which the last letter that was read was a green one";
+        let cards = names_on_cards([long, "red"]);
+        assert!(cards[0].1 && cards[0].2.width() <= LONGEST + 1.0, "{cards:?}");
+        assert_eq!((cards[1].0.as_str(), cards[1].1), ("× red", false));
+    }
+}

@@ -1,0 +1,35 @@
+//! Files that are named by hand: a field for a path, and what is meant by what was typed.
+
+use super::field;
+use crate::shared::Shared;
+use egui::{Response, Ui};
+use std::path::PathBuf;
+
+/// The home folder, if there is one.
+pub fn home_folder() -> Option<PathBuf> {
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
+    home.filter(|p| p.is_dir())
+}
+
+/// Where files are looked for and written if a path says no folder: the home folder, or the data folder.
+pub fn home(shared: &Shared) -> PathBuf {
+    home_folder().unwrap_or_else(|| shared.store.root().to_path_buf())
+}
+
+/// A path as it was typed: `~` is the home folder, quotes and blanks around it are left out.
+pub fn typed(text: &str) -> PathBuf {
+    let text = text.trim().trim_matches('"');
+    match (text.strip_prefix("~/"), std::env::var_os("HOME")) {
+        (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
+        _ => PathBuf::from(text),
+    }
+}
+
+/// A line to type into, as wide as there is room. It takes the keys once when `fresh` is set.
+pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, fresh: &mut bool) -> Response {
+    let response = field::line(ui, text, name, hint, f32::INFINITY);
+    if std::mem::take(fresh) {
+        response.request_focus();
+    }
+    response
+}

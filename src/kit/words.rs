@@ -1,0 +1,190 @@
+//! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
+
+use fob_base::text;
+pub use fob_base::text::plural;
+use fob_opponent::{DrillKind, Level};
+use fob_rules::{Kind, Points};
+use jiff::{Timestamp, tz::TimeZone};
+
+/// Points for people: `2 1/3`, `1/2`, `3`.
+pub fn fraction(points: Points) -> String {
+    let (n, d) = points.fraction();
+    match (n / d, n % d) {
+        (whole, 0) => whole.to_string(),
+        (0, rest) => format!("{rest}/{d}"),
+        (whole, rest) => format!("{whole} {rest}/{d}"),
+    }
+}
+
+/// The letter of a string: A for the first.
+pub fn string_letter(string: usize) -> String {
+    char::from(b'A' + (string % 26) as u8).to_string()
+}
+
+/// What people call a computer player.
+pub fn level_label(level: Level) -> String {
+    format!("computer, {}", level.name())
+}
+
+/// What people call a kind of drill.
+pub const fn drill_name(kind: DrillKind) -> &'static str {
+    match kind {
+        DrillKind::Pot => "Straight in",
+        DrillKind::Side => "Either hole",
+        DrillKind::Bank => "Off a cushion",
+        DrillKind::Cushion => "Cushion first",
+        DrillKind::Combination => "Combination",
+        DrillKind::Two => "Two at once",
+        DrillKind::Guard => "Leave nothing",
+    }
+}
+
+/// How strong a computer player is, for people; the numbers stand in `docs/strength.md`.
+pub const fn level_about(level: Level) -> &'static str {
+    match level {
+        Level::Random => "Shoots anywhere, at anything: for those who want to see the pucks fly.",
+        Level::Easy => "Wants the right puck in the right hole, and often misses: a fair first opponent.",
+        Level::Medium => "Misses less: wins five games in six against easy.",
+        Level::Hard => "Sees banks and combinations, and what it leaves you: wins nine games in ten against medium.",
+        Level::Master => {
+            "The steadiest hand; weighs your answers before it shoots: wins nearly four games in five against hard. Takes a few seconds."
+        }
+    }
+}
+
+/// A moment in seconds since 1970 as a date and a time of day where the person is, for example `21 Nov 2026, 14:25`;
+/// `-` for one beyond the year 9999.
+pub fn date(seconds: u64) -> String {
+    date_in(seconds, here(seconds))
+}
+
+/// The time of the place where the person is. A browser only tells how far it is from Greenwich's at a moment.
+#[cfg(target_arch = "wasm32")]
+fn here(seconds: u64) -> TimeZone {
+    let moment = js_sys::Date::new(&(seconds as f64 * 1e3).into());
+    let east = -moment.get_timezone_offset() * 60.0;
+    jiff::tz::Offset::from_seconds(east as i32).map_or(TimeZone::UTC, TimeZone::fixed)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn here(_: u64) -> TimeZone {
+    TimeZone::system()
+}
+
+fn date_in(seconds: u64, zone: TimeZone) -> String {
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.map_or_else(|| "-".to_owned(), |moment| moment.to_zoned(zone).strftime("%-d %b %Y, %H:%M").to_string())
+}
+
+/// The day of a moment in seconds since 1970 where the person is, as a number: 20261122 is 22 November 2026; 0 for one beyond the
+/// year 9999.
+pub fn day(seconds: u64) -> u64 {
+    day_in(seconds, here(seconds))
+}
+
+fn day_in(seconds: u64, zone: TimeZone) -> u64 {
+    let moment = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    moment.and_then(|moment| moment.to_zoned(zone).strftime("%Y%m%d").to_string().parse().ok()).unwrap_or(0)
+}
+
+/// A day for people: `22 Nov 2026`.
+pub fn day_name(day: u64) -> String {
+    let date = jiff::civil::Date::strptime("%Y%m%d", day.to_string());
+    date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
+}
+
+/// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
+pub fn ago(age: u64) -> String {
+    match age {
+        0..60 => "just now".to_owned(),
+        60..3600 => format!("{} min ago", age / 60),
+        3600..86_400 => format!("{} h ago", age / 3600),
+        _ => format!("{} d ago", age / 86_400),
+    }
+}
+
+/// A share as whole percent; see [`text::percent`].
+pub fn percent(share: f64) -> String {
+    text::percent(share, 0)
+}
+
+/// A large number with its digits in groups of three: `47,176,870`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A text with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}
+
+/// A message as a sentence: with a capital letter and a full stop.
+pub fn sentence(text: &str) -> String {
+    if text.is_empty() { String::new() } else { capital(text) + "." }
+}
+
+/// What becomes of the points when somebody resigns.
+pub fn after_resigning(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::TugOfWar { .. } => "The other side then wins the match.",
+        _ => "The others share as if the resigner's strings were rejected.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        // As `date -u -d @N` tells them.
+        for (seconds, text) in [
+            (0, "1 Jan 1970, 00:00"),
+            (951_782_399, "28 Feb 2000, 23:59"),
+            (951_782_400, "29 Feb 2000, 00:00"),
+            (1_763_735_138, "21 Nov 2025, 14:25"),
+            (4_107_542_400, "1 Mar 2100, 00:00"),
+            (1_798_761_599, "31 Dec 2026, 23:59"),
+            (u64::MAX, "-"),
+        ] {
+            assert_eq!(date_in(seconds, TimeZone::UTC), text);
+        }
+    }
+
+    #[test]
+    fn dates_are_told_in_the_time_of_the_place() {
+        let east = TimeZone::fixed(jiff::tz::offset(2));
+        assert_eq!(date_in(951_782_399, east), "29 Feb 2000, 01:59");
+        let west = TimeZone::fixed(jiff::tz::offset(-11));
+        assert_eq!(date_in(0, west), "31 Dec 1969, 13:00");
+    }
+
+    #[test]
+    fn a_day_is_the_date_as_a_number() {
+        assert_eq!(day_in(951_782_399, TimeZone::UTC), 20_000_228);
+        assert_eq!(day_in(951_782_399, TimeZone::fixed(jiff::tz::offset(2))), 20_000_229);
+        assert_eq!(day_in(u64::MAX, TimeZone::UTC), 0);
+        assert_eq!((day_name(20_000_229), day_name(20_261_101)), ("29 Feb 2000".to_owned(), "1 Nov 2026".to_owned()));
+        assert_eq!(day_name(20_261_301), "20261301");
+    }
+
+    #[test]
+    fn ages_change_their_unit_as_they_grow() {
+        let written = [0, 59, 60, 3599, 3600, 86_399, 86_400, 200_000].map(ago);
+        assert_eq!(written, ["just now", "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 d ago", "2 d ago"]);
+    }
+
+    #[test]
+    fn digits_stand_in_groups() {
+        assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
+    }
+}

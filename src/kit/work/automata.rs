@@ -1,0 +1,266 @@
+//! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
+
+use super::ask::{Answer, Ask};
+use super::watch::{Patience, Watch};
+use fob_automata::analysis::{Certainty, Control, Drama, Force, Leverage, drama, fairer, leverage};
+use fob_automata::check::check;
+use fob_automata::equivalence::{difference, equivalent};
+use fob_automata::minimize::minimize;
+use fob_automata::odds::{OddsTable, heat_map, probability, with_losses};
+use fob_automata::operation::{Combination, combine, complement, reverse};
+use fob_automata::{Dfa, Letter, regex};
+use fob_games::Progress;
+use serde::{Deserialize, Serialize};
+
+/// A question about automata, which can be answered at once where that is quick.
+pub trait Request: Into<Ask> {
+    /// What is answered.
+    type Answer;
+
+    /// Whether the answer takes less than a frame, by the sizes of what is asked about.
+    fn is_quick(&self) -> bool;
+
+    /// Works the answer out.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence.
+    fn answer(&self) -> Result<Self::Answer, String>;
+
+    /// What a worker answered, if it is an answer to this kind of question.
+    fn take(answer: Answer) -> Option<Self::Answer>;
+}
+
+/// Of what an automaton is made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Make {
+    /// The smallest one of the same language.
+    Minimise(Dfa),
+    /// All other words.
+    Complement(Dfa),
+    /// All words read backwards.
+    Reverse(Dfa),
+    /// The words of two, combined.
+    Combine(Combination, Dfa, Dfa),
+    /// A regular expression.
+    Regex(String),
+}
+
+/// Asks for an automaton that is made of others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MakeAsk {
+    /// Of what.
+    pub make: Make,
+    /// Whether a combination of two is minimised.
+    pub smallest: bool,
+}
+
+/// An automaton that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MakeAnswer {
+    /// The automaton.
+    pub dfa: Dfa,
+    /// Whether it accepts the same words as the one of which it was made, the first one of two.
+    pub same: bool,
+}
+
+/// Two automata with so many pairs of states are walked through within a frame.
+const QUICK_PAIRS: usize = 20_000;
+/// An automaton of so many states is reversed within a frame: it may get 2 to that power.
+const QUICK_REVERSE: usize = 10;
+
+impl Request for MakeAsk {
+    type Answer = MakeAnswer;
+
+    fn is_quick(&self) -> bool {
+        match &self.make {
+            Make::Minimise(dfa) | Make::Complement(dfa) => dfa.len() * dfa.len() <= QUICK_PAIRS,
+            Make::Reverse(dfa) => dfa.len() <= QUICK_REVERSE,
+            Make::Combine(_, a, b) => a.len() * b.len() <= QUICK_PAIRS / 20,
+            Make::Regex(_) => false,
+        }
+    }
+
+    fn answer(&self) -> Result<MakeAnswer, String> {
+        self.answer_while(&mut Patience)
+    }
+
+    fn take(answer: Answer) -> Option<MakeAnswer> {
+        if let Answer::Make(answer) = answer { Some(answer) } else { None }
+    }
+}
+
+impl MakeAsk {
+    /// Works the answer out as long as somebody waits for it: an expression that is typed is soon another one.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence.
+    pub fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
+        let (before, dfa) = match &self.make {
+            Make::Regex(text) => {
+                let made = regex::to_dfa_while(text, &mut || watch.go_on(&Progress::default()));
+                (None, made.map_err(|e| e.to_string())?)
+            }
+            Make::Minimise(dfa) => (Some(dfa), minimize(dfa)),
+            Make::Complement(dfa) => (Some(dfa), complement(dfa)),
+            Make::Reverse(dfa) => (Some(dfa), reverse(dfa).map_err(|e| e.to_string())?),
+            Make::Combine(how, a, b) => {
+                let made = combine(*how, a, b).map_err(|e| e.to_string())?;
+                (Some(a), if self.smallest { minimize(&made).named(made.name()) } else { made })
+            }
+        };
+        let same = before.is_some_and(|before| equivalent(before, &dfa));
+        Ok(MakeAnswer { dfa, same })
+    }
+}
+
+/// Asks for the shortest word that one of two automata accepts and the other does not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DifferenceAsk {
+    /// The one.
+    pub a: Dfa,
+    /// The other.
+    pub b: Dfa,
+}
+
+/// The word; nothing if there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DifferenceAnswer(pub Option<Vec<Letter>>);
+
+impl Request for DifferenceAsk {
+    type Answer = DifferenceAnswer;
+
+    fn is_quick(&self) -> bool {
+        self.a.len() * self.b.len() <= QUICK_PAIRS
+    }
+
+    fn answer(&self) -> Result<DifferenceAnswer, String> {
+        Ok(DifferenceAnswer(difference(&self.a, &self.b)))
+    }
+
+    fn take(answer: Answer) -> Option<DifferenceAnswer> {
+        if let Answer::Difference(answer) = answer { Some(answer) } else { None }
+    }
+}
+
+/// Asks how an automaton plays with so many pucks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameAsk {
+    /// The automaton.
+    pub dfa: Dfa,
+    /// Green pucks on the table.
+    pub green: u32,
+    /// Red pucks on the table.
+    pub red: u32,
+    /// The chance that a puck leaves the board and is never read, 0 to 1.
+    pub lost: f64,
+}
+
+/// How it plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameAnswer {
+    /// What was asked: green pucks, red pucks, and the chance that one is lost.
+    pub green: u32,
+    /// See there.
+    pub red: u32,
+    /// See there.
+    pub lost: f64,
+    /// The odds that a random order is accepted, as an exact fraction.
+    pub exact: String,
+    /// The same as a number from 0 to 1.
+    pub odds: f64,
+    /// The odds where pucks are lost.
+    pub with_losses: f64,
+    /// The odds by the numbers of pucks that are left: a row for each number of red ones, in it a place for each of green ones.
+    pub map: Vec<Vec<f64>>,
+    /// How much the next puck counts.
+    pub leverage: Leverage,
+    /// Who can force the result.
+    pub force: Force,
+    /// How often the favourite changes.
+    pub drama: Drama,
+    /// Why every order comes to the same result, where that is so.
+    pub certain: Option<String>,
+    /// What a player should be warned of.
+    pub warnings: Vec<String>,
+}
+
+/// States times numbers of pucks of which everything is known within a frame.
+const QUICK_CELLS: usize = 12_000;
+
+fn cells(dfa: &Dfa, green: u32, red: u32) -> usize {
+    dfa.len() * (green as usize + 1) * (red as usize + 1)
+}
+
+impl Request for GameAsk {
+    type Answer = GameAnswer;
+
+    fn is_quick(&self) -> bool {
+        cells(&self.dfa, self.green, self.red) <= QUICK_CELLS
+    }
+
+    fn answer(&self) -> Result<GameAnswer, String> {
+        let Self { dfa, green, red, lost } = self;
+        let (green, red, lost) = (*green, *red, *lost);
+        let text = |e: fob_automata::odds::TooManyPucks| e.to_string();
+        let table = OddsTable::new(dfa, green, red).map_err(text)?;
+        let exact = table.exact(dfa.start(), green, red).map_err(text)?;
+        let map = heat_map(dfa, green, red).map_err(text)?;
+        let odds = probability(&exact);
+        Ok(GameAnswer {
+            green,
+            red,
+            lost,
+            odds,
+            certain: Certainty::of(dfa, odds, green, red).map(|certain| certain.to_string()),
+            exact: exact.to_string(),
+            with_losses: with_losses(green, red, lost, |g, r| map[r as usize][g as usize]).map_err(text)?,
+            leverage: leverage(dfa, &table, dfa.start(), green, red),
+            force: Control::new(dfa, green, red).force(dfa.start(), green, red),
+            drama: drama(dfa, green, red),
+            warnings: check(dfa).warnings.iter().map(ToString::to_string).collect(),
+            map,
+        })
+    }
+
+    fn take(answer: Answer) -> Option<GameAnswer> {
+        if let Answer::Game(answer) = answer { Some(answer) } else { None }
+    }
+}
+
+/// Asks for choices of start and accepting states that are fairer, on the same transitions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FairerAsk {
+    /// The automaton.
+    pub dfa: Dfa,
+    /// Green pucks on the table.
+    pub green: u32,
+    /// Red pucks on the table.
+    pub red: u32,
+}
+
+/// The automata with these choices and their odds, the closest to one half first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FairerAnswer(pub Vec<(Dfa, f64)>);
+
+/// In so many states and starts a proposal differs at most.
+const MOST_CHANGES: usize = 3;
+/// So many proposals are made at most.
+const MOST_PROPOSALS: usize = 6;
+
+impl Request for FairerAsk {
+    type Answer = FairerAnswer;
+
+    fn is_quick(&self) -> bool {
+        // Every choice of some of the states is tried.
+        self.dfa.len() <= 8 && cells(&self.dfa, self.green, self.red) <= QUICK_CELLS
+    }
+
+    fn answer(&self) -> Result<FairerAnswer, String> {
+        let found = fairer(&self.dfa, self.green, self.red, MOST_CHANGES, MOST_PROPOSALS);
+        Ok(FairerAnswer(found.iter().map(|p| (p.apply(&self.dfa), probability(&p.odds))).collect()))
+    }
+
+    fn take(answer: Answer) -> Option<FairerAnswer> {
+        if let Answer::Fairer(answer) = answer { Some(answer) } else { None }
+    }
+}

@@ -1,0 +1,66 @@
+//! What is asked about the data folder as a whole: to copy it into one file, and to bring such a copy back.
+
+use super::watch::Watch;
+use fob_games::Progress;
+use fob_store::{Brought, Copied, Store, StoreError, export_atomic};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Asks for a copy of the data folder, or for one to be brought back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CopyAsk {
+    /// The data folder.
+    pub root: PathBuf,
+    /// What is to be done.
+    pub what: CopyWhat,
+}
+
+/// What is to be done with the data folder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CopyWhat {
+    /// Copy it into this file.
+    Keep(PathBuf),
+    /// Bring the copy in this file back.
+    Bring(PathBuf),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CopyAnswer {
+    /// The copy is made.
+    Kept {
+        /// The length of the file in bytes.
+        bytes: u64,
+        /// What could not be copied.
+        left_out: Vec<PathBuf>,
+    },
+    /// The copy is back.
+    Brought(Brought),
+    /// Some of it is back, and then a file could not be written: what went wrong, a line each.
+    HalfBack(Vec<String>),
+    /// It was stopped, and nothing has changed.
+    Stopped,
+}
+
+impl CopyAsk {
+    /// Copies the data folder, or brings a copy back.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, or is no copy of a data folder: a line for each problem.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<CopyAnswer, String> {
+        let store = Store::at(&self.root);
+        let go_on = &mut |share| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        let done = match &self.what {
+            CopyWhat::Keep(to) => store.copy(go_on).and_then(|Copied { bytes, left_out }| {
+                export_atomic(to, &bytes)?;
+                Ok(CopyAnswer::Kept { bytes: bytes.len() as u64, left_out })
+            }),
+            CopyWhat::Bring(from) => store.bring_back(from, go_on).map(CopyAnswer::Brought),
+        };
+        match done {
+            Err(StoreError::Stopped) => Ok(CopyAnswer::Stopped),
+            Err(error @ StoreError::HalfBack { .. }) => Ok(CopyAnswer::HalfBack(error.lines())),
+            done => done.map_err(|error| error.lines().join("\n")),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What the table asks the computer player: a strike, an order, a hint.
+
+use super::watch::Watch;
+use fob_base::Dice;
+use fob_games::Progress;
+use fob_opponent::{Advice, Level, Player, Request, think};
+use fob_rules::Match;
+use fob_table::{Colour, Hole, Layout, Strike};
+use serde::{Deserialize, Serialize};
+
+/// The longest that a computer thinks about a strike, in seconds; then it plays the best that it has found.
+const LONGEST: f64 = 8.0;
+
+/// Asks for the next player's strike.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StrikeAsk {
+    /// What lies on the board.
+    pub layout: Layout,
+    /// The match; a shot is due.
+    pub game: Match,
+    /// How well it is to be played.
+    pub level: Level,
+    /// Where the level's chance comes from.
+    pub seed: u64,
+}
+
+/// A strike; none where the striker can stand nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StrikeAnswer {
+    /// The strike, with the errors of the level's hand.
+    pub strike: Option<Strike>,
+}
+
+impl StrikeAsk {
+    /// Thinks.
+    pub fn answer(&self, watch: &mut dyn Watch) -> StrikeAnswer {
+        watch.limit(LONGEST);
+        let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        let player = Player::from(self.level);
+        StrikeAnswer { strike: player.strike(&self.layout, &self.game, &mut Dice::new(self.seed), &mut go_on) }
+    }
+}
+
+/// Asks for the orders of all holes where one is due.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OrdersAsk {
+    /// The match.
+    pub game: Match,
+    /// How well it is to be played.
+    pub level: Level,
+    /// Where the level's chance comes from.
+    pub seed: u64,
+}
+
+/// The orders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrdersAnswer {
+    /// For every hole the colours, the first to be read first.
+    pub orders: Vec<(Hole, Vec<Colour>)>,
+}
+
+impl OrdersAsk {
+    /// Chooses.
+    pub fn answer(&self) -> OrdersAnswer {
+        OrdersAnswer { orders: Player::from(self.level).orders(&self.game, &mut Dice::new(self.seed)) }
+    }
+}
+
+/// Asks for the best shots of the next player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HintAsk {
+    /// What is asked, in the computer player's own words.
+    pub request: Request,
+}
+
+/// The best shots.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HintAnswer {
+    /// Their chances and worth.
+    pub advice: Advice,
+}
+
+impl HintAsk {
+    /// Thinks.
+    ///
+    /// # Errors
+    /// A shot is too much work on this board.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<HintAnswer, String> {
+        watch.limit(LONGEST);
+        let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        let advice = think(&self.request, &mut go_on);
+        advice.refused.as_ref().map_or(Ok(()), |refused| Err(refused.to_string()))?;
+        Ok(HintAnswer { advice })
+    }
+}

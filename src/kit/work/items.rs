@@ -1,0 +1,103 @@
+//! What is asked about the libraries of DFAs and boards: to read their files, however many there are.
+
+use super::pieces::in_pieces;
+use fob_automata::Dfa;
+use fob_automata::check::is_order_blind;
+use fob_store::{Item, Loaded, Origin, Shelf, Store, StoreError};
+use fob_table::Board;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// The largest file of a DFA or board that the lists show, in bytes: some thousand states.
+pub const LARGEST: u64 = 256 * 1024;
+
+/// So many files make a piece of the answer.
+const PIECE: usize = 16;
+
+/// The two libraries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ItemKind {
+    /// DFAs.
+    Dfa,
+    /// Boards.
+    Board,
+}
+
+/// Something in one of the libraries, by its name there.
+pub type ItemName = (ItemKind, String);
+
+/// Asks for items of the libraries. The answer comes in pieces, in the order in which they were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemsAsk {
+    /// The data folder.
+    pub root: PathBuf,
+    /// What is to be read.
+    pub names: Vec<ItemName>,
+}
+
+/// Some items as they were read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ItemsAnswer(pub Vec<ItemRead>);
+
+/// An item as it was read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ItemRead {
+    /// Which.
+    pub name: ItemName,
+    /// What it is; nothing where its file cannot be read and nothing is built in under that name.
+    pub value: Option<ItemValue>,
+    /// What is wrong with its file, a line each.
+    pub problems: Vec<String>,
+}
+
+/// A DFA or a board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ItemValue {
+    /// A DFA.
+    Dfa {
+        /// The automaton.
+        dfa: Dfa,
+        /// Built in, or the user's.
+        origin: Origin,
+        /// The order of the pucks never matters.
+        order_blind: bool,
+    },
+    /// A board.
+    Board(Box<Board>),
+}
+
+impl ItemRead {
+    /// Reads an item.
+    pub fn read(store: &Store, name: ItemName) -> Self {
+        let (value, problems) = match name.0 {
+            ItemKind::Dfa => load(&store.shelf::<Dfa>(), &name.1, |dfa, origin| {
+                let order_blind = is_order_blind(&dfa);
+                ItemValue::Dfa { dfa, origin, order_blind }
+            }),
+            ItemKind::Board => load(&store.shelf::<Board>(), &name.1, |board, _| ItemValue::Board(Box::new(board))),
+        };
+        Self { name, value, problems }
+    }
+}
+
+fn load<T: Item>(shelf: &Shelf<T>, name: &str, value: impl Fn(T, Origin) -> ItemValue) -> (Option<ItemValue>, Vec<String>) {
+    match shelf.load_small(name, LARGEST) {
+        Ok(Loaded { value: item, origin, passed_over, .. }) => {
+            (Some(value(item, origin)), passed_over.map_or_else(Vec::new, |error: StoreError| error.lines()))
+        }
+        Err(error) => (None, error.lines()),
+    }
+}
+
+impl ItemsAsk {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// Nothing was asked for, or it was stopped.
+    pub fn answer(self, hand_on: &mut dyn FnMut(ItemsAnswer) -> bool) -> Result<ItemsAnswer, String> {
+        let store = Store::at(&self.root);
+        let pieces = self.names.chunks(PIECE);
+        let read = |names: &[ItemName]| ItemsAnswer(names.iter().map(|name| ItemRead::read(&store, name.clone())).collect());
+        in_pieces(pieces.map(read), hand_on)
+    }
+}

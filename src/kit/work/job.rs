@@ -1,0 +1,262 @@
+//! A request that is carried out while the screen that asked for it is in front.
+//!
+//! Who drops a [`Job`] stops its work. Many screens stay as they are when they are left, with the jobs they hold; so the window
+//! keeps a [`Crew`]. After a screen was left, the work of every job that nobody has polled since is stopped. The job keeps its
+//! request, and begins anew when it is polled again: requests are plain data, and the same request gets the same answer.
+
+#[cfg(not(target_arch = "wasm32"))]
+use super::native::Work;
+#[cfg(target_arch = "wasm32")]
+use super::page::Work;
+use super::{Answer, Ask};
+use fob_games::Progress;
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+/// The workers of a window.
+#[derive(Clone, Debug, Default)]
+pub struct Crew(Arc<Roll>);
+
+#[derive(Debug, Default)]
+struct Roll {
+    /// How often a screen was left.
+    left: AtomicU64,
+    jobs: Mutex<Vec<Weak<Mutex<Held>>>>,
+}
+
+thread_local! {
+    /// The crews whose windows are being drawn, the innermost last.
+    static HERE: RefCell<Vec<Crew>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While it lives, jobs that are started on this thread belong to a crew.
+#[derive(Debug)]
+pub struct Here(());
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        HERE.with_borrow_mut(|here| _ = here.pop());
+    }
+}
+
+impl Crew {
+    /// Jobs that are started from now on belong to this crew, until what is returned is dropped.
+    pub fn enter(&self) -> Here {
+        HERE.with_borrow_mut(|here| here.push(self.clone()));
+        Here(())
+    }
+
+    /// A screen was left: who polls a job from now on still wants it.
+    pub fn leave(&self) {
+        self.0.left.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Stops the work of all jobs that nobody has polled since a screen was left last.
+    pub fn rest(&self) {
+        let left = self.left();
+        for held in self.jobs() {
+            let mut held = lock(&held);
+            if held.polled < left && held.ask.may_rest() {
+                held.work = None;
+            }
+        }
+    }
+
+    /// How many workers are at work.
+    pub fn at_work(&self) -> usize {
+        self.jobs().iter().filter(|held| lock(held).work.is_some()).count()
+    }
+
+    fn left(&self) -> u64 {
+        self.0.left.load(Ordering::Relaxed)
+    }
+
+    /// The jobs that somebody holds.
+    fn jobs(&self) -> Vec<Arc<Mutex<Held>>> {
+        let mut jobs = lock(&self.0.jobs);
+        jobs.retain(|job| job.strong_count() > 0);
+        jobs.iter().filter_map(Weak::upgrade).collect()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A request that is being carried out beside the screen. Dropping it stops the work.
+#[derive(Debug)]
+pub struct Job {
+    held: Arc<Mutex<Held>>,
+    crew: Option<Crew>,
+}
+
+#[derive(Debug)]
+struct Held {
+    ask: Ask,
+    /// The worker; none once it is done, or while the job rests.
+    work: Option<Work>,
+    /// How often a screen had been left when the job was polled last.
+    polled: u64,
+    /// How many answers were handed out.
+    handed: usize,
+    /// How many answers of the present worker were handed out by an earlier one.
+    known: usize,
+    enough: bool,
+    over: bool,
+    progress: Progress,
+}
+
+impl Job {
+    /// Hands a request to a worker.
+    pub fn start(ask: Ask) -> Self {
+        let crew = HERE.with_borrow(|here| here.last().cloned());
+        let work = Some(Work::start(ask.clone()));
+        let polled = crew.as_ref().map_or(0, Crew::left);
+        let (handed, known, progress) = (0, 0, Progress::default());
+        let held = Arc::new(Mutex::new(Held { ask, work, polled, handed, known, enough: false, over: false, progress }));
+        if let Some(crew) = &crew {
+            lock(&crew.0.jobs).push(Arc::downgrade(&held));
+        }
+        Self { held, crew }
+    }
+
+    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
+        let mut held = lock(&self.held);
+        held.polled = self.crew.as_ref().map_or(0, Crew::left);
+        held.poll()
+    }
+
+    /// Whether the worker is done and everything was polled.
+    pub fn is_over(&self) -> bool {
+        lock(&self.held).over
+    }
+
+    /// How far it was when it was polled last.
+    pub fn progress(&self) -> Progress {
+        lock(&self.held).progress
+    }
+
+    /// Asks for the best that is known now; it comes by [`Job::poll`] as ever.
+    pub fn enough(&self) {
+        let mut held = lock(&self.held);
+        held.enough = true;
+        if let Some(work) = &held.work {
+            work.enough();
+        }
+    }
+
+    /// Stops the work; nobody waits for an answer any more. Dropping does the same.
+    pub fn stop(self) {}
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        lock(&self.held).work = None;
+    }
+}
+
+impl Held {
+    fn poll(&mut self) -> Option<Result<Answer, String>> {
+        if self.over {
+            return None;
+        }
+        if self.work.is_none() {
+            let work = Work::start(self.ask.clone());
+            if self.enough {
+                work.enough();
+            }
+            (self.work, self.known) = (Some(work), self.handed);
+        }
+        let work = self.work.as_mut()?;
+        loop {
+            let answer = work.poll();
+            self.progress = work.progress();
+            let over = work.is_over();
+            let answer = answer?;
+            if over {
+                (self.over, self.work) = (true, None);
+                self.handed += 1;
+                return Some(answer);
+            }
+            if self.known == 0 {
+                self.handed += 1;
+                return Some(answer);
+            }
+            // A piece that an earlier worker has answered.
+            self.known -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::{MeasureAsk, MoveAsk, Place};
+    use super::*;
+    use fob_arena::Contest;
+    use fob_games::game;
+    use fob_opponent::Level;
+
+    /// A search that lasts until it is stopped.
+    fn endless() -> Ask {
+        let start = game("gobblet3").unwrap().open(None, 0).unwrap().position();
+        let place = Place { game: "gobblet3".into(), start, moves: Vec::new() };
+        Ask::Move(MoveAsk { place, level: 3, seed: 1, seconds: 3000.0 })
+    }
+
+    #[test]
+    fn a_job_rests_when_its_screen_is_left_and_begins_anew_when_it_is_polled() {
+        let crew = Crew::default();
+        let here = crew.enter();
+        let (mut one, mut other) = (Job::start(endless()), Job::start(endless()));
+        drop(here);
+        let stranger = Job::start(endless());
+        assert_eq!(crew.at_work(), 2, "the stranger belongs to nobody");
+        crew.rest();
+        assert_eq!(crew.at_work(), 2, "no screen was left");
+        crew.leave();
+        assert!(other.poll().is_none());
+        crew.rest();
+        assert_eq!(crew.at_work(), 1, "the one that is polled goes on");
+        assert!(one.poll().is_none());
+        assert_eq!(crew.at_work(), 2);
+        one.enough();
+        let answer = loop {
+            if let Some(answer) = one.poll() {
+                break answer;
+            }
+            std::thread::yield_now();
+        };
+        assert!(matches!(answer, Ok(Answer::Move(_))) && one.is_over() && one.poll().is_none());
+        drop((other, stranger));
+        assert_eq!(crew.at_work(), 0);
+    }
+
+    #[test]
+    fn pieces_come_once_however_often_the_job_rests() {
+        let dfa = fob_automata::builtin("rope").unwrap();
+        let ask = || Ask::Measure(Box::new(MeasureAsk { contest: Contest::of(dfa.clone(), Level::Random), games: 5 }));
+        let all = |rests: bool| {
+            let crew = Crew::default();
+            let _here = crew.enter();
+            let mut job = Job::start(ask());
+            let mut answers = Vec::new();
+            while !job.is_over() {
+                if let Some(answer) = job.poll() {
+                    answers.push(answer.unwrap());
+                    if rests {
+                        crew.leave();
+                        crew.rest();
+                        assert_eq!(crew.at_work(), 0);
+                    }
+                }
+                std::thread::yield_now();
+            }
+            answers
+        };
+        let answers = all(false);
+        assert_eq!((answers.len(), all(true)), (5, answers));
+    }
+}

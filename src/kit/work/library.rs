@@ -1,0 +1,177 @@
+//! What is asked about the library of replays: to look into its files, and to take in others.
+
+use super::pieces::in_pieces;
+use super::watch::Watch;
+use fob_games::Progress;
+use fob_replay::{Player, Replay};
+use fob_store::{ReplayInfo, ReplayStub, Store, StoreError, files_below, parse_replay, read_text};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Asks what some files of the library hold. The answer comes in pieces, a file each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LookAsk {
+    /// The files.
+    pub files: Vec<ReplayStub>,
+}
+
+/// What a file of the library holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LookAnswer {
+    /// The place of the file in what was asked.
+    pub place: usize,
+    /// When its match began, in seconds since 1970 (UTC); or when the file was last changed where nobody noted that.
+    pub date: u64,
+    /// What it holds, or why it cannot be opened, a line each.
+    pub info: Result<ReplayInfo, Vec<String>>,
+}
+
+impl LookAsk {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// No file was asked for, or it was stopped.
+    pub fn answer(self, hand_on: &mut dyn FnMut(LookAnswer) -> bool) -> Result<LookAnswer, String> {
+        let look = |(place, stub): (usize, ReplayStub)| {
+            let entry = stub.read();
+            LookAnswer { place, date: entry.date, info: entry.info.map_err(|error| error.lines()) }
+        };
+        in_pieces(self.files.into_iter().enumerate().map(look), hand_on)
+    }
+}
+
+/// Where replays come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Source {
+    /// Files; a folder stands for the replays in it.
+    Files(Vec<PathBuf>),
+    /// A text that was pasted.
+    Text(String),
+}
+
+/// Asks to take replays into the library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImportAsk {
+    /// The data folder.
+    pub root: PathBuf,
+    /// Where they come from.
+    pub from: Source,
+}
+
+/// What came of taking replays in.
+///
+/// What the library holds already is not taken in again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImportAnswer {
+    /// The files that are in the library now and were not before.
+    pub kept: Vec<PathBuf>,
+    /// The files of the library that hold one of these replays already.
+    pub known: Vec<PathBuf>,
+    /// What could not be read, a line each.
+    pub problems: Vec<String>,
+}
+
+impl ImportAsk {
+    /// Takes the replays in.
+    ///
+    /// # Errors
+    /// Never: what cannot be read is part of the answer.
+    pub fn answer(self, watch: &mut dyn Watch) -> Result<ImportAnswer, String> {
+        let store = Store::at(&self.root);
+        let mut library = Library::new(&store);
+        match &self.from {
+            Source::Files(files) => import_files(&mut library, files, watch),
+            Source::Text(text) => library.take_text(text),
+        }
+        Ok(library.answer)
+    }
+}
+
+/// The new file of a replay in the library.
+type Kept = Result<PathBuf, StoreError>;
+
+/// The library while replays are taken into it.
+struct Library<'a> {
+    store: &'a Store,
+    /// Its files by their length, which tells most of them apart without a look into them.
+    by_length: BTreeMap<u64, Vec<PathBuf>>,
+    answer: ImportAnswer,
+}
+
+impl<'a> Library<'a> {
+    fn new(store: &'a Store) -> Self {
+        let mut by_length = BTreeMap::<u64, Vec<PathBuf>>::new();
+        // A folder that cannot be read is told of when a file is written there.
+        for file in store.replay_files().unwrap_or_default() {
+            by_length.entry(file.length).or_default().push(file.path);
+        }
+        Self { store, by_length, answer: ImportAnswer::default() }
+    }
+
+    /// Takes a file in.
+    fn take_file(&mut self, path: &Path) {
+        let taken = read_text(path).and_then(|text| self.take(path, &text, |store, _| store.import_replay(path)));
+        self.note(taken);
+    }
+
+    /// Takes in a text that was pasted.
+    fn take_text(&mut self, text: &str) {
+        let taken = self.take(Path::new("the clipboard"), text, |store, replay| {
+            let players: Vec<String> = replay.header.players.iter().map(Player::shown).collect();
+            let name = if players.is_empty() { "practice".to_owned() } else { players.join(" – ") };
+            store.import_replay_text(text, &name)
+        });
+        self.note(taken);
+    }
+
+    /// The file of a replay in the library, and whether it is new there; `keep` makes it.
+    fn take(
+        &mut self,
+        from: &Path,
+        text: &str,
+        keep: impl FnOnce(&Store, &Replay) -> Kept,
+    ) -> Result<(PathBuf, bool), StoreError> {
+        let replay = parse_replay(from, text)?;
+        let text = replay.print();
+        let alike = self.by_length.entry(text.len() as u64).or_default();
+        if let Some(known) = alike.iter().find(|path| read_text(path).is_ok_and(|other| other == text)) {
+            return Ok((known.clone(), false));
+        }
+        let path = keep(self.store, &replay)?;
+        alike.push(path.clone());
+        Ok((path, true))
+    }
+
+    fn note(&mut self, taken: Result<(PathBuf, bool), StoreError>) {
+        match taken {
+            Ok((path, true)) => self.answer.kept.push(path),
+            Ok((path, false)) => self.answer.known.push(path),
+            Err(error) => self.answer.problems.extend(error.lines()),
+        }
+    }
+}
+
+fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Watch) {
+    let mut found = false;
+    for path in files.iter().flat_map(|file| replays_below(file)) {
+        if !watch.go_on(&Progress::default()) {
+            return;
+        }
+        found = true;
+        library.take_file(&path);
+    }
+    if !found {
+        let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+        library.answer.problems.push(format!("{}: no file here ends in .fob, .ron or .txt", names.join(", ")));
+    }
+}
+
+/// The replays in a folder, or the file itself.
+fn replays_below(path: &Path) -> Vec<PathBuf> {
+    let Ok(mut files) = files_below(path) else { return vec![path.to_path_buf()] };
+    let ending = |file: &PathBuf| file.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+    files.retain(|file| matches!(ending(file).as_str(), "fob" | "ron" | "txt"));
+    files.sort_unstable();
+    files
+}

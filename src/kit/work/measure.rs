@@ -1,0 +1,40 @@
+//! Games of computers on an automaton, one after the other.
+
+use super::watch::Watch;
+use fob_arena::{Contest, Course};
+use fob_games::Progress;
+use serde::{Deserialize, Serialize};
+
+/// Asks for games. The answer comes in pieces, a game each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MeasureAsk {
+    /// What is played, and by whom.
+    pub contest: Contest,
+    /// How many games; their seeds are those from 0 on.
+    pub games: u32,
+}
+
+/// How one game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeasureAnswer(pub Course);
+
+impl MeasureAsk {
+    /// Plays the games.
+    ///
+    /// # Errors
+    /// A game cannot be played, there is none, or it was stopped.
+    pub fn answer(self, watch: &mut dyn Watch, hand_on: &mut dyn FnMut(MeasureAnswer) -> bool) -> Result<MeasureAnswer, String> {
+        let mut last = None;
+        for game in 0..self.games {
+            let share = Some(game as f32 / self.games as f32);
+            let mut go_on = || watch.go_on(&Progress { share, nodes: u64::from(game), ..Progress::default() });
+            let course = self.contest.play(u64::from(game), &mut go_on).map_err(|error| error.to_string())?;
+            if let Some(before) = last.replace(MeasureAnswer(course))
+                && !hand_on(before)
+            {
+                return Err("stopped".to_owned());
+            }
+        }
+        last.ok_or_else(|| "no game was asked for".to_owned())
+    }
+}

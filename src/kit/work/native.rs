@@ -1,0 +1,75 @@
+//! Requests on a thread of this machine.
+
+use super::ask::{Answer, Ask};
+use super::clock::Clock;
+use super::memory::Memory;
+use super::words::{Heard, Word};
+use crate::worker::Stream;
+use fob_games::Progress;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Memories that no worker has at present, the one that was used last at the end.
+static MEMORIES: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
+/// Memories that are kept: the room asks for a move and an analysis at a time.
+const KEPT: usize = 2;
+
+/// A thread that carries out a request. Dropping it stops the work.
+#[derive(Debug)]
+pub(super) struct Work {
+    words: Stream<Word>,
+    enough: Arc<AtomicBool>,
+    heard: Heard,
+}
+
+impl Work {
+    /// Hands a request to a worker.
+    pub fn start(ask: Ask) -> Self {
+        let enough = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&enough);
+        let words = Stream::start(move |say: &dyn Fn(Word) -> bool| {
+            let mut memory = MEMORIES.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
+            let enough = || flag.load(Ordering::Relaxed);
+            let end = ask.carry_out(&mut memory, &mut Clock::new(say, &enough), &mut |piece| say(Word::Piece(piece)));
+            if let Ok(mut idle) = MEMORIES.lock()
+                && idle.len() < KEPT
+            {
+                idle.push(memory);
+            }
+            say(Word::End(end));
+        });
+        Self { words, enough, heard: Heard::default() }
+    }
+
+    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
+        for word in self.words.poll() {
+            self.heard.hear(word);
+        }
+        if self.words.ended() {
+            self.heard.break_off();
+        }
+        self.heard.pieces.pop_front()
+    }
+
+    /// Whether the worker is done and everything was polled.
+    pub fn is_over(&self) -> bool {
+        self.heard.over && self.heard.pieces.is_empty()
+    }
+
+    /// How far it was when it was polled last.
+    pub fn progress(&self) -> Progress {
+        self.heard.progress
+    }
+
+    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
+    pub fn enough(&self) {
+        self.enough.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.enough();
+    }
+}

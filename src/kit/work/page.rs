@@ -1,0 +1,270 @@
+//! Requests in a browser: in workers that load the same program.
+//!
+//! The page starts a worker, hands it the compiled program and a request, and passes on what it says. Both sides of that are
+//! here: [`Work`] on the page, and [`carry_out`] in the worker. A worker has the files of the page in memory as well; those that have
+//! changed since its last request come with the next one that needs files. It hears that somebody has enough by memory that
+//! it shares with the page; where a page may share none, it is ended, and a fresh one carries the request out as far as it gets at once.
+
+use super::ask::{Answer, Ask};
+use super::clock::Clock;
+use super::memory::Memory;
+use super::words::{Heard, Word};
+use fob_games::Progress;
+use fob_store::{self as store, Kept};
+use js_sys::Uint8Array;
+use serde::{Serialize, de::DeserializeOwned};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use wasm_bindgen::prelude::*;
+
+/// So many workers at a time: the room asks for a move and an analysis.
+const WORKERS: usize = 2;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Hands a request and the files that go with it to a worker.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn work(worker: u32, job: u32, enough: bool, ask: Uint8Array, files: Uint8Array);
+    /// Ends a worker; the next request goes to a fresh one.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn fresh(worker: u32);
+    /// Tells a worker that there is enough of a job; false where it cannot be told.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn enough(worker: u32, job: u32) -> bool;
+    /// In the worker: says a word of a job.
+    #[wasm_bindgen(js_namespace = fobHost)]
+    fn word(job: u32, bytes: Uint8Array, last: bool);
+    /// In the worker: whether there is enough of a job.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = isEnough)]
+    fn is_enough(job: u32) -> bool;
+}
+
+fn pack<T: Serialize>(value: &T) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    ciborium::into_writer(value, &mut bytes).map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    ciborium::from_reader(bytes).map_err(|error| error.to_string())
+}
+
+/// A request that was not answered to its end.
+struct Open {
+    ask: Vec<u8>,
+    needs_files: bool,
+    enough: bool,
+    /// What was heard of it; nothing once nobody listens any more.
+    heard: Option<Heard>,
+}
+
+/// What is known of a worker.
+#[derive(Clone, Copy, Default)]
+struct Worker {
+    job: Option<u32>,
+    /// The revision of the files that it has.
+    files: u64,
+}
+
+#[derive(Default)]
+struct Pool {
+    made: u32,
+    jobs: BTreeMap<u32, Open>,
+    waiting: VecDeque<u32>,
+    workers: [Worker; WORKERS],
+}
+
+thread_local! {
+    static POOL: RefCell<Pool> = RefCell::default();
+    static MEMORY: RefCell<Memory> = RefCell::default();
+}
+
+fn with<T>(act: impl FnOnce(&mut Pool) -> T) -> T {
+    POOL.with_borrow_mut(act)
+}
+
+impl Pool {
+    fn start(&mut self, ask: &Ask) -> u32 {
+        self.made += 1;
+        let mut heard = Heard::default();
+        let packed = pack(ask).unwrap_or_else(|error| {
+            heard.hear(Word::End(Err(error)));
+            Vec::new()
+        });
+        if !heard.over {
+            self.waiting.push_back(self.made);
+        }
+        self.jobs.insert(self.made, Open { ask: packed, needs_files: ask.needs_files(), enough: false, heard: Some(heard) });
+        self.hand_out();
+        self.made
+    }
+
+    /// Hands waiting requests to workers that have none.
+    fn hand_out(&mut self) {
+        for worker in 0..WORKERS {
+            if self.workers[worker].job.is_some() {
+                continue;
+            }
+            let Some(job) = self.waiting.pop_front() else { return };
+            let Some(open) = self.jobs.get(&job) else { continue };
+            let mut files = Vec::new();
+            if open.needs_files {
+                // Files are plain data, which is always packed.
+                files = pack(&store::changes_since(self.workers[worker].files)).unwrap_or_default();
+                self.workers[worker].files = store::revision();
+            }
+            work(worker as u32, job, open.enough, Uint8Array::from(&open.ask[..]), Uint8Array::from(&files[..]));
+            self.workers[worker].job = Some(job);
+        }
+    }
+
+    fn worker_of(&self, job: u32) -> Option<usize> {
+        self.workers.iter().position(|worker| worker.job == Some(job))
+    }
+
+    /// Nobody needs more of a job than is known.
+    fn enough(&mut self, job: u32) {
+        let Some(open) = self.jobs.get_mut(&job).filter(|open| !open.enough) else { return };
+        open.enough = true;
+        if let Some(worker) = self.worker_of(job)
+            && !enough(worker as u32, job)
+        {
+            self.end(worker);
+            self.waiting.push_front(job);
+            self.hand_out();
+        }
+    }
+
+    /// Nobody waits for a job any more.
+    fn drop_job(&mut self, job: u32) {
+        self.waiting.retain(|waiting| *waiting != job);
+        match self.worker_of(job) {
+            None => {
+                self.jobs.remove(&job);
+            }
+            Some(worker) if enough(worker as u32, job) => {
+                if let Some(open) = self.jobs.get_mut(&job) {
+                    open.heard = None;
+                }
+            }
+            Some(worker) => {
+                self.jobs.remove(&job);
+                self.end(worker);
+                self.hand_out();
+            }
+        }
+    }
+
+    fn end(&mut self, worker: usize) {
+        fresh(worker as u32);
+        self.workers[worker] = Worker::default();
+    }
+
+    fn free(&mut self, worker: usize) {
+        if let Some(job) = self.workers[worker].job.take() {
+            match self.jobs.get_mut(&job).and_then(|open| open.heard.as_mut()) {
+                Some(heard) => heard.break_off(),
+                None => {
+                    self.jobs.remove(&job);
+                }
+            }
+        }
+        self.hand_out();
+    }
+}
+
+/// A worker that carries out a request. Dropping it stops the work.
+#[derive(Debug)]
+pub(super) struct Work {
+    id: u32,
+    progress: Progress,
+    over: bool,
+}
+
+impl Work {
+    /// Hands a request to a worker.
+    pub fn start(ask: Ask) -> Self {
+        Self { id: with(|pool| pool.start(&ask)), progress: Progress::default(), over: false }
+    }
+
+    /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
+    pub fn poll(&mut self) -> Option<Result<Answer, String>> {
+        with(|pool| {
+            let heard = pool.jobs.get_mut(&self.id)?.heard.as_mut()?;
+            self.progress = heard.progress;
+            let piece = heard.pieces.pop_front();
+            self.over = heard.over && heard.pieces.is_empty();
+            piece
+        })
+    }
+
+    /// Whether the worker is done and everything was polled.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// How far it was when it was polled last.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Asks for the best that is known now; it comes by [`Work::poll`] as ever.
+    pub fn enough(&self) {
+        with(|pool| pool.enough(self.id));
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        with(|pool| pool.drop_job(self.id));
+    }
+}
+
+/// The page passes on a word of a worker.
+#[wasm_bindgen(js_name = fobWord)]
+pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
+    let said = unpack::<Word>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
+    with(|pool| {
+        let last = matches!(said, Word::End(_));
+        if let Some(heard) = pool.jobs.get_mut(&job).and_then(|open| open.heard.as_mut()) {
+            heard.hear(said);
+        }
+        let worker = worker as usize;
+        if last && pool.workers.get(worker).is_some_and(|known| known.job == Some(job)) {
+            pool.free(worker);
+        }
+    });
+}
+
+/// The page tells that a worker broke down.
+#[wasm_bindgen(js_name = fobBroken)]
+pub fn worker_broke(worker: u32) {
+    with(|pool| {
+        let worker = worker as usize;
+        if let Some(known) = pool.workers.get_mut(worker) {
+            known.files = 0;
+            pool.free(worker);
+        }
+    });
+}
+
+/// In the worker: carries out a request.
+#[wasm_bindgen(js_name = fobWork)]
+pub fn carry_out(job: u32, enough_already: bool, ask: &[u8], files: &[u8]) {
+    if !files.is_empty() {
+        store::take_in(unpack::<Vec<Kept>>(files).unwrap_or_default());
+    }
+    let say = |said: Word| {
+        let last = matches!(said, Word::End(_));
+        let packed = pack(&said).or_else(|error| pack(&Word::End(Err(error))));
+        word(job, Uint8Array::from(&packed.unwrap_or_default()[..]), last);
+        true
+    };
+    let enough = || enough_already || is_enough(job);
+    let end = unpack::<Ask>(ask).and_then(|ask| {
+        MEMORY.with_borrow_mut(|memory| {
+            ask.carry_out(memory, &mut Clock::new(&say, &enough), &mut |piece| say(Word::Piece(piece)) && !enough())
+        })
+    });
+    say(Word::End(end));
+}

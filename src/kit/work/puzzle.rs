@@ -1,0 +1,116 @@
+//! What the puzzles ask: some of them to choose from, and whether a move is right.
+
+use super::watch::Watch;
+use fob_games::{AnyGame, Progress, TextPuzzle, Verdict, game};
+use serde::{Deserialize, Serialize};
+
+/// So many seeds are tried for the first puzzle.
+const MOST_SEEDS: u64 = 20;
+
+/// A puzzle, as texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mined {
+    /// Where it comes from.
+    pub seed: u64,
+    /// The position.
+    pub position: String,
+    /// The moves of its solution.
+    pub solution: Vec<String>,
+    /// How hard it is; see [`fob_games::Solution`].
+    pub rating: u32,
+}
+
+/// Asks for puzzles from one seed on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleAsk {
+    /// The game's id.
+    pub game: String,
+    /// The name of the kind.
+    pub kind: String,
+    /// The first seed.
+    pub from: u64,
+    /// So many of them.
+    pub count: usize,
+    /// Those after the first may take so many seconds; what is found then will do.
+    pub seconds: f64,
+}
+
+/// The puzzles that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleAnswer {
+    /// In the order of their seeds; none where many seeds have none.
+    pub found: Vec<Mined>,
+    /// The first seed that was not tried.
+    pub next: u64,
+}
+
+fn known(id: &str, name: &str) -> Result<(&'static dyn AnyGame, usize), String> {
+    let game = game(id).ok_or_else(|| format!("there is no game called '{id}'"))?;
+    let kind = game.puzzles().iter().position(|kind| kind.name == name);
+    kind.map(|kind| (game, kind)).ok_or_else(|| format!("{} has no puzzles of the kind '{name}'", game.title()))
+}
+
+impl PuzzleAsk {
+    /// Looks for the puzzles.
+    ///
+    /// # Errors
+    /// There is no such game or kind, or the work was told to stop before there was a puzzle.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<PuzzleAnswer, String> {
+        let (game, kind) = known(&self.game, &self.kind)?;
+        let mut answer = PuzzleAnswer { found: Vec::new(), next: self.from };
+        while answer.found.len() < self.count && (!answer.found.is_empty() || answer.next - self.from < MOST_SEEDS) {
+            let seed = answer.next;
+            let mut control = |progress: &Progress| watch.go_on(progress);
+            match game.puzzle(kind, seed, &mut control) {
+                Ok(Some(TextPuzzle { position, solution, rating, .. })) => {
+                    if answer.found.is_empty() {
+                        watch.limit(self.seconds);
+                    }
+                    answer.found.push(Mined { seed, position, solution, rating });
+                }
+                Ok(None) => {}
+                Err(_) if !answer.found.is_empty() => break,
+                Err(stopped) => return Err(stopped.to_string()),
+            }
+            match seed.checked_add(1) {
+                Some(next) => answer.next = next,
+                // It was the last seed that there is.
+                None => break,
+            }
+        }
+        Ok(answer)
+    }
+}
+
+/// Asks whether a move of a puzzle is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgeAsk {
+    /// The game's id.
+    pub game: String,
+    /// The name of the kind.
+    pub kind: String,
+    /// The puzzle.
+    pub puzzle: Mined,
+    /// The moves and replies before, all of them right.
+    pub played: Vec<String>,
+    /// The move.
+    pub mv: String,
+}
+
+/// What the move comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgeAnswer(pub Verdict<String>);
+
+impl JudgeAsk {
+    /// Judges the move.
+    ///
+    /// # Errors
+    /// There is no such game or kind, a text cannot be read, or the work was told to stop.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<JudgeAnswer, String> {
+        let (game, kind) = known(&self.game, &self.kind)?;
+        let Mined { position, solution, rating, .. } = self.puzzle.clone();
+        let puzzle = TextPuzzle { kind: game.puzzles()[kind].name, position, solution, rating };
+        let mut control = |progress: &Progress| watch.go_on(progress);
+        game.judge(&puzzle, &self.played, &self.mv, &mut control).map(JudgeAnswer).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,123 @@
+//! What is asked about one replay: to play it again, and to take over from a shot of it.
+
+use super::watch::Watch;
+use fob_games::Progress;
+use fob_physics::PHYSICS_VERSION;
+use fob_replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
+use fob_table::Layout;
+use serde::{Deserialize, Serialize};
+
+/// Asks for a replay to be played again, every shot of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenAsk {
+    /// The replay.
+    pub replay: Replay,
+    /// What its problems begin with: its file.
+    pub shown: String,
+}
+
+impl OpenAsk {
+    /// Simulates all shots; the progress is the share of the records. A replay of another physics that does not even fit
+    /// the rules any more is taken as it was recorded.
+    ///
+    /// # Errors
+    /// The line and the reason, or that it was stopped.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
+        let playback = match Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all))) {
+            Err(PlaybackError::Impossible { .. }) if self.replay.header.physics != PHYSICS_VERSION => {
+                Playback::as_recorded(&self.replay)
+            }
+            other => other,
+        };
+        playback.map_err(|error| format!("{}:{}:1: {error}", self.shown, error.line()))
+    }
+}
+
+/// Asks for the replay of a link to be unpacked and played, or a packed one of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkAsk {
+    /// The replay as it is packed.
+    pub clip: String,
+    /// The file that holds it; none for a link.
+    pub file: Option<String>,
+}
+
+/// The most bytes that the replay of a link may unpack to.
+const UNPACKED: u64 = 1024 * 1024;
+/// The same for a packed replay of a file.
+const UNPACKED_FILE: u64 = 16 * UNPACKED;
+
+impl LinkAsk {
+    /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
+    ///
+    /// # Errors
+    /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
+        let shown = self.file.as_deref().unwrap_or(LINK);
+        let place = if self.file.is_some() { ":1:1" } else { "" };
+        let problem = |error: &dyn std::fmt::Display| format!("{shown}{place}: {error}");
+        let most = if self.file.is_some() { UNPACKED_FILE } else { UNPACKED };
+        let clip = Clip::open(&self.clip, most).map_err(|error| problem(&error))?;
+        let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| problem(&error))?;
+        let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
+        OpenAsk { replay, shown: shown.to_owned() }.answer(watch)
+    }
+}
+
+/// What problems of a link's replay begin with.
+const LINK: &str = "the replay of the link";
+
+/// Asks for what goes on from a shot of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayOnAsk {
+    /// The replay.
+    pub replay: Replay,
+    /// The number of the last shot that is kept.
+    pub shot: usize,
+    /// Who plays then; nobody at practice.
+    pub players: Vec<Player>,
+    /// The new match's date, in seconds since 1970 (UTC).
+    pub date: u64,
+    /// The new match's note.
+    pub note: String,
+}
+
+/// What goes on from a shot of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum PlayOnAnswer {
+    /// The text of the new match's file.
+    Match(String),
+    /// Where the pucks lie at practice.
+    Practice(Layout),
+}
+
+impl PlayOnAsk {
+    /// Simulates all shots up to the one that is named, so that all is there to the last bit.
+    ///
+    /// # Errors
+    /// Why nobody can play on from there, or that it was stopped.
+    pub fn answer(self, watch: &mut dyn Watch) -> Result<PlayOnAnswer, String> {
+        let shot = self.shot;
+        if self.replay.header.setup().is_none() {
+            let playback = Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all)));
+            let playback = playback.map_err(|error| error.to_string())?;
+            let shot = playback.shot(shot).ok_or_else(|| format!("there is no shot {shot}"))?;
+            return Ok(PlayOnAnswer::Practice(shot.settled.layout.clone()));
+        }
+        let change = |header: &mut Header| {
+            header.players = self.players;
+            header.date = Some(self.date);
+            header.note = self.note;
+        };
+        let live = Recorder::play_on_while(&self.replay, shot, change, |done, all| watch.go_on(&share(done, all)));
+        let live = live.map_err(|error| error.to_string())?;
+        if live.is_over() {
+            return Err(format!("the match is over after shot {shot}; choose an earlier one"));
+        }
+        Ok(PlayOnAnswer::Match(live.text()))
+    }
+}
+
+fn share(done: usize, all: usize) -> Progress {
+    Progress { nodes: done as u64, depth: 0, share: Some(done as f32 / all.max(1) as f32) }
+}

@@ -1,0 +1,38 @@
+//! The review of a match, shot by shot.
+
+use super::watch::Watch;
+use fob_arena::{Effort, Review, Reviewed, reviewed};
+use fob_games::Progress;
+use fob_replay::Playback;
+use serde::{Deserialize, Serialize};
+
+/// Asks for the review of a match. The answer comes in pieces, a shot each; the last is the whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReviewAsk {
+    /// The match, played again.
+    pub playback: Playback,
+    /// How much work goes into a shot.
+    pub effort: Effort,
+}
+
+/// A piece of the review.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ReviewAnswer {
+    /// One more shot.
+    Shot(Box<Reviewed>),
+    /// All of it.
+    Whole(Review),
+}
+
+impl ReviewAsk {
+    /// Reviews the match.
+    ///
+    /// # Errors
+    /// It was stopped, or a shot is too much work.
+    pub fn answer(self, watch: &mut dyn Watch, hand_on: &mut dyn FnMut(ReviewAnswer) -> bool) -> Result<ReviewAnswer, String> {
+        let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        let mut one = |shot: &Reviewed| hand_on(ReviewAnswer::Shot(Box::new(shot.clone())));
+        let review = reviewed(&self.playback, &self.effort, &mut go_on, &mut one);
+        review.map(ReviewAnswer::Whole).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,118 @@
+//! What the games room asks: a computer's move, and what there is to know about a position.
+
+use super::memory::Memory;
+use super::watch::Watch;
+use fob_base::cores::Cores;
+use fob_games::{AnySession, Control, Game, Hands, Progress, Session, game};
+use serde::{Deserialize, Serialize};
+
+/// A position of a game of the room with what came before it, as texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The game's id.
+    pub game: String,
+    /// The position at the start.
+    pub start: String,
+    /// The moves since.
+    pub moves: Vec<String>,
+}
+
+impl Place {
+    /// The present place of a session.
+    pub fn of<G: Game>(session: &Session<G>) -> Self {
+        let line = session.line();
+        let start = line.history().first().unwrap_or(line.position()).to_string();
+        Self { game: G::ID.to_owned(), start, moves: line.moves().iter().map(ToString::to_string).collect() }
+    }
+
+    /// The session at this place.
+    fn session(&self) -> Result<Box<dyn AnySession>, String> {
+        let game = game(&self.game).ok_or_else(|| format!("there is no game called '{}'", self.game))?;
+        let mut session = game.open(Some(&self.start), 0).map_err(|e| e.to_string())?;
+        for mv in &self.moves {
+            session.play(mv).map_err(|e| e.to_string())?;
+        }
+        Ok(session)
+    }
+}
+
+/// The watch over a search to which all cores are lent.
+struct Lent<'a>(&'a mut dyn Watch);
+
+impl Control for Lent<'_> {
+    fn go_on(&mut self, progress: &Progress) -> bool {
+        self.0.go_on(progress)
+    }
+
+    fn hands(&self) -> Option<&'static dyn Hands> {
+        Some(&Cores)
+    }
+}
+
+/// Asks for a move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveAsk {
+    /// Where to choose; the game is not over there.
+    pub place: Place,
+    /// One of the game's levels, by its place among them.
+    pub level: usize,
+    /// Where the level's chance comes from.
+    pub seed: u64,
+    /// The longest that it may take, in seconds.
+    pub seconds: f64,
+}
+
+/// A move and what it is thought to be worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveAnswer {
+    /// The move's text; `None` where there is no move.
+    pub mv: Option<String>,
+    /// What it is thought to be worth, as the game's own JSON.
+    pub value: serde_json::Value,
+    /// Whether the time was up; the move is then the best that was known.
+    pub stopped: bool,
+}
+
+impl MoveAsk {
+    /// Looks for the move.
+    ///
+    /// # Errors
+    /// The place cannot be read.
+    pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<MoveAnswer, String> {
+        let session = self.place.session()?;
+        watch.limit(self.seconds);
+        let mut control = Lent(watch);
+        let best = session.best_with(self.level, self.seed, &mut memory.games, &mut control);
+        Ok(best.map_or(MoveAnswer { mv: None, value: serde_json::Value::Null, stopped: false }, |best| MoveAnswer {
+            mv: Some(best.mv),
+            value: best.value,
+            stopped: best.stopped,
+        }))
+    }
+}
+
+/// Asks what there is to know about a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StudyAsk {
+    /// The position.
+    pub place: Place,
+    /// The longest that it may take, in seconds.
+    pub seconds: f64,
+}
+
+/// The game's own analysis as JSON; `None` where the time was up before there was one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StudyAnswer(pub Option<serde_json::Value>);
+
+impl StudyAsk {
+    /// Analyses the position.
+    ///
+    /// # Errors
+    /// The place cannot be read.
+    pub fn answer(&self, memory: &mut Memory, watch: &mut dyn Watch) -> Result<StudyAnswer, String> {
+        let session = self.place.session()?;
+        watch.limit(self.seconds);
+        let mut control = Lent(watch);
+        Ok(StudyAnswer(session.analyse_with(&mut memory.games, &mut control).ok()))
+    }
+}

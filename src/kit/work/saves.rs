@@ -1,0 +1,96 @@
+//! What is asked about the saves of the games room: to look into them, however many there are.
+
+use super::pieces::in_pieces;
+use fob_store as store;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// So many files make a piece of the answer.
+const PIECE: usize = 16;
+
+/// A file among the saves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaveStub {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// When it was written, in seconds since 1970 (UTC).
+    pub written: u64,
+}
+
+/// A saved game in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Moves in all its variations.
+    pub moves: usize,
+    /// The players' names.
+    pub players: Vec<String>,
+    /// When it was written, in seconds since 1970 (UTC).
+    pub written: u64,
+    /// How many seconds ago that was when it was listed.
+    pub age: u64,
+}
+
+/// Asks which of some files are saves of a game. The answer comes in pieces, in the order of the files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavesAsk {
+    /// The game's name.
+    pub game: String,
+    /// The files.
+    pub files: Vec<SaveStub>,
+}
+
+/// Some saves of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavesAnswer(pub Vec<Saved>);
+
+/// The first fields of a save.
+#[derive(Deserialize)]
+struct Head {
+    game: String,
+    #[serde(default)]
+    seats: Vec<Name>,
+    #[serde(default)]
+    moves: Vec<serde::de::IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Name {
+    #[serde(default)]
+    name: String,
+}
+
+/// The game that a save is of, by its name; nothing where the text is no save.
+pub fn game_of_save(text: &str) -> Option<String> {
+    ron::from_str::<Head>(text).ok().map(|head| head.game)
+}
+
+impl SavesAsk {
+    /// One of the files, where it is a save of the game. Files that cannot be read are left out; opening one says why.
+    pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
+        let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
+        (head.game == game).then(|| Saved {
+            name: file.name.clone(),
+            path: file.path.clone(),
+            moves: head.moves.len(),
+            players: head.seats.into_iter().map(|seat| seat.name).collect(),
+            written: file.written,
+            age: store::now().saturating_sub(file.written),
+        })
+    }
+
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// No file was asked for, or it was stopped.
+    pub fn answer(self, hand_on: &mut dyn FnMut(SavesAnswer) -> bool) -> Result<SavesAnswer, String> {
+        let pieces = self.files.chunks(PIECE);
+        let read = |files: &[SaveStub]| SavesAnswer(files.iter().filter_map(|file| Self::read(&self.game, file)).collect());
+        in_pieces(pieces.map(read), hand_on)
+    }
+}

@@ -1,0 +1,59 @@
+//! A shot. Nearly all are simulated in a small part of a frame; on some boards one takes seconds, and is worked out beside it.
+
+use super::watch::Watch;
+use fob_games::Progress;
+use fob_physics::{self as physics, ShotError, ShotTrace};
+use fob_table::{Layout, Strike};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How often a shot that is simulated within a frame may ask whether to go on. It does so by its work, not by the clock.
+const QUICK: usize = 8;
+
+/// Asks for a shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShootAsk {
+    /// What lies on the board.
+    pub layout: Layout,
+    /// One strike, or the two of the break.
+    pub strikes: Vec<Strike>,
+}
+
+/// A shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShootAnswer {
+    /// The strikes that were asked about.
+    pub strikes: Vec<Strike>,
+    /// The shot.
+    #[serde(with = "super::shared")]
+    pub trace: Arc<ShotTrace>,
+}
+
+impl ShootAsk {
+    /// The shot, where it is quick; none where it is work for a worker.
+    ///
+    /// # Errors
+    /// As [`physics::simulate`].
+    pub fn at_once(&self) -> Result<Option<ShotTrace>, ShotError> {
+        let mut asked = 0;
+        let trace = physics::simulate_while(&self.layout, &self.strikes, &mut || {
+            asked += 1;
+            asked <= QUICK
+        });
+        match trace {
+            Ok(trace) => Ok(Some(trace)),
+            Err(ShotError::Stopped) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Simulates it.
+    ///
+    /// # Errors
+    /// The shot is too much work on this board, or it was stopped.
+    pub fn answer(self, watch: &mut dyn Watch) -> Result<ShootAnswer, String> {
+        let trace = physics::simulate_while(&self.layout, &self.strikes, &mut || watch.go_on(&Progress::default()));
+        let trace = Arc::new(trace.map_err(|error| error.to_string())?);
+        Ok(ShootAnswer { strikes: self.strikes, trace })
+    }
+}

@@ -1,0 +1,142 @@
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use fob_games::fib_fob::{Analysis, FibFob};
+use fob_games::{Session, games};
+
+/// Waits for the next answer.
+fn wait(job: &mut Job) -> Result<Answer, String> {
+    loop {
+        if let Some(answer) = job.poll() {
+            return answer;
+        }
+        std::thread::yield_now();
+    }
+}
+
+fn place(game: &str, start: &str, moves: &[&str]) -> Place {
+    Place { game: game.into(), start: start.into(), moves: moves.iter().map(ToString::to_string).collect() }
+}
+
+#[test]
+fn a_request_and_its_answer_are_plain_data() {
+    let start: FibFob = "c2/2 time=3 nuggets=1 fib=2 fob=2".parse().unwrap();
+    let mut session = Session::new(start);
+    session.play_text("fib-1").unwrap();
+    let ask = Ask::Move(MoveAsk { place: Place::of(&session), level: 3, seed: 7, seconds: 10.0 });
+    let text = serde_json::to_string(&ask).unwrap();
+    assert_eq!(serde_json::from_str::<Ask>(&text).unwrap(), ask);
+    let answer = wait(&mut Job::start(ask)).unwrap();
+    let text = serde_json::to_string(&answer).unwrap();
+    assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer);
+    let Answer::Move(MoveAnswer { mv: Some(mv), stopped: false, .. }) = answer else { panic!("{answer:?}") };
+    session.play_text(&mv).unwrap();
+}
+
+#[test]
+fn an_analysis_comes_back_as_what_it_was() {
+    let start = "g6/3 time=15 nuggets=5 fib=12 fob=9";
+    let ask = Ask::Study(StudyAsk { place: place("fib-fob", start, &[]), seconds: 10.0 });
+    let Answer::Study(StudyAnswer(Some(found))) = wait(&mut Job::start(ask)).unwrap() else { panic!("no analysis") };
+    let position: FibFob = start.parse().unwrap();
+    assert_eq!(serde_json::from_value::<Analysis>(found).unwrap(), Analysis::of(&position));
+}
+
+#[test]
+fn every_game_of_the_room_can_be_asked() {
+    for game in games() {
+        let session = game.open(None, 1).unwrap();
+        let place = place(game.id(), &session.position(), &[]);
+        let ask = Ask::Move(MoveAsk { place, level: 0, seed: 1, seconds: 10.0 });
+        let Answer::Move(MoveAnswer { mv: Some(mv), .. }) = wait(&mut Job::start(ask)).unwrap() else {
+            panic!("no move in {}", game.id())
+        };
+        assert!(session.moves().contains(&mv), "{} in {}", mv, game.id());
+    }
+}
+
+#[test]
+fn a_place_that_cannot_be_read_is_an_error() {
+    for place in [place("chess", "", &[]), place("fib-fob", "z9", &[]), place("gobblet3", "empty", &["nowhere"])] {
+        let mut job = Job::start(Ask::Study(StudyAsk { place, seconds: 1.0 }));
+        assert!(wait(&mut job).is_err());
+        assert!(job.is_over() && job.poll().is_none());
+    }
+}
+
+#[test]
+fn what_takes_long_is_cut_short_by_its_limit_and_by_enough() {
+    let start = fob_games::game("gobblet3").unwrap().open(None, 0).unwrap().position();
+    let ask = |seconds| Ask::Move(MoveAsk { place: place("gobblet3", &start, &[]), level: 3, seed: 1, seconds });
+    let stopped = |answer| matches!(answer, Ok(Answer::Move(MoveAnswer { mv: Some(_), stopped: true, .. })));
+    assert!(stopped(wait(&mut Job::start(ask(0.02)))));
+    let mut job = Job::start(ask(3000.0));
+    job.enough();
+    assert!(stopped(wait(&mut job)));
+}
+
+/// Nobody waits, from the first question on.
+struct Gone(usize);
+
+impl Watch for Gone {
+    fn go_on(&mut self, _progress: &fob_games::Progress) -> bool {
+        self.0 += 1;
+        false
+    }
+
+    fn limit(&mut self, _seconds: f64) {}
+}
+
+/// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
+#[test]
+fn long_work_ends_when_nobody_waits_for_it() {
+    use fob_arena::Contest;
+    use fob_opponent::{DrillKind, Level, Request, Skill, SpreadRequest};
+    use fob_rules::{Kind, Match, Setup};
+    use fob_table::{Board, Layout, Point, Strike};
+    let board = std::sync::Arc::new(Board::bob());
+    let layout = Layout::break_ring(board.clone());
+    let dfa = fob_automata::builtin("rope").unwrap();
+    let setup = Setup::new(Kind::Reject2, dfa.clone(), 15, 15);
+    let game = Match::new(setup.clone()).unwrap();
+    let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.57, speed: 5.0, offset: 0.0 };
+    let request =
+        Request { layout: layout.clone(), game: game.clone(), skill: Skill::MASTER, seed: 1, shots: 3, executions: 500 };
+    let hand = Skill::EASY.hand;
+    let spread = SpreadRequest { layout: layout.clone(), side: None, strike, hand, seed: 1, executions: 1_000_000 };
+    // A shot that asks on its way: its discs lose next to nothing.
+    let mut slow = Board::clone(&board);
+    (slow.pucks.disc.mass, slow.striker.mass, slow.board_friction, slow.contact_friction) = (0.001, 0.05, 0.01, 0.0);
+    (slow.disc_restitution, slow.cushion_restitution, slow.fastest_shot, slow.hop_speed) = (0.98, 0.98, 20.0, 1000.0);
+    assert_eq!(slow.validate(), Ok(()));
+    let slow = Layout { board: std::sync::Arc::new(slow), ..layout.clone() };
+    let fast = Strike { speed: 20.0, ..strike };
+    let asks = [
+        Ask::Shoot(Box::new(ShootAsk { layout: slow, strikes: vec![fast] })),
+        Ask::Strike(Box::new(StrikeAsk { layout: layout.clone(), game, level: Level::Master, seed: 1 })),
+        Ask::Hint(Box::new(HintAsk { request })),
+        Ask::Drill(DrillAsk { board: board.clone(), kind: DrillKind::Bank, seed: 1 }),
+        Ask::Spread(Box::new(SpreadAsk { request: spread })),
+        Ask::Bout(Box::new(BoutAsk {
+            setup,
+            board: Board::clone(&board),
+            players: ["Anna", "Bo"].map(|name| (name.to_owned(), Level::Master)).to_vec(),
+            seed: 1,
+            date: 0,
+            note: String::new(),
+        })),
+        Ask::Measure(Box::new(MeasureAsk { contest: Contest::of(dfa, Level::Master), games: 1000 })),
+        Ask::Move(MoveAsk { place: place("gobblet3", &gobblet(), &[]), level: 3, seed: 1, seconds: 3000.0 }),
+        Ask::Study(StudyAsk { place: place("gobblet3", &gobblet(), &[]), seconds: 3000.0 }),
+    ];
+    for ask in asks {
+        let name: String = format!("{ask:?}").chars().take(12).collect();
+        let mut gone = Gone(0);
+        let _ = ask.carry_out(&mut Memory::default(), &mut gone, &mut |_| true);
+        assert!((1..=1000).contains(&gone.0), "{name}: {} questions", gone.0);
+    }
+}
+
+fn gobblet() -> String {
+    fob_games::game("gobblet3").unwrap().open(None, 0).unwrap().position()
+}

@@ -1,0 +1,69 @@
+//! What the practice table asks: a drill, and what becomes of many executions of one shot.
+
+use super::watch::Watch;
+use fob_games::Progress;
+use fob_opponent::{Drill, DrillKind, Spread, SpreadRequest};
+use fob_table::Board;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The longest that a drill is looked for, in seconds.
+const LONGEST: f64 = 60.0;
+
+/// Asks for a drill.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DrillAsk {
+    /// The board.
+    #[serde(with = "super::shared")]
+    pub board: Arc<Board>,
+    /// What it is to be about.
+    pub kind: DrillKind,
+    /// What it is made of.
+    pub seed: u64,
+}
+
+/// A drill.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DrillAnswer {
+    /// The drill.
+    pub drill: Drill,
+}
+
+impl DrillAsk {
+    /// Makes it.
+    ///
+    /// # Errors
+    /// Nothing was found on this board.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<DrillAnswer, String> {
+        watch.limit(LONGEST);
+        let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        let drill = Drill::make(&self.board, self.kind, self.seed, &mut go_on);
+        let none = || format!("no drill of this kind was found on the board {}", self.board.name);
+        drill.map(|drill| DrillAnswer { drill }).ok_or_else(none)
+    }
+}
+
+/// Asks what becomes of many executions of one shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpreadAsk {
+    /// The shot, and the hand that makes it.
+    pub request: SpreadRequest,
+}
+
+/// What becomes of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpreadAnswer {
+    /// All that were made until it was stopped.
+    pub spread: Spread,
+}
+
+impl SpreadAsk {
+    /// Makes them.
+    ///
+    /// # Errors
+    /// A shot is too much work on this board.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<SpreadAnswer, String> {
+        let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
+        Spread::of(&self.request, &mut go_on).map(|spread| SpreadAnswer { spread }).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,25 @@
+//! How a worker's request is watched while it is carried out.
+
+use fob_games::Progress;
+
+/// Whoever carries a request out hands one of these in: it owns the clock, and knows whether somebody still waits.
+pub trait Watch {
+    /// Hears how far the work is, and says whether it goes on. Work asks at least every few milliseconds, and winds up
+    /// with the best that it has as soon as the answer is `false`.
+    fn go_on(&mut self, progress: &Progress) -> bool;
+
+    /// From now on the work may take so many seconds; after that [`Watch::go_on`] says `false`.
+    fn limit(&mut self, seconds: f64);
+}
+
+/// A watch over work that is quick, and is always waited for.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience;
+
+impl Watch for Patience {
+    fn go_on(&mut self, _progress: &Progress) -> bool {
+        true
+    }
+
+    fn limit(&mut self, _seconds: f64) {}
+}

@@ -1,0 +1,70 @@
+//! Every game's table and every game of the list alike, whatever their types are.
+
+use super::puzzles::AnyTrainer;
+use egui::{Painter, Rect, Ui};
+use fob_games::{AnyGame, AnySession};
+use fob_kit::pace::Pace;
+use fob_kit::route::Route;
+use fob_kit::scene::Scene;
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::theme::Theme;
+use std::fmt::Debug;
+
+/// An open table.
+pub trait AnyTable: Debug + Send + Sync {
+    /// Draws it and applies what was done; says where to, if anywhere else.
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
+    /// When the next frame is due.
+    fn pace(&self, shared: &Shared) -> Pace;
+    /// Saves what is not saved yet.
+    fn save(&mut self, shared: &mut Shared);
+    /// Tries again to save what could not be saved, now and then.
+    fn retry(&mut self, shared: &mut Shared);
+    /// Whether the last save failed.
+    fn is_unsaved(&self) -> bool;
+    /// The game where the last save failed.
+    fn unsaved(&self) -> Option<Unsaved>;
+    /// Begins a new game from a position, with the same players.
+    ///
+    /// # Errors
+    /// What is wrong with the position, a line each.
+    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// Shows a game of a link: its moves after a position, or after the usual start.
+    ///
+    /// # Errors
+    /// What is wrong with the position or with a move, a line each.
+    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// Where somebody else finds the game that is shown, up to the place in view, and what to call it.
+    fn link(&self) -> (Route, String);
+    /// The game in texts.
+    fn session(&self) -> &dyn AnySession;
+}
+
+/// Where a table leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Back to the list.
+    List,
+    /// To the game's puzzles.
+    Puzzles,
+    /// To the workshop for Turing machines.
+    Turing,
+}
+
+/// A game of the list.
+pub trait AnyShown: Send + Sync {
+    /// The game.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// Its table.
+    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
+    /// Its board with nothing on it, for puzzles.
+    fn trainer(&self) -> Box<dyn AnyTrainer>;
+    /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.
+    fn still(&self, save: Option<&str>) -> Box<dyn Still>;
+}
+
+/// A position of a game that can be drawn in small.
+pub trait Still: Debug + Send + Sync {
+    /// Draws it; `turn` goes up while somebody points at it.
+    fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme, turn: f32);
+}

@@ -1,0 +1,256 @@
+//! How a rule is entered by its five parts, and how head and state are placed.
+
+use super::hand::Hand;
+use super::paint::{self, Kind};
+use super::reply::Reply;
+use super::state::BloopView;
+use super::trace::{MOST, Trace};
+use super::who;
+use crate::view::Cx;
+use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_games::Game;
+use fob_games::bloop::{Action, Bloop, End, Letter, Motion, Move, Rule};
+use fob_kit::sound::Sound;
+use fob_kit::theme::{self, Theme};
+use fob_kit::widgets;
+use fob_kit::words;
+
+/// The height of a choice, in points.
+const BUTTON: f32 = 34.0;
+/// The same in a low window.
+const LOW: f32 = 24.0;
+/// The height of what is said below.
+const SAID: f32 = 46.0;
+/// The width of a column where there is room for it.
+const COLUMN: f32 = 78.0;
+/// The width of a state in a placement.
+const PLACE: f32 = 54.0;
+
+/// That a pair has a rule already, as a sentence.
+pub fn taken(rule: Rule) -> String {
+    format!("There is already a rule for state {} on symbol {}: {rule}.", rule.pair.state, rule.pair.symbol)
+}
+
+/// Why what is set so far can never be played, as a sentence.
+pub fn problem(hand: &Hand, position: &Bloop) -> Option<String> {
+    let pair = hand.pair().filter(|_| !position.must_place())?;
+    position.rules().get(pair).map(|action| taken(Rule { pair, action }))
+}
+
+/// Plays what is set, or says why it is not played.
+pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let position = cx.session.position();
+    view.wrong = problem(&view.hand, position);
+    if view.wrong.is_some() {
+        return;
+    }
+    match view.hand.mv(position) {
+        None => view.wrong = Some("A rule has five parts: state, symbol, new state, new symbol and a motion.".to_owned()),
+        Some(mv) => match position.check(&mv) {
+            Ok(()) => cx.play = Some(mv),
+            Err(error) => view.wrong = Some(words::sentence(&error.why)),
+        },
+    }
+}
+
+/// Draws what a person can do in the present position; smaller in a low window.
+pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
+    if cx.session.position().must_place() {
+        place(ui, view, cx);
+    } else {
+        rule(ui, view, cx, low);
+    }
+    // There is always room for what is said, so that nothing shifts when something is.
+    let size = vec2(ui.available_width(), SAID);
+    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        said(ui, view, cx);
+    });
+}
+
+/// What is said of what is set: why it cannot be played, what it would come to, or how it is typed.
+fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
+    let position = cx.session.position();
+    if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
+        ui.add(egui::Label::new(RichText::new(wrong).color(cx.theme.bad)).wrap());
+    } else if position.must_place() {
+        placed(ui, view, cx);
+    } else if view.preview && view.hand.rule().is_some() {
+        preview(ui, view, cx);
+    } else if cx.free && view.hand.is_empty() {
+        let pair = position.machine().pair();
+        widgets::note(ui, &format!("Or type it, such as {}{}GY>", pair.state, pair.symbol));
+    }
+}
+
+/// One of the choices; whether it was clicked.
+fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Response {
+    let theme = Theme::of(ui);
+    let sense = if free { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.id().with(label), sense);
+    let hot = free && (response.hovered() || response.has_focus());
+    let fill = if chosen {
+        theme.selection()
+    } else if hot {
+        Theme::mix(theme.raised, theme.text, 0.1)
+    } else {
+        theme.raised
+    };
+    let stroke = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
+    ui.painter().rect(rect, 6.0, fill, stroke, StrokeKind::Inside);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, free, chosen, label));
+    if free { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
+}
+
+fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
+    const HEADS: [&str; 5] = ["state", "symbol", "new state", "new symbol", "motion"];
+    let (theme, free) = (cx.theme, cx.free);
+    let position = *cx.session.position();
+    let button = if low { LOW } else { BUTTON };
+    if !low {
+        widgets::heading(ui, "A new rule");
+    }
+    let wide = ((ui.available_width() - 14.0) / 5.0).min(COLUMN);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide * 5.0 + 14.0, 22.0 + 4.0 * (button + 4.0)), Sense::hover());
+    let strength = if free { 1.0 } else { 0.55 };
+    for (column, head) in HEADS.into_iter().enumerate() {
+        // A gap between what the rule is for and what it does.
+        let left = rect.left() + wide * column as f32 + if column > 1 { 14.0 } else { 0.0 };
+        let at = |row: usize| {
+            Rect::from_min_size(pos2(left, rect.top() + 22.0 + (button + 4.0) * row as f32), vec2(wide - 6.0, button))
+        };
+        ui.painter().text(
+            pos2(left + wide / 2.0 - 3.0, rect.top() + 9.0),
+            egui::Align2::CENTER_CENTER,
+            head,
+            FontId::proportional(13.0),
+            theme.dim,
+        );
+        if column == 4 {
+            for (row, motion) in Motion::ALL.into_iter().enumerate() {
+                let chosen = view.hand.motion == Some(motion);
+                let label = format!("Motion: {}", paint::motion_name(motion));
+                let response = part(ui, at(row), chosen, free, &label);
+                let ink = if free { theme.text } else { theme.dim };
+                paint::motion(ui.painter(), at(row).center(), button - 12.0, motion, ink);
+                if response.on_hover_text(format!("{} ({motion} or the arrow key)", paint::motion_name(motion))).clicked() {
+                    view.hand.set_motion(motion, &position);
+                    picked(view, cx);
+                }
+            }
+            continue;
+        }
+        let kind = if column % 2 == 0 { Kind::State } else { Kind::Symbol };
+        for (row, letter) in Letter::ALL.into_iter().enumerate() {
+            let chosen = view.hand.letters[column] == Some(letter);
+            let label = format!("{}: {}", words::sentence(head).trim_end_matches('.'), paint::name(letter));
+            let response = part(ui, at(row), chosen, free, &label);
+            paint::letter(ui.painter(), at(row).center(), button - 10.0, kind, letter, strength);
+            if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
+                view.hand.set_letter(column, letter, &position);
+                picked(view, cx);
+            }
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        let whole = view.hand.rule();
+        let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
+        let text = whole.map_or_else(|| "Add the rule".to_owned(), |rule| format!("Add {rule}"));
+        let why = if free { "All five parts are needed, for a pair that is free" } else { "It is not a person's turn" };
+        if widgets::primary_if(ui, ready, &text, "Add the rule and run the machine (Enter)", why).clicked() {
+            play(view, cx);
+        }
+        let tip = "Take back what is set (Esc; Backspace takes back the last part)";
+        if widgets::button_if(ui, !view.hand.is_empty(), "Clear", tip, "Nothing is set").clicked() {
+            view.lay_down();
+        }
+        if !cx.puzzle {
+            ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
+        }
+    });
+}
+
+fn picked(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    view.wrong = None;
+    cx.shared.sound(Sound::Tick, 0.4);
+}
+
+/// What the rule that is set would do, and the most that the next player could take then.
+fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
+    let theme = cx.theme;
+    let Some(rule) = view.hand.rule() else {
+        view.reply = None;
+        return;
+    };
+    let trace = view.ahead(cx.session.position(), rule);
+    let (text, ink) = effect(&trace, &theme);
+    ui.add(egui::Label::new(RichText::new(text).font(theme::strong(15.0)).color(ink)).wrap());
+    if view.reply.as_ref().is_none_or(|reply| !reply.is_of(cx.session, rule)) {
+        view.reply = Some(Reply::start(cx.session, rule));
+    }
+    if let Some((best, points)) = view.reply.as_ref().and_then(Reply::best) {
+        let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
+        let name = cx.names.get(next).map_or("the next player", String::as_str);
+        let text = if points == 0 {
+            who::does(name, "gets no points at once")
+        } else {
+            format!("{name} then up to {points}, by {best}")
+        };
+        ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.dim)).wrap());
+    }
+}
+
+/// How a run would end, in words.
+pub fn effect(trace: &Trace, theme: &Theme) -> (String, egui::Color32) {
+    match trace.end {
+        Some(End::Halt) => {
+            let points = words::plural(trace.steps(), "point");
+            (format!("would give {points}"), if trace.steps() > 0 { theme.good } else { theme.dim })
+        }
+        Some(End::Bug) => (format!("would be a bug, after {}", words::plural(trace.steps(), "step")), theme.bad),
+        Some(End::Loop) => (format!("would be a loop, after {}", words::plural(trace.steps(), "step")), theme.bad),
+        None => (format!("runs for more than {MOST} steps"), theme.text),
+    }
+}
+
+fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let free = cx.free;
+    let position = *cx.session.position();
+    let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
+    widgets::heading(ui, &who::does(name, "places the head and the state"));
+    widgets::note(ui, "Click a cell of the tape or type its number, then choose the state.");
+    ui.horizontal_wrapped(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());
+        for (i, letter) in Letter::ALL.into_iter().enumerate() {
+            let at = Rect::from_min_size(rect.min + vec2(PLACE * i as f32, 1.0), vec2(PLACE - 6.0, 38.0));
+            let chosen = view.hand.state.unwrap_or(position.machine().state()) == letter;
+            let response = part(ui, at, chosen, free, &format!("State: {}", paint::name(letter)));
+            paint::letter(ui.painter(), at.center(), 26.0, Kind::State, letter, if free { 1.0 } else { 0.55 });
+            if response.on_hover_text(format!("{} ({letter})", paint::name(letter))).clicked() {
+                view.hand.state = Some(letter);
+                picked(view, cx);
+            }
+        }
+        let Some(Move::Place { cell, state }) = view.hand.mv(&position) else { return };
+        let text = format!("Place on cell {cell} in state {state}");
+        let tip = "Put them there (Enter; 0 is the tenth cell, Esc takes back what is chosen); a rule follows";
+        if widgets::primary_if(ui, free, &text, tip, "It is not a person's turn").clicked() {
+            play(view, cx);
+        }
+    });
+}
+
+/// What the machine would do first from where head and state are placed.
+fn placed(ui: &mut Ui, view: &BloopView, cx: &Cx<'_, Bloop>) {
+    let position = cx.session.position();
+    let Some(Move::Place { cell, state }) = view.hand.mv(position) else { return };
+    if let Some(machine) = position.machine().placed(cell, state) {
+        let pair = machine.pair();
+        let words = position.rules().get(pair).map_or_else(
+            || format!("There is no rule yet for state {} on symbol {}.", pair.state, pair.symbol),
+            |action: Action| format!("{} is there already: the machine will start with it.", Rule { pair, action }),
+        );
+        widgets::note(ui, &words);
+    }
+}

@@ -1,0 +1,190 @@
+//! The game as plain text: the situation as it is, and a transcript of all that has happened.
+
+use super::trace::Trace;
+use super::who;
+use fob_games::bloop::{Bloop, End, GOAL, Letter, Machine, Move, PURGE, Pair, Rule};
+use fob_games::{Game, Outcome, Session};
+use fob_kit::words::plural;
+use std::fmt::Write;
+
+/// How far the purge is, in words.
+pub fn purge_words(done: u8) -> String {
+    match PURGE - done {
+        1 => "all rules are purged after this turn".to_owned(),
+        left => format!("purge in {left} turns"),
+    }
+}
+
+/// Configurations of one run that a transcript holds; the last one is always there.
+const MOST: usize = 60;
+
+/// The situation: machine, rules, scores, whose turn it is, and the text that can be pasted.
+pub fn situation(position: &Bloop, names: &[String]) -> String {
+    let machine = position.machine();
+    let mut text = String::from("Bugs and Loops\n\n");
+    let indent = " ".repeat(2 * usize::from(machine.head() - 1) + 4);
+    let cells: Vec<String> = machine.tape().map(|symbol| symbol.to_string()).collect();
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{indent}{}\n{indent}v\n    {}\n\n", machine.state(), cells.join(" "));
+    let _ = writeln!(text, "{}", whose(position, names));
+    let _ = writeln!(text, "{}\n", scores(position, names));
+    let _ = writeln!(text, "Rules: {} of 16, {}", position.rules().len(), purge_words(position.count()));
+    let _ = writeln!(text, "         {}", Letter::ALL.map(|symbol| format!("{symbol}    ")).concat().trim_end());
+    for state in Letter::ALL {
+        let row = Letter::ALL.map(|symbol| {
+            let pair = Pair { state, symbol };
+            position
+                .rules()
+                .get(pair)
+                .map_or_else(|| ".   ".to_owned(), |action| Rule { pair, action }.to_string()[2..].to_owned() + " ")
+        });
+        let _ = writeln!(text, "    {state}    {}", row.join(" ").trim_end());
+    }
+    let _ = writeln!(text, "\n{position}");
+    text
+}
+
+fn name(names: &[String], player: u8) -> &str {
+    names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str)
+}
+
+fn whose(position: &Bloop, names: &[String]) -> String {
+    match position.outcome() {
+        Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), "has won")),
+        Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
+        None if position.must_place() => format!("{}.", who::does(name(names, position.turn()), "places the head and the state")),
+        None => format!("{}.", who::does(name(names, position.turn()), "adds a rule")),
+    }
+}
+
+fn scores(position: &Bloop, names: &[String]) -> String {
+    let each = (1u8..).zip(position.scores()).map(|(player, score)| format!("{} {score}", name(names, player)));
+    format!("{} ({GOAL} win)", each.collect::<Vec<_>>().join(", "))
+}
+
+fn configuration(machine: &Machine) -> String {
+    let tape = (1..).zip(machine.tape()).map(
+        |(cell, symbol)| {
+            if cell == machine.head() { format!("[{symbol}]") } else { format!(" {symbol} ") }
+        },
+    );
+    format!("{} {}", machine.state(), tape.collect::<String>())
+}
+
+/// Every move up to the present place with the configurations of its run and the scores after it.
+pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
+    let mut text = String::from("Bugs and Loops: transcript\n\n");
+    let line = session.line();
+    let positions: Vec<&Bloop> = line.history().iter().chain([line.position()]).collect();
+    if let Some(start) = positions.first() {
+        let _ = writeln!(text, "{}\n{start}\n", scores(start, names));
+    }
+    let mut turns = 0;
+    for (step, mv) in positions.windows(2).zip(line.moves()) {
+        let &[before, after] = step else { continue };
+        let mover = name(names, before.turn());
+        match mv {
+            Move::Place { cell, state } => {
+                let _ = writeln!(text, "     {}", who::does(mover, &format!("puts the head on cell {cell}, in state {state}")));
+                let _ = writeln!(text, "          {}\n", configuration(after.machine()));
+            }
+            Move::Add(rule) => {
+                turns += 1;
+                let _ = writeln!(text, "{turns:3}. {}", who::does(mover, &format!("adds {rule}")));
+                run(&mut text, before, *rule);
+                let _ = writeln!(text, "     {}\n", scores(after, names));
+                if after.rules().is_empty() {
+                    let _ = writeln!(text, "     All rules are purged.\n");
+                }
+            }
+        }
+    }
+    let _ = writeln!(text, "{}", whose(line.position(), names));
+    text
+}
+
+/// The configurations of a run, and its end.
+fn run(text: &mut String, before: &Bloop, rule: Rule) {
+    let trace = Trace::of(before, rule);
+    let steps = trace.steps();
+    let left_out = (steps + 1).saturating_sub(MOST);
+    for (step, machine) in trace.seen.iter().enumerate() {
+        if left_out > 0 && step + 1 == MOST {
+            let _ = writeln!(text, "          ... {}", plural(left_out, "configuration"));
+        }
+        if left_out == 0 || step + 1 < MOST || step == steps {
+            let _ = writeln!(text, "{step:8}  {}", configuration(machine));
+        }
+    }
+    let end = match trace.end {
+        Some(End::Halt) => format!("stops after {}", plural(steps, "step")),
+        Some(End::Bug) => format!("a bug after {}: no points, the tape as before the turn", plural(steps, "step")),
+        Some(End::Loop) => {
+            format!(
+                "a loop, the same as after {}: no points, the tape as before the turn",
+                plural(trace.twin.unwrap_or(0), "step")
+            )
+        }
+        None => format!("more than {}", plural(steps, "step")),
+    };
+    let _ = writeln!(text, "          {end}");
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn names() -> Vec<String> {
+        vec!["Anna".to_owned(), "Bo".to_owned()]
+    }
+
+    #[test]
+    fn the_situation_is_seen_as_text_and_its_last_line_is_the_position() {
+        let position = "tape=BGRY head=2 state=R scores=3,4 turn=2 count=1 rules=BGRY>";
+        let text = situation(&position.parse().unwrap(), &names());
+        let expected = "Bugs and Loops
+
+      R
+      v
+    B G R Y
+
+Bo adds a rule.
+Anna 3, Bo 4 (21 win)
+
+Rules: 1 of 16, purge in 11 turns
+         B    G    R    Y
+    B    .    RY>  .    .
+    G    .    .    .    .
+    R    .    .    .    .
+    Y    .    .    .    .
+
+tape=BGRY head=2 state=R scores=3,4 turn=2 count=1 rules=BGRY>
+";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn the_transcript_holds_every_configuration_and_every_score() {
+        let start = "tape=BB head=1 state=B scores=0,0 turn=1 count=0 rules=";
+        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        for mv in ["BBBG>", "@1G", "GBGG=", "GGGB="] {
+            session.play_text(mv).unwrap();
+        }
+        let text = transcript(&session, &names());
+        for line in [
+            "  1. Anna adds BBBG>",
+            "       0  B [B] B ",
+            "       1  B  G [B]",
+            "          a bug after 1 step: no points, the tape as before the turn",
+            "     Anna 0, Bo 0 (21 win)",
+            "     Bo puts the head on cell 1, in state G",
+            "          stops after 1 step",
+            "     Anna 0, Bo 1 (21 win)",
+            "          a loop, the same as after 0 steps: no points, the tape as before the turn",
+            "Bo places the head and the state.",
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line}\n{text}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Bugs and Loops at the table: the tape with its head, the table of rules, the run step by step, what came of it.
+
+mod analysis;
+mod entry;
+mod grid;
+mod hand;
+mod keys;
+mod listing;
+mod paint;
+mod play;
+mod points;
+mod reply;
+mod report;
+mod rules;
+mod runner;
+mod setup;
+mod sheet;
+mod state;
+mod tape;
+mod trace;
+mod transcript;
+mod who;
+
+pub use state::BloopView;
+
+use super::view::{Cx, Start, View};
+use egui::{Align2, FontId, Key, Margin, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use fob_games::bloop::{Bloop, End, Move};
+use fob_games::{Game, Outcome, Seat, Session};
+use fob_kit::pace::Pace;
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::theme::{STEP, Theme};
+use paint::Kind;
+use play::{Play, Speed};
+use state::{Last, Shown};
+
+impl View for BloopView {
+    type Game = Bloop;
+
+    const USUAL_LEVEL: usize = 2;
+
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
+        if self.known != Some(cx.session.revision()) {
+            self.known = Some(cx.session.revision());
+            self.setup.meet(cx.session.seats());
+        }
+        if let Some(reply) = &mut self.reply {
+            reply.poll();
+        }
+        let last = self.last(cx.session);
+        self.go_on(last.as_ref(), cx);
+        keys::take(ui, self, cx, last.as_ref().map(|last| &*last.turn));
+        let turn = last.as_ref().map(|last| &*last.turn);
+        let shown = self.shown(cx.session.position(), turn, cx.shared.settings.motion);
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(20, 12));
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let tall = ui.available_height();
+            let low = tall < LOW;
+            ScrollArea::vertical().id_salt("bloop").auto_shrink([false, false]).show(ui, |ui| {
+                let mover = match turn {
+                    Some(turn) if self.play.is_some() => turn.before.turn(),
+                    _ => cx.session.position().turn(),
+                };
+                let gap = if low { 0.0 } else { STEP };
+                points::show(ui, cx, &shown, mover, low);
+                ui.add_space(gap);
+                tape::show(ui, self, cx, &shown, if low { 116.0 } else { (tall - 460.0).clamp(150.0, 190.0) });
+                ui.add_space(gap);
+                self.below(ui, cx, &shown, last.as_ref(), low);
+            });
+        });
+        transcript::show(ui, &mut self.transcript, self.play.is_some(), cx);
+        sheet::show(ui, self, cx);
+    }
+
+    fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>) {
+        analysis::show(ui, self, cx);
+    }
+
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String> {
+        setup::show(ui, &mut self.setup)
+    }
+
+    fn start(&mut self, seed: u64) -> Option<Start<Bloop>> {
+        self.setup.start(seed)
+    }
+
+    fn seats(&self) -> Option<Vec<Seat>> {
+        Some(self.setup.seats())
+    }
+
+    fn rules(ui: &mut Ui) {
+        rules::rules(ui);
+    }
+
+    fn lone() -> Option<&'static str> {
+        Some(who::YOU)
+    }
+
+    fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop, _turn: f32) {
+        picture(painter, rect, theme, position);
+    }
+
+    fn changed(&mut self, from: &Bloop, _to: &Bloop, _now: f64) {
+        self.lay_down();
+        self.play = None;
+        self.arrived = Some(*from);
+    }
+
+    fn opened(&mut self, _session: &Session<Bloop>) {
+        self.lay_down();
+        (self.play, self.arrived, self.sheet, self.known) = (None, None, None, None);
+    }
+
+    fn moving(&self, _shared: &Shared) -> bool {
+        self.arrived.is_some() || self.play.is_some_and(|play| !play.paused)
+    }
+
+    fn waits(&self, _shared: &Shared) -> bool {
+        self.arrived.is_some() || self.play.is_some() || self.sheet.is_some()
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        match self.play {
+            Some(play) if play.paused || self.sheet.is_some() => Pace::Sleep,
+            Some(play) if !shared.settings.motion || play.is_over() => Pace::After(play.due(self.speed)),
+            _ if self.moving(shared) => Pace::Now,
+            _ if self.reply.as_ref().is_some_and(reply::Reply::working) => Pace::After(0.03),
+            _ => Pace::Sleep,
+        }
+    }
+
+    fn holds(&self) -> bool {
+        !self.hand.is_empty()
+    }
+
+    fn takes(&self, key: Key) -> bool {
+        keys::takes(self, key)
+    }
+
+    fn takes_sign(&self, sign: &str) -> bool {
+        keys::takes_sign(self, sign)
+    }
+
+    fn words(position: &Bloop, mv: &Move) -> String {
+        match mv {
+            Move::Add(rule) => {
+                let motion = match paint::motion_name(rule.action.motion) {
+                    "stay" => "stays",
+                    "left" => "moves left",
+                    _ => "moves right",
+                };
+                let pair = position.machine().pair();
+                let waits = rule.pair != pair && position.rules().get(pair).is_none();
+                let fires = if waits { ", which waits" } else { "" };
+                format!("{rule}{fires}: writes {}, {motion}, state {}", rule.action.symbol, rule.action.state)
+            }
+            Move::Place { cell, state } => format!("the head on cell {cell}, in state {state}"),
+        }
+    }
+
+    fn clue(_position: &Bloop, mv: &Move) -> String {
+        match mv {
+            Move::Add(rule) => format!("The rule is for state {} on symbol {}.", rule.pair.state, rule.pair.symbol),
+            Move::Place { state, .. } => format!("The state is {state}."),
+        }
+    }
+
+    fn ending(names: &[String], outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Win(player) => {
+                let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
+                format!("{}.", who::does(name, "has won"))
+            }
+            Outcome::Draw => "Every state and symbol has its rule, so nobody can move: a draw.".to_owned(),
+        }
+    }
+
+    fn sound(mv: &Move) -> Sound {
+        match mv {
+            Move::Add(_) => Sound::Cushion,
+            Move::Place { .. } => Sound::Puck,
+        }
+    }
+
+    fn keys() -> &'static [(&'static str, &'static str)] {
+        &keys::KEYS
+    }
+}
+
+impl BloopView {
+    /// Begins to show a run that a move has just begun, and goes on with one that is shown.
+    fn go_on(&mut self, last: Option<&Last>, cx: &mut Cx<'_, Bloop>) {
+        let now = cx.shared.now;
+        if let Some(from) = self.arrived.take()
+            && let Some(last) = last
+            && last.placed.is_none()
+            && last.turn.before == from
+            && self.speed != Speed::AtOnce
+            && last.turn.shown_steps() > 0
+        {
+            self.play = Some(Play::new(last.turn.shown_steps(), last.turn.end != End::Halt, now));
+        }
+        let Some(play) = &mut self.play else { return };
+        let before = play.place().0;
+        // While something stands over the table, the run waits.
+        let on = if cx.open && self.sheet.is_none() { play.go_on(self.speed, now) } else { play.wait(now) };
+        if play.place().0 > before {
+            cx.shared.sound(Sound::Tick, 0.3);
+        }
+        if !on {
+            self.play = None;
+        }
+    }
+
+    /// The lower half: the repertoire at the left, what can be done and what was done at the right; or below each other, where
+    /// there is no room for both.
+    fn below(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
+        let rest = ui.available_rect_before_wrap();
+        let gap = 24.0;
+        let turn = last.map(|last| &*last.turn);
+        let wide = (rest.width() - grid::WIDTH - gap).min(620.0);
+        if wide < BESIDE {
+            // What is to be done comes first, so that it is in sight in a small window too; and so does what came of a bug or a
+            // loop while the head is placed.
+            let placing = self.play.is_none() && cx.session.position().must_place();
+            self.next(ui, cx, shown, last, low);
+            ui.add_space(STEP);
+            if placing {
+                self.before(ui, cx, shown, last);
+            }
+            grid::show(ui, self, cx, shown, 300.0);
+            runner::switches(ui, self, cx, turn);
+            if !placing {
+                self.before(ui, cx, shown, last);
+            }
+            return;
+        }
+        let left = rest.center().x - (grid::WIDTH + gap + wide) / 2.0;
+        let tall = rest.height().max(300.0);
+        let place = Rect::from_min_size(pos2(left, rest.top()), vec2(grid::WIDTH, tall));
+        let table = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+            grid::show(ui, self, cx, shown, tall - SWITCHES);
+            ui.add_space(STEP / 2.0);
+            runner::switches(ui, self, cx, turn);
+        });
+        let beside = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
+        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+            self.next(ui, cx, shown, last, low);
+            self.before(ui, cx, shown, last);
+        });
+        let used = table.response.rect.union(side.response.rect);
+        ui.advance_cursor_after_rect(used);
+    }
+
+    /// What can be done, or the run that is shown.
+    fn next(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
+        match last.filter(|_| self.play.is_some()) {
+            Some(last) => runner::show(ui, self, cx, shown, &last.turn),
+            None if cx.session.outcome().is_none() => entry::show(ui, self, cx, low),
+            None if !cx.puzzle => sheet::at_end(ui, self, cx),
+            None => {}
+        }
+    }
+
+    /// What was done.
+    fn before(&self, ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>) {
+        if let Some(last) = last
+            && (self.play.is_none() || shown.end.is_some_and(|end| end != End::Halt))
+        {
+            ui.separator();
+            report::show(ui, last, cx.names, &cx.theme);
+        }
+    }
+}
+
+/// The height of the switches below the repertoire, in points.
+const SWITCHES: f32 = 84.0;
+/// In a board lower than this, in points, the tape and the points are smaller.
+const LOW: f32 = 480.0;
+/// The least width of what stands beside the repertoire, in points.
+const BESIDE: f32 = 410.0;
+
+/// A position in small: the tape with its head, and how full the repertoire is.
+fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {
+    let machine = position.machine();
+    let count = f32::from(machine.cells());
+    let cell = (rect.width() * 0.9 / count).min(rect.height() * 0.26).min(46.0);
+    let left = rect.center().x - cell * count / 2.0;
+    let top = rect.top() + rect.height() * 0.36;
+    let centre = |i: f32| left + cell * (i + 0.5);
+    for (i, symbol) in (0u8..).zip(machine.tape()) {
+        paint::letter(painter, pos2(centre(f32::from(i)), top), cell * 0.9, Kind::Symbol, symbol, 1.0);
+    }
+    let head = centre(f32::from(machine.head() - 1));
+    paint::letter(painter, pos2(head, top - cell * 1.1), cell * 0.8, Kind::State, machine.state(), 1.0);
+    let tip = pos2(head, top - cell * 0.5);
+    painter.add(egui::Shape::convex_polygon(
+        vec![tip + vec2(-5.0, -6.0), tip + vec2(5.0, -6.0), tip],
+        theme.text,
+        egui::Stroke::NONE,
+    ));
+    let dot = (rect.height() * 0.07).min(12.0);
+    for (i, pair) in (0u8..).zip(fob_games::bloop::Pair::all()) {
+        let at = pos2(
+            rect.center().x + dot * 1.5 * (f32::from(i % 4) - 1.5) * 1.6,
+            rect.top() + rect.height() * 0.64 + dot * 1.3 * f32::from(i / 4),
+        );
+        let place = Rect::from_center_size(at, vec2(dot * 1.9, dot));
+        let fill = position.rules().get(pair).map_or(theme.raised, |action| paint::colour(action.state));
+        painter.rect_filled(place, 2.0, fill);
+    }
+    if rect.height() > 200.0 {
+        let scores: Vec<String> = position.scores().iter().map(ToString::to_string).collect();
+        // In the corner away from the head, which is as high up.
+        let (x, anchor) = if head > rect.center().x {
+            (rect.left() + 8.0, Align2::LEFT_CENTER)
+        } else {
+            (rect.right() - 8.0, Align2::RIGHT_CENTER)
+        };
+        painter.text(pos2(x, rect.top() + 12.0), anchor, scores.join(" : "), FontId::proportional(13.0), theme.dim);
+    }
+}

@@ -1,0 +1,98 @@
+//! The most that the next player could take after the rule that is set: worked out beside the screen.
+
+use fob_games::bloop::{Analysis, Bloop, Move, Rule};
+use fob_games::{NodeId, Session};
+use fob_kit::work::{Answer, Ask, Job, Place, StudyAsk};
+
+/// The longest that the question may take, in seconds.
+const LIMIT: f64 = 5.0;
+
+/// What follows a rule.
+#[derive(Debug)]
+pub struct Reply {
+    job: Option<Job>,
+    at: NodeId,
+    rule: Rule,
+    /// The best rule of the next player and its points, where there is one.
+    best: Option<(Rule, u32)>,
+}
+
+impl Reply {
+    /// Asks for it.
+    pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
+        let mut place = Place::of(session);
+        place.moves.push(rule.to_string());
+        let job = Job::start(Ask::Study(StudyAsk { place, seconds: LIMIT }));
+        Self { job: Some(job), at: session.current(), rule, best: None }
+    }
+
+    /// Whether it is about this rule at this place.
+    pub fn is_of(&self, session: &Session<Bloop>, rule: Rule) -> bool {
+        self.at == session.current() && self.rule == rule
+    }
+
+    /// Takes the answer in once it is there.
+    pub fn poll(&mut self) {
+        let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
+        // Without an answer nothing is said.
+        if let Ok(Answer::Study(found)) = answer {
+            let analysis = found.0.and_then(|json| serde_json::from_value::<Analysis>(json).ok());
+            self.best = analysis.and_then(|analysis| best(&analysis));
+        }
+    }
+
+    /// Whether the answer is still to come.
+    pub fn working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// The best rule of the next player and its points.
+    pub fn best(&self) -> Option<(Rule, u32)> {
+        self.best
+    }
+}
+
+/// The rule with the most points, the first of several.
+fn best(analysis: &Analysis) -> Option<(Rule, u32)> {
+    let rules = analysis
+        .moves
+        .iter()
+        .filter_map(|(mv, effect)| if let Move::Add(rule) = mv { Some((*rule, effect.points)) } else { None });
+    rules.rev().max_by_key(|(_, points)| *points)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_games::Game;
+
+    #[test]
+    fn the_best_reply_is_the_one_with_the_most_points() {
+        let start: Bloop = "tape=BBBR head=1 state=B scores=0,0 turn=1 count=0 rules=".parse().unwrap();
+        let mut session = Session::new(start);
+        let rule: Rule = "BBGB=".parse().unwrap();
+        let mut reply = Reply::start(&session, rule);
+        assert!(reply.is_of(&session, rule) && reply.working());
+        for _ in 0..2000 {
+            reply.poll();
+            if !reply.working() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        // The oracle tries every rule. Whoever goes right in state B has the rule that was added fire again on the
+        // next blue cell, until the red one ends it.
+        let (best, points) = reply.best().unwrap();
+        session.play(&Move::Add(rule)).unwrap();
+        let next = session.position();
+        let most = next.legal_moves().into_iter().filter_map(|mv| match mv {
+            Move::Add(rule) => Some(next.effect(rule).points),
+            Move::Place { .. } => None,
+        });
+        assert_eq!(Some(points), most.max());
+        assert_eq!(points, next.effect(best).points);
+        assert!(points >= 2, "{best} {points}");
+    }
+}

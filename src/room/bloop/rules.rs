@@ -1,0 +1,71 @@
+//! The rules of Bugs and Loops as they are played here, with a drawn example.
+
+use super::paint;
+use egui::{Align2, FontId, Sense, Ui, pos2, vec2};
+use fob_games::bloop::{Bloop, GOAL};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+
+/// Draws the page.
+pub fn rules(ui: &mut Ui) {
+    widgets::text(
+        ui,
+        "Two to six players, at most five of them people, program one small machine. It has a tape of 1 to 10 cells, each with one of four symbols (B, G, R, Y: \
+         blue, green, red, yellow), a head over one of the cells, and a state, one of the same four letters.",
+    );
+    ui.add_space(STEP);
+    example(ui);
+    widgets::text(
+        ui,
+        "A rule has five parts: in this state, on this symbol; go to that state, write that symbol, and move the head left, right \
+         or not at all. BGRY> says: in state B on symbol G go to state R, write Y and move right.",
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "A turn");
+    widgets::points(
+        ui,
+        &[
+            "The player adds one rule, for a state and a symbol that have none yet.",
+            "The machine then runs until there is no rule for its state and the symbol under its head. Every step is a point.",
+            "A bug: the head would leave the tape. A loop: the machine comes back to a configuration that it had in this run.",
+            "After a bug or a loop the points of the turn are given back and the tape is as before the turn, but the rule stays. The \
+             next player puts the head and the state anywhere, and then has a turn as usual.",
+            "After every twelfth turn, all players counted, all rules are purged.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::text(ui, &format!("You win if you have {GOAL} points or more at the end of a turn of your own."));
+    ui.add_space(STEP);
+    widgets::heading(ui, "Here");
+    widgets::points(
+        ui,
+        &[
+            "Click the five parts, or a place of the table for the first two; or type the rule: BGRY and <, > or = (the arrow keys do as well). Enter adds it.",
+            "A rule for another state or symbol than the present one may be added too: it waits until the machine comes there.",
+            "A loop is never a guess: the machine has so few configurations that a run either ends or comes back to one of them.",
+            "The preview and the analysis show what rules would do. Leave them off in a serious game.",
+        ],
+    );
+}
+
+/// A configuration before and after one step.
+fn example(ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let start = "tape=RGGY head=2 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>();
+    let (Ok(position), Ok(rule)) = (start, "BGRY>".parse()) else { return };
+    let last = position.run_with(rule).last;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 92.0), Sense::hover());
+    ui.painter().rect_filled(rect, 6.0, theme.room);
+    let middle = rect.center().y;
+    let word = |x: f32, text: &str| {
+        ui.painter().text(pos2(x, rect.top() + 18.0), Align2::LEFT_CENTER, text, FontId::proportional(13.0), theme.dim);
+    };
+    let mut x = rect.left() + 20.0;
+    word(x, "state and tape");
+    x = paint::row(ui.painter(), pos2(x, middle + 8.0), 26.0, position.machine(), &theme) + 22.0;
+    word(x, "the rule BGRY>");
+    paint::rule(ui.painter(), pos2(x, middle + 8.0), 26.0, rule, theme.text, 1.0);
+    x += paint::rule_width(26.0) + 22.0;
+    word(x, "after one step");
+    paint::row(ui.painter(), pos2(x, middle + 8.0), 26.0, &last, &theme);
+}

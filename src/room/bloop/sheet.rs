@@ -1,0 +1,156 @@
+//! What stands over the board: the pause with the old program's letters, and the situation as text.
+
+use super::listing;
+use super::state::{BloopView, Sheet};
+use super::transcript::save;
+use crate::view::{Cx, Wish};
+use egui::{Event, Key, RichText, ScrollArea, Ui};
+use fob_games::bloop::{Bloop, Move};
+use fob_games::{NodeId, Session};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, dialog};
+
+/// What the old program offered in its pause, by its letters, under today's names.
+const OPTIONS: [(char, &str, &str); 11] = [
+    ('X', "Copy a listing of the situation", "To the clipboard"),
+    ('T', "Transcript of all configurations and scores", "Beside the board, and it goes on with the game"),
+    ('D', "The board alone", "Puts the transcript away"),
+    ('P', "Show the situation as text", "To be read, copied or saved"),
+    ('B', "Back up one turn", "To the beginning of the turn before, a placement included"),
+    ('F', "Save a record of the game", "The transcript as a text file"),
+    ('W', "Save the game under a name", "Every game is saved automatically as well"),
+    ('R', "Open a saved game", "From its beginning, to be repeated with &"),
+    ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
+    ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
+    ('?', "The rules and all keys", "What can be done here"),
+];
+
+/// Draws what is open.
+pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    let Some(sheet) = view.sheet.take() else { return };
+    let close = match &sheet {
+        Sheet::Pause => pause(ui, view, cx),
+        Sheet::Situation(text) => page(ui, text, cx.shared),
+    };
+    // What was chosen may have opened another sheet.
+    if !close && view.sheet.is_none() {
+        view.sheet = Some(sheet);
+    }
+}
+
+/// The list of options; whether it is done.
+fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
+    let theme = cx.theme;
+    let mut chosen = None;
+    let shown = dialog::show(ui, "bloop-pause", "Pause", 520.0, |ui| {
+        widgets::note(ui, "The computers and the run wait. Each letter does what it did in the program of 1977.");
+        for (letter, text, tip) in OPTIONS {
+            ui.horizontal(|ui| {
+                let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
+                ui.add_sized([20.0, 24.0], egui::Label::new(key));
+                if ui.add(egui::Button::new(text).min_size(egui::vec2(330.0, 28.0))).on_hover_text(tip).clicked() {
+                    chosen = Some(letter);
+                }
+            });
+        }
+        ui.add_space(STEP);
+        if !dialog::is_new(ui) {
+            let typed = ui.input(|i| {
+                i.events.iter().find_map(|event| if let Event::Text(text) = event { text.chars().next() } else { None })
+            });
+            let typed = typed.map(|sign| sign.to_ascii_uppercase());
+            chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
+        }
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()).inner;
+        go_on || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
+    });
+    if let Some(letter) = chosen {
+        choose(ui, letter, view, cx);
+        return true;
+    }
+    shown.inner || shown.close
+}
+
+/// Does what a letter stands for.
+fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    match letter {
+        'X' => {
+            ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
+            cx.shared.say("The listing is copied");
+        }
+        'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
+        'D' => view.transcript = None,
+        'P' => view.sheet = Some(Sheet::Situation(listing::situation(cx.session.position(), cx.names))),
+        'F' => save(cx.shared, "transcript", &listing::transcript(cx.session, cx.names)),
+        'B' => cx.wish = turn_before(cx.session).map(Wish::Jump),
+        'W' => cx.wish = Some(Wish::SaveAs),
+        'R' => cx.wish = Some(Wish::Restore),
+        'S' => {
+            view.setup.choose_by_hand(cx.session.position());
+            cx.wish = Some(Wish::New);
+        }
+        '&' => {
+            if cx.session.track().last() == Some(&cx.session.current()) {
+                cx.shared.say("Nothing is recorded after this place");
+            } else {
+                cx.wish = Some(Wish::Forth);
+            }
+        }
+        '?' => cx.wish = Some(Wish::Rules),
+        _ => {}
+    }
+}
+
+/// Where the turn began that led to the present place: before its placement, if it had one.
+fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
+    let before = session.parent(session.current())?;
+    let placed = matches!(session.move_to(before), Some(Move::Place { .. }));
+    session.parent(before).filter(|_| placed).or(Some(before))
+}
+
+/// What the old program offered by itself at the end of a game, in the place where rules are entered before.
+pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
+    const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
+    widgets::heading(ui, "The game is over");
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for (letter, text, tip) in OPTIONS.into_iter().filter(|(letter, ..)| OFFERED.contains(letter)) {
+            if widgets::button(ui, text, tip).clicked() {
+                chosen = Some(letter);
+            }
+        }
+        if widgets::button(ui, "More…", "All that the old program offered in its pause (F10)").clicked() {
+            view.sheet = Some(Sheet::Pause);
+        }
+    });
+    if let Some(letter) = chosen {
+        choose(ui, letter, view, cx);
+    }
+}
+
+/// The situation as text that can be copied and saved; whether it is closed.
+fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
+    let theme = Theme::of(ui);
+    let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
+    let shown = dialog::show(ui, "situation", "The situation", 620.0, |ui| {
+        ScrollArea::both().id_salt("situation").max_height(limit).show(ui, |ui| {
+            let text = RichText::new(text).monospace().size(13.0).color(theme.text);
+            ui.add(egui::Label::new(text).extend());
+        });
+        ui.add_space(STEP);
+        ui.horizontal(|ui| {
+            let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
+            if widgets::button(ui, "Copy", "To the clipboard").clicked() {
+                ui.ctx().copy_text(text.to_owned());
+                shared.say("The text is copied");
+            }
+            if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
+                save(shared, "situation", text);
+            }
+            close
+        })
+        .inner
+    });
+    shown.inner || shown.close
+}

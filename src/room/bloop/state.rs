@@ -1,0 +1,224 @@
+//! What the view of Bugs and Loops knows, shared by its parts.
+
+use super::hand::Hand;
+use super::play::{Play, Speed};
+use super::reply::Reply;
+use super::setup;
+use super::trace::Trace;
+use super::transcript::Transcript;
+use fob_games::bloop::{Bloop, End, Letter, Machine, Motion, Move, Pair, Rule, Rules};
+use fob_games::{Game, Session};
+use fob_kit::memo::Memo;
+use fob_kit::widgets::track::ease;
+use std::sync::Arc;
+
+/// The part of a step for which its rule is lit before the head moves.
+const LIT: f32 = 0.4;
+
+/// What stands over the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The pause with the old program's letters.
+    Pause,
+    /// The situation as text.
+    Situation(String),
+}
+
+/// The part of the table that is the game's own.
+#[derive(Debug, Default)]
+pub struct BloopView {
+    pub(super) hand: Hand,
+    /// The run that is being shown.
+    pub(super) play: Option<Play>,
+    pub(super) speed: Speed,
+    /// Whether it is said what a rule would do before it is played.
+    pub(super) preview: bool,
+    pub(super) sheet: Option<Sheet>,
+    /// Everything that has happened, as text beside the board.
+    pub(super) transcript: Option<Transcript>,
+    pub(super) setup: setup::State,
+    /// What would follow the rule that is set.
+    pub(super) reply: Option<Reply>,
+    /// Why what was entered last cannot be played.
+    pub(super) wrong: Option<String>,
+    /// The position before the move that has just brought another one into view.
+    pub(super) arrived: Option<Bloop>,
+    /// The change of the game at which its seats were looked at.
+    pub(super) known: Option<u64>,
+    turn: Memo<(Bloop, Rule), Arc<Turn>>,
+    ahead: Memo<(Bloop, Rule), Arc<Trace>>,
+}
+
+/// The last turn: what was added, and what came of it.
+#[derive(Debug)]
+pub(super) struct Turn {
+    pub before: Bloop,
+    pub after: Bloop,
+    pub trace: Trace,
+    pub end: End,
+    /// All steps, those too that are not kept.
+    pub steps: u32,
+}
+
+impl Turn {
+    fn of(before: Bloop, rule: Rule) -> Self {
+        let mut after = before;
+        // A move of the session is legal.
+        let _ = after.play(&Move::Add(rule));
+        let trace = Trace::of(&before, rule);
+        let (end, steps) = trace.end.map_or_else(
+            || {
+                let run = before.run_with(rule);
+                (run.end, run.steps)
+            },
+            |end| (end, trace.steps() as u32),
+        );
+        Self { before, after, trace, end, steps }
+    }
+
+    /// Whether all rules were purged at its end.
+    pub fn purged(&self) -> bool {
+        self.after.rules().is_empty()
+    }
+
+    /// What is to be shown of its run: a bug has one more step, off the tape.
+    pub fn shown_steps(&self) -> usize {
+        self.trace.steps() + usize::from(self.trace.end == Some(End::Bug))
+    }
+}
+
+/// The last turn of a game as far as it is played, and the placement after it.
+pub(super) struct Last {
+    pub turn: Arc<Turn>,
+    pub placed: Option<(u8, Letter)>,
+}
+
+/// What the board shows at a moment.
+pub(super) struct Shown {
+    pub machine: Machine,
+    /// The place of the head in cells from the left, the first one being 0.
+    pub head: f32,
+    pub rules: Rules,
+    pub scores: Vec<u32>,
+    /// The rule that fires.
+    pub lit: Option<Pair>,
+    /// Steps of the run that are done, while one is shown.
+    pub step: Option<usize>,
+    /// The run is over, and so.
+    pub end: Option<End>,
+}
+
+impl BloopView {
+    /// The last turn on the way to the present place.
+    pub(super) fn last(&mut self, session: &Session<Bloop>) -> Option<Last> {
+        let mut at = session.current();
+        let mut placed = None;
+        if let Some(Move::Place { cell, state }) = session.move_to(at) {
+            placed = Some((*cell, *state));
+            at = session.parent(at)?;
+        }
+        let Some(Move::Add(rule)) = session.move_to(at) else { return None };
+        let before = *session.position_at(session.parent(at)?)?;
+        let turn = self.turn.of((before, *rule), |(before, rule)| Arc::new(Turn::of(*before, *rule)));
+        Some(Last { turn, placed })
+    }
+
+    /// The run that would follow if a rule were added.
+    pub(super) fn ahead(&mut self, position: &Bloop, rule: Rule) -> Arc<Trace> {
+        self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::of(position, *rule)))
+    }
+
+    /// Lays down what is set.
+    pub(super) fn lay_down(&mut self) {
+        self.hand = Hand::default();
+        self.reply = None;
+        self.wrong = None;
+    }
+
+    /// What the board shows now; heads glide only where motion is wanted.
+    pub(super) fn shown(&self, position: &Bloop, turn: Option<&Turn>, motion: bool) -> Shown {
+        let Some((play, turn)) = self.play.zip(turn) else {
+            let machine = *position.machine();
+            return Shown {
+                machine,
+                head: f32::from(machine.head() - 1),
+                rules: *position.rules(),
+                scores: position.scores().to_vec(),
+                lit: None,
+                step: None,
+                end: None,
+            };
+        };
+        let (at, part) = play.place();
+        let trace = &turn.trace;
+        let done = if !play.is_over() && part >= LIT { at + 1 } else { at }.min(trace.steps());
+        let machine = trace.at(done);
+        let place = |machine: Machine| f32::from(machine.head() - 1);
+        let fired = trace.fires(at.min(trace.steps()));
+        let off = |by: f32| match fired.map(|rule| rule.action.motion) {
+            Some(Motion::Left) => -by,
+            Some(Motion::Right) => by,
+            _ => 0.0,
+        };
+        let glide = if motion { ease(((part - LIT) / (1.0 - LIT)).clamp(0.0, 1.0)) } else { f32::from(part >= LIT) };
+        let falls = trace.end == Some(End::Bug) && at >= trace.steps();
+        let head = if falls {
+            place(machine) + off(0.8 * if play.is_over() { 1.0 } else { glide })
+        } else {
+            let (from, to) = (place(trace.at(at)), place(trace.at(at + 1)));
+            if play.is_over() { place(machine) } else { from + (to - from) * glide }
+        };
+        let end = play.is_over().then_some(turn.end);
+        let fires = if falls { trace.fires(trace.steps()) } else { fired.filter(|_| !play.is_over()) };
+        let mut scores = turn.before.scores().to_vec();
+        if let Some(score) = scores.get_mut(usize::from(turn.before.turn()) - 1) {
+            *score += done as u32;
+        }
+        if end.is_some() {
+            scores = turn.after.scores().to_vec();
+        }
+        Shown { machine, head, rules: trace.rules, scores, lit: fires.map(|rule| rule.pair), step: Some(done), end }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn shown_at(view: &mut BloopView, session: &Session<Bloop>, now: f64) -> Shown {
+        let last = view.last(session).unwrap();
+        let (speed, play) = (view.speed, view.play.as_mut().unwrap());
+        play.go_on(speed, now);
+        view.shown(session.position(), Some(&last.turn), true)
+    }
+
+    #[test]
+    fn points_go_up_with_the_steps_and_are_given_back_at_a_bug() {
+        let start = "tape=BBB head=1 state=B scores=4,0 turn=1 count=0 rules=";
+        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        session.play_text("BBBG>").unwrap();
+        let mut view = BloopView { speed: Speed::Slow, ..BloopView::default() };
+        let turn = view.last(&session).unwrap().turn;
+        assert_eq!((turn.end, turn.steps, turn.shown_steps()), (End::Bug, 2, 3));
+        view.play = Some(Play::new(turn.shown_steps(), true, 0.0));
+        let scores: Vec<u32> = [0.0, 1.1, 2.1].into_iter().map(|now| shown_at(&mut view, &session, now).scores[0]).collect();
+        assert_eq!(scores, [4, 5, 6]);
+        let off = shown_at(&mut view, &session, 2.9);
+        assert!(off.head > 2.3 && off.lit.is_some() && off.end.is_none());
+        let over = shown_at(&mut view, &session, 3.2);
+        assert_eq!((over.scores[0], over.end), (4, Some(End::Bug)));
+    }
+
+    #[test]
+    fn the_last_turn_is_known_through_the_placement_after_it() {
+        let start = "tape=B head=1 state=B scores=0,0 turn=1 count=0 rules=";
+        let mut session = Session::new(start.parse::<Bloop>().unwrap());
+        let mut view = BloopView::default();
+        assert!(view.last(&session).is_none());
+        session.play_text("BBBB=").unwrap();
+        session.play_text("@1R").unwrap();
+        let last = view.last(&session).unwrap();
+        assert_eq!((last.turn.end, last.turn.trace.twin, last.placed), (End::Loop, Some(0), Some((1, Letter::Red))));
+    }
+}

@@ -1,0 +1,119 @@
+//! The kinds of move, each with its key, and why one is not available.
+
+use super::hand::{self, most};
+use super::state::FibFobView;
+use crate::view::Cx;
+use egui::{Align2, DragValue, FontId, Label, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_games::fib_fob::{Availability, FibFob, Kind};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words;
+
+/// The height of a kind of move in the list, in points.
+const ROW: f32 = 28.0;
+/// Between two of them.
+const GAP: f32 = 4.0;
+/// The height of the row in which the move is set, in points.
+pub(super) const STEPPER: f32 = 44.0;
+
+/// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
+/// on the window alone: nothing shifts from move to move.
+pub(super) fn room_above(height: f32) -> f32 {
+    let list = Kind::ALL.len() as f32 * (ROW + GAP) + 42.0;
+    let around = 70.0 + 34.0 + 24.0;
+    (height - list - around).clamp(84.0, 260.0)
+}
+
+/// Draws the list.
+pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
+    ui.add_space(STEP);
+    widgets::heading(ui, "Available moves");
+    ui.spacing_mut().item_spacing.y = GAP;
+    let free = cx.free && view.walk.is_none();
+    let choices = view.choices(shown);
+    for (i, (kind, available)) in choices.kinds.iter().enumerate() {
+        let chosen = view.hand.kind() == Some(*kind);
+        if row(ui, i + 1, *kind, available, chosen, free) {
+            match available {
+                Availability::Moves(_) => view.hand.choose(shown, *kind),
+                Availability::None(why) => cx.shared.say(format!("{}: {why}", hand::name(*kind))),
+            }
+        }
+    }
+}
+
+/// Draws a kind of move; whether it was clicked.
+fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
+    let theme = &Theme::of(ui);
+    let small = FontId::proportional(13.0);
+    let (note, can) = match available {
+        Availability::Moves(1) => (String::new(), true),
+        Availability::Moves(n) => (format!("1 to {n}"), true),
+        Availability::None(_) => ("none".to_owned(), false),
+    };
+    let sense = if free { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), sense);
+    let hot = can && free && (response.hovered() || response.has_focus());
+    if can {
+        let fill = if chosen { Theme::mix(theme.raised, theme.accent, 0.30) } else { theme.raised };
+        let edge = if hot || chosen { theme.accent } else { theme.line };
+        ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    }
+    let middle = rect.center().y;
+    let ink = if can { theme.text } else { theme.dim };
+    let painter = ui.painter();
+    painter.text(pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER, number.to_string(), small.clone(), theme.dim);
+    let font = if chosen { theme::strong(15.0) } else { FontId::proportional(15.0) };
+    painter.text(pos2(rect.left() + 28.0, middle), Align2::LEFT_CENTER, hand::name(kind), font, ink);
+    painter.text(pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER, note, small, theme.dim);
+    let label = match available {
+        Availability::Moves(_) => hand::name(kind).to_owned(),
+        Availability::None(why) => format!("{}: {why}", hand::name(kind)),
+    };
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
+    let response = match available {
+        Availability::None(why) => response.on_hover_text(words::sentence(why)),
+        Availability::Moves(_) if !free => return false,
+        Availability::Moves(_) => {
+            let tip = format!("Set this move (key {number})");
+            response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip)
+        }
+    };
+    free && response.clicked()
+}
+
+/// Draws the row in which the move is set, which is always there: how much of it, and the button that plays it.
+pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
+    let position = *cx.session.position();
+    ui.horizontal_centered(|ui| {
+        if !cx.free || view.walk.is_some() {
+            return;
+        }
+        let Some(kind) = view.hand.kind() else {
+            ui.add(Label::new(RichText::new("Choose a move here or on the boards").size(13.0).color(cx.theme.dim)).truncate());
+            return;
+        };
+        let most = most(&position, kind);
+        if most > 1 {
+            if widgets::button(ui, "−", "Less (↓; with Shift, ten at a time)").clicked() {
+                view.hand.step(&position, -1);
+            }
+            let mut amount = view.hand.amount();
+            let value = ui.add(DragValue::new(&mut amount).range(1..=most));
+            if value.changed() {
+                let by = i64::from(amount) - i64::from(view.hand.amount());
+                view.hand.step(&position, by);
+            }
+            if widgets::button(ui, "+", "More (↑; with Shift, ten at a time)").clicked() {
+                view.hand.step(&position, 1);
+            }
+        }
+        let Some(mv) = view.hand.mv(&position) else { return };
+        let label = RichText::new("Play").font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
+        let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE);
+        if ui.add(button).on_hover_text(format!("{mv} (Enter)")).clicked() {
+            cx.play = Some(mv);
+        }
+        ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());
+    });
+}

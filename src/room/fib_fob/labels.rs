@@ -1,0 +1,102 @@
+//! Letters and numbers beside the boards, and the tag under the pointer.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_games::fib_fob::Square;
+use fob_kit::scene::eye::Lens;
+use fob_kit::scene::stack::GAP;
+use fob_kit::theme::{self, Theme};
+
+/// From the middle of a board to its labels, in squares.
+const OUT: f32 = 4.75;
+
+/// A word beside a board.
+#[derive(Clone, Debug)]
+pub struct Label {
+    at: Pos2,
+    anchor: Align2,
+    text: String,
+    font: FontId,
+    ink: Color32,
+}
+
+/// Draws the words beside the boards.
+pub fn draw(painter: &Painter, labels: &[Label]) {
+    for label in labels {
+        painter.text(label.at, label.anchor, &label.text, label.font.clone(), label.ink);
+    }
+}
+
+/// The files and ranks of the ship's board and of the lowest, and the boards' numbers.
+pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
+    let near = |a: [f32; 3], b: [f32; 3]| if lens.depth(a) < lens.depth(b) { a } else { b };
+    let z = near([0.0, 0.0, OUT], [0.0, 0.0, -OUT])[2];
+    let x = near([OUT, 0.0, 0.0], [-OUT, 0.0, 0.0])[0];
+    let at_home = ship.board() == 0;
+    let mut labels = Vec::new();
+    for board in [0, ship.board()].into_iter().take(if at_home { 1 } else { 2 }) {
+        let y = f32::from(board) * GAP;
+        let here = board == ship.board();
+        for i in 0..8u8 {
+            let along = f32::from(i) - 3.5;
+            let letter = char::from(b'a' + i).to_string();
+            let (file, rank) = (i == ship.file(), i == ship.rank());
+            let mut put = |at: [f32; 3], text: String, strong: bool| {
+                let size = (lens.scale(at) * 0.42).clamp(9.0, 16.0);
+                // Below 13 points nothing is read: better no letters than such.
+                if size < 10.0 {
+                    return;
+                }
+                let (font, ink) = if strong && here {
+                    (theme::strong(size.max(13.0)), theme.accent)
+                } else {
+                    (FontId::proportional(size.max(13.0)), if here { theme.text } else { theme.dim })
+                };
+                labels.extend(lens.project(at).map(|at| Label { at, anchor: Align2::CENTER_CENTER, text, font, ink }));
+            };
+            put([along, y, z], letter, file);
+            put([x, y, -along], (i + 1).to_string(), rank);
+        }
+    }
+    let numbers: Vec<Label> =
+        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| beside(label, &labels)).collect();
+    labels.extend(numbers);
+    labels
+}
+
+/// Moves a board's number to the left of the letters and digits that stand where it would.
+fn beside(mut number: Label, others: &[Label]) -> Label {
+    let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
+    let taken = |at: Pos2| {
+        let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));
+        others.iter().filter(|other| own.expand2(half).contains(other.at)).map(|other| other.at.x).reduce(f32::min)
+    };
+    // Each move is to the left, past one of them at least.
+    while let Some(left) = taken(number.at) {
+        number.at.x = left - half.x - 1.0;
+    }
+    number
+}
+
+/// A board's number, at the corner that is furthest to the side.
+fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> {
+    let y = f32::from(board) * GAP;
+    let corners = [(-4.3, -4.3), (-4.3, 4.3), (4.3, -4.3), (4.3, 4.3)];
+    let seen = corners.iter().filter_map(|(x, z)| lens.project([*x, y, *z]));
+    let corner = seen.min_by(|a, b| a.x.total_cmp(&b.x))?;
+    let here = board == ship.board();
+    let (font, ink) = if here { (theme::strong(15.0), theme.accent) } else { (FontId::proportional(13.0), theme.dim) };
+    let (at, anchor) = (corner - vec2(8.0, 0.0), Align2::RIGHT_CENTER);
+    Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink })
+}
+
+/// A tag beside the pointer.
+pub fn tag(ui: &Ui, theme: &Theme, at: Pos2, within: Rect, text: &str) {
+    let painter = ui.painter().with_clip_rect(within);
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(15.0), theme.text);
+    let size = galley.size() + vec2(20.0, 10.0);
+    let left = (at.x + 18.0).min(within.right() - size.x - 4.0);
+    let top = (at.y - size.y - 10.0).max(within.top() + 4.0);
+    let rect = Rect::from_min_size(pos2(left, top), size);
+    painter.rect(rect, 6.0, theme.raised, Stroke::new(1.0, theme.accent), StrokeKind::Inside);
+    painter.galley(rect.min + vec2(10.0, 5.0), galley, theme.text);
+}

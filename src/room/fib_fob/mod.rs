@@ -1,0 +1,148 @@
+//! Fib Fob at the table: the stack in 3-D, the cockpit with its meters, the kinds of move, the analysis.
+
+mod analysis;
+mod gauges;
+mod hand;
+mod kinds;
+mod labels;
+pub mod paint;
+mod rules;
+mod setup;
+mod stack;
+mod state;
+mod walk;
+
+pub use rules::rules;
+
+pub use state::FibFobView;
+
+use super::view::{Cx, Start, View};
+use egui::{Margin, Painter, Rect, Ui};
+use fob_games::fib_fob::{FibFob, Move};
+use fob_games::{Outcome, Player, Session};
+use fob_kit::scene::eye::Eye;
+use fob_kit::scene::stack::{Colours, StackScene, to_go};
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::theme::Theme;
+use fob_kit::widgets;
+use hand::Hand;
+use state::Grip;
+
+impl View for FibFobView {
+    type Game = FibFob;
+
+    const USUAL_LEVEL: usize = 2;
+
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {
+        if self.walk.is_none() {
+            self.hand.keys(ui, cx);
+        }
+        let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
+        let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
+        widgets::side::left(ui, "cockpit", cockpit, widgets::side::LOW).frame(frame).show(ui, |ui| {
+            let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
+            foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
+            let tall = kinds::room_above(ui.available_height());
+            egui::ScrollArea::vertical().id_salt("cockpit").auto_shrink([false, false]).show(ui, |ui| {
+                gauges::show(ui, self, cx, &shown, tall);
+                kinds::show(ui, self, cx, &shown);
+            });
+        });
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+            let rect = ui.max_rect();
+            stack::show(ui, self, cx, &shown);
+            walk::card(ui, &mut self.walk, cx, rect);
+        });
+    }
+
+    fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FibFob>) {
+        analysis::show(ui, self, cx);
+    }
+
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String> {
+        setup::show(ui, &mut self.setup).map_err(str::to_owned)
+    }
+
+    fn start(&mut self, seed: u64) -> Option<Start<FibFob>> {
+        self.setup.start(seed)
+    }
+
+    fn rules(ui: &mut Ui) {
+        rules(ui);
+    }
+
+    fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &FibFob, turn: f32) {
+        let home = Eye::default();
+        let eye = Eye { yaw: home.yaw + turn, ..home };
+        let scene =
+            StackScene { rect, eye, ship: to_go(position.ship()), ghost: None, marks: Vec::new(), colours: Colours::new(theme) };
+        paint::stack(painter, &scene);
+    }
+
+    fn changed(&mut self, from: &FibFob, _to: &FibFob, now: f64) {
+        self.glide = Some((*from, now));
+        self.hand = Hand::default();
+        self.grip = Grip::None;
+        self.walk = None;
+    }
+
+    fn opened(&mut self, session: &Session<FibFob>) {
+        let start = session.position_at(session.root()).copied().unwrap_or(*session.position());
+        self.scale = ((start.time() + start.nuggets()).max(1), start.fib().max(start.fob()).max(1));
+        self.hand = Hand::default();
+        self.grip = Grip::None;
+        self.glide = None;
+        self.walk = self.setup.take_walk().then_some(0);
+    }
+
+    fn moving(&self, shared: &Shared) -> bool {
+        self.gliding(shared)
+    }
+
+    fn holds(&self) -> bool {
+        self.hand.kind().is_some()
+    }
+
+    fn player(player: Player) -> String {
+        format!("Co-pilot {player}")
+    }
+
+    fn words(position: &FibFob, mv: &Move) -> String {
+        hand::words(position, *mv)
+    }
+
+    fn clue(position: &FibFob, mv: &Move) -> String {
+        format!("The kind of move is: {}.", hand::kind_name(position, *mv))
+    }
+
+    fn ending(names: &[String], outcome: Outcome) -> String {
+        let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
+        match outcome {
+            Outcome::Win(player) => {
+                format!("{} is home. {} has no move left and is erased from reality.", name(player), name(3 - player.min(2)))
+            }
+            Outcome::Draw => "Both are home.".to_owned(),
+        }
+    }
+
+    fn sound(mv: &Move) -> Sound {
+        match mv {
+            Move::Ship(_) => Sound::Puck,
+            Move::Time(_) | Move::Nuggets(_) => Sound::Cushion,
+            Move::Spend(_) => Sound::Cue,
+            Move::Eject(_) => Sound::Hole,
+        }
+    }
+
+    fn keys() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("1 .. 9", "The kinds of move, in the order of the list"),
+            ("↑ ↓", "How much of it; with Shift, ten at a time"),
+            ("Enter", "Play the move that is set"),
+            ("Q E, W S", "Turn and tilt the stack"),
+            ("+ -, Home", "Zoom; everything back"),
+        ]
+    }
+}

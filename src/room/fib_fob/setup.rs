@@ -1,0 +1,134 @@
+//! The choices for a new game: by chance within limits, by hand, or the text's example.
+
+use crate::view::Start;
+use egui::{DragValue, Grid, RichText, Ui};
+use fob_games::Game;
+use fob_games::fib_fob::{FibFob, Setup, Square, example};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, drop_down};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Way {
+    #[default]
+    Random,
+    Hand,
+    Example,
+}
+
+/// What is set in the dialog; kept for the next time.
+#[derive(Clone, Debug)]
+pub struct State {
+    way: Way,
+    limits: Setup,
+    /// Files, ranks and boards from the destination.
+    ship: [u8; 3],
+    amounts: [u32; 4],
+    walk: bool,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        let shown = example().position;
+        let ship = shown.ship();
+        Self {
+            way: Way::Random,
+            limits: Setup::default(),
+            ship: [ship.file(), ship.rank(), ship.board()],
+            amounts: [shown.time(), shown.nuggets(), shown.fib(), shown.fob()],
+            walk: false,
+        }
+    }
+}
+
+impl State {
+    /// Whether the game that begins is to be walked through; asked once.
+    pub fn take_walk(&mut self) -> bool {
+        std::mem::take(&mut self.walk)
+    }
+
+    /// The new game as it is chosen.
+    pub fn start(&mut self, seed: u64) -> Option<Start<FibFob>> {
+        let random = self.way == Way::Random;
+        let position = match self.way {
+            Way::Random => self.limits.random(seed),
+            Way::Hand => self.by_hand().ok()?,
+            Way::Example => example().position,
+        };
+        self.walk = self.way == Way::Example;
+        Some(Start { position, random })
+    }
+
+    /// The position by hand, or why there is none.
+    fn by_hand(&self) -> Result<FibFob, &'static str> {
+        let [file, rank, board] = self.ship;
+        let [time, nuggets, fib, fob] = self.amounts;
+        let ship = Square::new(file, rank, board).ok_or("the ship is outside the stack")?;
+        let position = FibFob::new(ship, time, nuggets, fib, fob).ok_or("time and nuggets together are at most 1000000")?;
+        if position.outcome().is_some() { Err("nothing is left to do in this position") } else { Ok(position) }
+    }
+}
+
+/// Draws the choices.
+///
+/// # Errors
+/// Why no game can begin as it is chosen.
+pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
+    let all = [
+        (Way::Random, "Random", "Ship and amounts by chance, within limits"),
+        (Way::Hand, "By hand", "Every square and amount as you like"),
+        (Way::Example, "The text's example", "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
+    ];
+    widgets::choices(ui, &mut state.way, &all);
+    ui.add_space(STEP);
+    match state.way {
+        Way::Random => random(ui, state),
+        Way::Hand => {
+            by_hand(ui, state);
+            return state.by_hand().map(|_| ());
+        }
+        Way::Example => {
+            widgets::note(ui, "The position of the text, with a walk-through of its analysis and a correction to it.");
+        }
+    }
+    Ok(())
+}
+
+fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
+    let theme = &Theme::of(ui);
+    ui.label(RichText::new(label).color(theme.dim));
+    let field = ui.add(DragValue::new(value).range(0..=most).speed(0.2));
+    field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
+    ui.end_row();
+}
+
+fn random(ui: &mut Ui, state: &mut State) {
+    Grid::new("limits").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
+        amount(ui, "Time at most", &mut state.limits.time, FibFob::MOST / 2);
+        amount(ui, "Nuggets at most", &mut state.limits.nuggets, FibFob::MOST / 2);
+        amount(ui, "Gallons a tank at most", &mut state.limits.fluids, FibFob::MOST);
+    });
+    ui.checkbox(&mut state.limits.may_be_lost, "The first player may be given a lost position");
+}
+
+fn by_hand(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
+    Grid::new("hand").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
+        let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {
+            ui.label(RichText::new(label).color(theme.dim));
+            let names: Vec<(u8, String)> = (0..).zip(names).collect();
+            drop_down::pick(ui, label, 90.0, (label, "Where the ship stands"), value, &names);
+            ui.end_row();
+        };
+        let letters = std::array::from_fn(|i| char::from(b'a' + i as u8).to_string());
+        let numbers = || std::array::from_fn(|i| (i + 1).to_string());
+        let [file, rank, board] = &mut state.ship;
+        pick(ui, "Ship's file", file, letters);
+        pick(ui, "Ship's rank", rank, numbers());
+        pick(ui, "Board, from below", board, numbers());
+        let [time, nuggets, fib, fob] = &mut state.amounts;
+        amount(ui, "Time", time, FibFob::MOST);
+        amount(ui, "Nuggets", nuggets, FibFob::MOST);
+        amount(ui, "Fib", fib, FibFob::MOST);
+        amount(ui, "Fob", fob, FibFob::MOST);
+    });
+}

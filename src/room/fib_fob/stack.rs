@@ -1,0 +1,164 @@
+//! The stack under the hand: drag the ship or click a square to move, drag space to turn, the wheel zooms.
+
+use super::state::{FibFobView, Grip};
+use super::{hand, labels};
+use crate::view::Cx;
+use egui::{CursorIcon, Key, PointerButton, Pos2, Response, Ui};
+use fob_games::Game;
+use fob_games::fib_fob::{FibFob, Move, Square};
+use fob_kit::fingers::{self, ViewChange};
+use fob_kit::scene::eye::{Eye, Lens};
+use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
+use fob_kit::sound::Sound;
+use fob_kit::table::hand::sense;
+use std::collections::BTreeMap;
+
+/// Draws and drives the stack.
+pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob) {
+    let response = sense(ui, "The stack of boards");
+    let rect = response.rect;
+    let free = cx.free && view.walk.is_none();
+    let choices = view.choices(shown);
+    let squares: &[Square] = if free { &choices.squares } else { &[] };
+    look(ui, view, cx, &response);
+    let lens = Lens::new(&view.eye, rect, EXTENT);
+    let ship = view.levels(shown, cx.shared).ship;
+    let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
+    let under = pointer.and_then(|p| stack::pick(&lens, p, squares)).filter(|_| view.grip != Grip::Stack);
+    drag(ui, view, cx, &response, &lens, under);
+    if response.clicked_by(PointerButton::Primary) && free && !fingers::are_two(ui.ctx()) {
+        match (under, pointer) {
+            (Some(to), _) => cx.play = Some(Move::Ship(to)),
+            (None, Some(at)) => explain(cx, shown, &lens, at),
+            _ => {}
+        }
+    }
+    if free && view.grip == Grip::None {
+        let on_ship = pointer.is_some_and(|p| stack::on_ship(&lens, p, ship));
+        if under.is_some() {
+            ui.set_cursor_icon(CursorIcon::PointingHand);
+        } else if on_ship && !squares.is_empty() {
+            ui.set_cursor_icon(CursorIcon::Grab);
+        }
+    }
+    let set = view.hand.mv(shown).filter(|_| free);
+    let chosen = under.or(set.and_then(|mv| if let Move::Ship(to) = mv { Some(to) } else { None }));
+    let scene = StackScene {
+        rect,
+        eye: view.eye,
+        ship,
+        ghost: chosen,
+        marks: marks(cx, shown, squares, chosen, view.walk.is_some()),
+        colours: Colours::new(&cx.theme),
+    };
+    let words = view.labels.of((lens, shown.ship(), cx.theme), |(lens, ship, theme)| labels::labels(lens, *ship, theme).into());
+    labels::draw(&ui.painter().with_clip_rect(rect), &words);
+    if let (Some(to), Some(at)) = (under, pointer) {
+        let wins = cx.analysis.is_some_and(|a| a.winning.contains(&Move::Ship(to)));
+        labels::tag(
+            ui,
+            &cx.theme,
+            at,
+            rect,
+            &format!("{}{}", hand::words(shown, Move::Ship(to)), if wins { ": wins" } else { "" }),
+        );
+    }
+    cx.scene.stack = Some(scene);
+}
+
+/// Says why the square that was clicked is no move.
+fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
+    let all: Vec<Square> = (0..8)
+        .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))
+        .filter(|square| *square != shown.ship())
+        .collect();
+    if let Some(square) = stack::pick(lens, at, &all)
+        && let Err(error) = shown.check(&Move::Ship(square))
+    {
+        cx.shared.say(format!("{square}: {}", error.why));
+    }
+}
+
+fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Response, lens: &Lens, under: Option<Square>) {
+    let free = cx.free && view.walk.is_none();
+    if fingers::are_two(ui.ctx()) {
+        view.grip = Grip::None;
+        return;
+    }
+    if response.drag_started_by(PointerButton::Primary) {
+        let origin = ui.input(|i| i.pointer.press_origin());
+        let on_ship = origin.is_some_and(|p| stack::on_ship(lens, p, to_go(cx.session.position().ship())));
+        view.grip = if free && on_ship { Grip::Ship } else { Grip::Stack };
+        if view.grip == Grip::Ship {
+            cx.shared.sound(Sound::Tick, 0.4);
+        }
+    }
+    if view.grip == Grip::Stack && response.dragged_by(PointerButton::Primary) {
+        let by = response.drag_delta();
+        view.eye.turn(-by.x * 0.008, by.y * 0.006);
+    }
+    if view.grip == Grip::Ship && response.dragged_by(PointerButton::Primary) {
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+    }
+    if response.drag_stopped_by(PointerButton::Primary) {
+        if view.grip == Grip::Ship && free {
+            cx.play = under.map(Move::Ship);
+        }
+        view.grip = Grip::None;
+    }
+}
+
+/// The keys and the mouse of looking.
+fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
+    let eye: &mut Eye = &mut view.eye;
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, _)) = change.zooms() {
+        eye.zoom(factor);
+    }
+    eye.shift(change.shift, response.rect, EXTENT);
+    if !cx.open || ui.memory(|m| m.focused().is_some()) {
+        return;
+    }
+    let mut press = |key: Key, act: &mut dyn FnMut(&mut Eye, f32)| {
+        let n = ui.input_mut(|i| i.count_and_consume_key(egui::Modifiers::NONE, key));
+        if n > 0 {
+            act(eye, n as f32);
+        }
+    };
+    press(Key::Q, &mut |e, n| e.turn(0.15 * n, 0.0));
+    press(Key::E, &mut |e, n| e.turn(-0.15 * n, 0.0));
+    press(Key::W, &mut |e, n| e.turn(0.0, 0.1 * n));
+    press(Key::S, &mut |e, n| e.turn(0.0, -0.1 * n));
+    press(Key::Plus, &mut |e, n| e.zoom(1.15f32.powf(n)));
+    press(Key::Equals, &mut |e, n| e.zoom(1.15f32.powf(n)));
+    press(Key::Minus, &mut |e, n| e.zoom(1.15f32.powf(-n)));
+    press(Key::Home, &mut |e, _| *e = Eye::default());
+}
+
+/// One mark a square: what matters most.
+fn marks(cx: &Cx<'_, FibFob>, shown: &FibFob, squares: &[Square], chosen: Option<Square>, walking: bool) -> Vec<(Square, Mark)> {
+    let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
+    let mut put = |square: Square, mark: Mark| {
+        let place = marks.entry(square).or_insert(mark);
+        *place = (*place).max(mark);
+    };
+    if !walking {
+        let before = cx.session.parent(cx.session.current()).and_then(|p| cx.session.position_at(p));
+        if let Some(from) = before.map(FibFob::ship).filter(|from| *from != shown.ship()) {
+            put(from, Mark::From);
+        }
+    }
+    squares.iter().for_each(|to| put(*to, Mark::Target));
+    if let Some(analysis) = cx.analysis.filter(|_| !walking) {
+        for mv in &analysis.winning {
+            if let Move::Ship(to) = mv {
+                put(*to, Mark::Winning);
+            }
+        }
+    }
+    if let Some(Move::Ship(to)) = cx.hint {
+        put(*to, Mark::Hint);
+    }
+    chosen.into_iter().for_each(|to| put(to, Mark::Chosen));
+    marks.into_iter().collect()
+}

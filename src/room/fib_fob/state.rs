@@ -1,0 +1,150 @@
+//! What the view of Fib Fob knows, shared by its parts.
+
+use super::hand::{self, Hand};
+use super::labels::Label;
+use super::setup;
+use fob_games::fib_fob::{Availability, Columns, FibFob, Kind, Move, Parts, Square, why};
+use fob_kit::memo::Memo;
+use fob_kit::scene::eye::{Eye, Lens};
+use fob_kit::scene::stack::to_go;
+use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
+use fob_kit::widgets::track::ease;
+use std::sync::Arc;
+
+/// Seconds that a change takes to be seen.
+const GLIDE: f64 = 0.25;
+
+/// What a drag holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grip {
+    /// Nothing.
+    #[default]
+    None,
+    /// The ship.
+    Ship,
+    /// The whole stack, to turn it.
+    Stack,
+}
+
+/// Fib Fob's part of the table.
+#[derive(Debug)]
+pub struct FibFobView {
+    pub(super) eye: Eye,
+    pub(super) hand: Hand,
+    pub(super) grip: Grip,
+    /// From where the position in view came, and when.
+    pub(super) glide: Option<(FibFob, f64)>,
+    /// The most that the meters show: time, and gallons.
+    pub(super) scale: (u32, u32),
+    pub(super) setup: setup::State,
+    /// The step of the walk-through that is shown.
+    pub(super) walk: Option<usize>,
+    pub(super) labels: Memo<(Lens, Square, Theme), Arc<[Label]>>,
+    choices: Memo<FibFob, Arc<Choices>>,
+    reasons: Memo<FibFob, Arc<Reasons>>,
+}
+
+impl Default for FibFobView {
+    fn default() -> Self {
+        Self {
+            eye: Eye::default(),
+            hand: Hand::default(),
+            grip: Grip::None,
+            glide: None,
+            scale: (30, 20),
+            setup: setup::State::default(),
+            walk: None,
+            labels: Memo::default(),
+            choices: Memo::default(),
+            reasons: Memo::default(),
+        }
+    }
+}
+
+/// The moves of a position, as the board shows them.
+#[derive(Debug)]
+pub(super) struct Choices {
+    /// Each kind of move: how many there are, or why none.
+    pub kinds: Vec<(Kind, Availability)>,
+    /// The squares that the ship may go to.
+    pub squares: Vec<Square>,
+}
+
+impl Choices {
+    fn of(position: &FibFob) -> Self {
+        let reach = |kind| (1..=hand::most(position, kind)).filter_map(move |n| hand::of(position, kind, n));
+        let moves = [Kind::Boards, Kind::Ranks, Kind::Files].into_iter().flat_map(reach);
+        Self {
+            kinds: Kind::ALL.into_iter().map(|kind| (kind, position.availability(kind))).collect(),
+            squares: moves.filter_map(|mv| if let Move::Ship(to) = mv { Some(to) } else { None }).collect(),
+        }
+    }
+}
+
+/// What a position is worth, and why.
+#[derive(Debug)]
+pub(super) struct Reasons {
+    pub parts: Parts,
+    pub columns: Columns,
+    pub why: Vec<String>,
+}
+
+/// The amounts in view, on their way from one position to the next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Levels {
+    pub ship: [f32; 3],
+    pub time: f32,
+    pub fib: f32,
+    pub fob: f32,
+}
+
+impl Levels {
+    fn of(position: &FibFob) -> Self {
+        let [time, fib, fob] = [position.time(), position.fib(), position.fob()].map(|n| n as f32);
+        Self { ship: to_go(position.ship()), time, fib, fob }
+    }
+
+    fn between(a: &FibFob, b: &FibFob, t: f32) -> Self {
+        let (a, b) = (Self::of(a), Self::of(b));
+        let mix = |x: f32, y: f32| x + (y - x) * t;
+        Self {
+            ship: std::array::from_fn(|i| mix(a.ship[i], b.ship[i])),
+            time: mix(a.time, b.time),
+            fib: mix(a.fib, b.fib),
+            fob: mix(a.fob, b.fob),
+        }
+    }
+}
+
+impl FibFobView {
+    pub(super) fn levels(&self, shown: &FibFob, shared: &Shared) -> Levels {
+        match &self.glide {
+            Some((from, since)) if self.gliding(shared) => {
+                Levels::between(from, shown, ease(((shared.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
+            }
+            _ => Levels::of(shown),
+        }
+    }
+
+    pub(super) fn gliding(&self, shared: &Shared) -> bool {
+        shared.settings.motion && self.glide.as_ref().is_some_and(|(_, since)| shared.now < since + GLIDE)
+    }
+
+    /// Where the stack is seen from, for tests.
+    pub fn eye(&self) -> Eye {
+        self.eye
+    }
+
+    /// The moves of a position.
+    pub(super) fn choices(&mut self, position: &FibFob) -> Arc<Choices> {
+        self.choices.of(*position, |position| Arc::new(Choices::of(position)))
+    }
+
+    /// What a position is worth.
+    pub(super) fn reasons(&mut self, position: &FibFob) -> Arc<Reasons> {
+        self.reasons.of(*position, |position| {
+            Arc::new(Reasons { parts: Parts::of(position), columns: Columns::of(position), why: why(position) })
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! Saves of the games room: every game has a file from its first move on, written after each change, so that nothing is
+//! ever thrown away and a killed program loses nothing.
+
+use fob_games::{Game, Session};
+use fob_kit::shared::{AGAIN, Shared};
+use fob_kit::work::{Answer, Ask, Job, SaveStub, Saved, SavesAsk, game_of_save};
+use fob_store::{self as store, Lock, Seen, StoreError, free_name};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// So many files are read at once; the others are read beside the screen.
+const AT_ONCE: usize = 64;
+
+/// The saves as files, the latest first.
+fn by_age(shared: &Shared) -> Vec<SaveStub> {
+    let names = shared.store.names_in(store::SAVES, "ron").unwrap_or_default();
+    let mut files: Vec<_> = names
+        .into_iter()
+        .filter_map(|name| {
+            let path = path_of(shared, &name);
+            let changed = store::stamp(&path)?.changed?;
+            let written = changed.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+            Some((changed, SaveStub { name, path, written }))
+        })
+        .collect();
+    files.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| b.1.name.cmp(&a.1.name)));
+    files.into_iter().map(|(_, stub)| stub).collect()
+}
+
+/// The saved games of a game, the latest first.
+#[derive(Debug, Default)]
+pub struct Saves {
+    /// Those that were read.
+    pub list: Vec<Saved>,
+    reading: Option<Job>,
+    left: usize,
+}
+
+impl Saves {
+    /// Looks at the folder: the latest are read at once, the others beside the screen.
+    pub fn look(shared: &Shared, game: &str) -> Self {
+        let mut files = by_age(shared);
+        let later = files.split_off(files.len().min(AT_ONCE));
+        let list = files.iter().filter_map(|file| SavesAsk::read(game, file)).collect();
+        let left = later.len();
+        let ask = SavesAsk { game: game.to_owned(), files: later };
+        Self { list, reading: (left > 0).then(|| Job::start(Ask::Saves(ask))), left }
+    }
+
+    /// Takes in what was read beside the screen.
+    pub fn poll(&mut self) {
+        let Some(job) = &mut self.reading else { return };
+        while let Some(piece) = job.poll() {
+            if let Ok(Answer::Saves(piece)) = piece {
+                self.list.extend(piece.0);
+            }
+        }
+        if job.is_over() {
+            self.reading = None;
+        }
+    }
+
+    /// How many files are read beside the screen; 0 when all were.
+    pub fn reading(&self) -> usize {
+        if self.reading.is_some() { self.left } else { 0 }
+    }
+}
+
+/// The name and text of the save that was written last, for each of some games; one that is damaged beyond its first
+/// fields counts too. No file is read twice, none that is older than what was looked for, and at most `most` of them.
+pub fn latest(shared: &Shared, games: &[&str], most: usize) -> Vec<Option<(String, String)>> {
+    let mut found: Vec<Option<(String, String)>> = vec![None; games.len()];
+    for SaveStub { name, path, .. } in by_age(shared).into_iter().take(most) {
+        if found.iter().all(Option::is_some) {
+            break;
+        }
+        let Ok(text) = store::read_text(&path) else { continue };
+        let of = match game_of_save(&text) {
+            Some(game) => games.iter().position(|known| *known == game),
+            None => games.iter().position(|game| text.contains(&format!("game: \"{game}\""))),
+        };
+        if let Some(place) = of.and_then(|game| found.get_mut(game))
+            && place.is_none()
+        {
+            *place = Some((name, text));
+        }
+    }
+    found
+}
+
+/// The file of the game in view.
+#[derive(Debug, Default)]
+pub struct File {
+    /// Its name; none before there is something to keep.
+    pub name: Option<String>,
+    /// The revision that is on the disk.
+    saved: u64,
+    /// Against other windows, as soon as there is a file.
+    lock: Option<Lock>,
+    /// When a save that failed is tried again.
+    again_at: Option<f64>,
+    /// Another window plays the game from which this one was taken.
+    copy: bool,
+    /// What the file held when it was read or written here last: nothing else is overwritten.
+    seen: Seen,
+    /// Its name has changed since that was asked last, because another window or program has written to the file.
+    moved: bool,
+}
+
+fn path_of(shared: &Shared, name: &str) -> PathBuf {
+    shared.store.folder(store::SAVES).join(format!("{name}.ron"))
+}
+
+impl File {
+    /// A file that holds the session as it is; `text` is what was read from it.
+    /// Where another window has it open, a copy of the session goes on in a file of its own.
+    pub fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
+        let lock = shared.store.lock(&path_of(shared, &name));
+        if lock.is_err() {
+            shared.say("Another window plays this game: here a copy of it goes on");
+            return Self { saved: session.revision(), copy: true, ..Self::default() };
+        }
+        let seen = Seen::of(text.as_bytes());
+        Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
+    }
+
+    /// No file yet: nothing of the session is worth keeping so far.
+    pub fn none<G: Game>(session: &Session<G>) -> Self {
+        Self { saved: session.revision(), ..Self::default() }
+    }
+
+    /// What tells the file from those of other games: its name, or that of the game before it has one.
+    pub fn key<G: Game>(&self) -> String {
+        self.name.clone().unwrap_or_else(|| format!("a new game of {}", G::ID))
+    }
+
+    /// Where the game is kept, in words.
+    pub fn state_in_words(&self) -> Option<String> {
+        match &self.name {
+            Some(name) => Some(format!("saved as {name}")),
+            None if self.copy => Some("a copy: another window plays this game".to_owned()),
+            None => None,
+        }
+    }
+
+    /// Whether the session has changed since it was saved.
+    pub fn is_due<G: Game>(&self, session: &Session<G>) -> bool {
+        self.saved != session.revision()
+    }
+
+    /// Whether the last save failed.
+    pub fn has_failed(&self) -> bool {
+        self.again_at.is_some()
+    }
+
+    /// Whether a save that failed is not to be tried again yet.
+    pub fn waits(&self, shared: &Shared) -> bool {
+        self.again_at.is_some_and(|at| shared.now < at)
+    }
+
+    /// Writes the session; the file is made with a free name when there is none, and when another window or program has written to
+    /// the one that there is: that stays as it is, and [`File::take_moved`] tells of it.
+    ///
+    /// # Errors
+    /// As [`store::Store::save_seen`]; the session is then still due.
+    pub fn save<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
+        let saved = self.write(shared, session);
+        self.again_at = saved.is_err().then_some(shared.now + AGAIN);
+        saved
+    }
+
+    fn write<G: Game>(&mut self, shared: &Shared, session: &Session<G>) -> Result<(), StoreError> {
+        let text = session.to_ron();
+        loop {
+            let name = match &self.name {
+                Some(name) => name.clone(),
+                None => free(shared, G::ID)?,
+            };
+            let path = path_of(shared, &name);
+            match shared.store.save_seen(&path, &mut self.seen, text.as_bytes()) {
+                Ok(()) => {
+                    if self.lock.is_none() {
+                        self.lock = shared.store.lock(&path).ok();
+                    }
+                    (self.name, self.saved) = (Some(name), session.revision());
+                    return Ok(());
+                }
+                Err(StoreError::Changed { .. }) => {
+                    self.moved |= self.name.is_some();
+                    (self.name, self.lock, self.seen) = (Some(free(shared, &name)?), None, Seen::default());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The new name, where it has changed since this was asked last because the old file is another one's now.
+    pub fn take_moved(&mut self) -> Option<&str> {
+        std::mem::take(&mut self.moved).then_some(self.name.as_deref()).flatten()
+    }
+
+    /// Goes on under a name that is free, which becomes the wanted one or that with a number; the old file stays.
+    ///
+    /// # Errors
+    /// As [`File::save`].
+    pub fn save_as<G: Game>(&mut self, shared: &Shared, session: &Session<G>, wanted: &str) -> Result<String, StoreError> {
+        let name = free(shared, wanted)?;
+        (self.name, self.lock, self.seen) = (Some(name), None, Seen::default());
+        self.save(shared, session)?;
+        // Another window may have taken that name meanwhile.
+        self.moved = false;
+        Ok(self.name.clone().unwrap_or_default())
+    }
+}
+
+fn free(shared: &Shared, wanted: &str) -> Result<String, StoreError> {
+    let taken = shared.store.names_in(store::SAVES, "ron")?;
+    Ok(free_name(wanted, |name| taken.iter().any(|t| t.to_lowercase() == name.to_lowercase())))
+}

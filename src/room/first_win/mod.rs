@@ -1,0 +1,122 @@
+//! The first player's win on the small board of Gobblet: every reply of yellow's with red's answer to it, and a trainer.
+
+mod side;
+mod state;
+
+pub use state::State;
+
+use super::view::{Cx as Board, View};
+use egui::{Key, Modifiers, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+
+impl State {
+    fn keys(&mut self, ui: &Ui, shared: &mut Shared) {
+        if ui.memory(|m| m.focused().is_some()) || !shared.problems.is_empty() {
+            return;
+        }
+        let view = &self.view;
+        let key = |key: Key| !view.takes(key) && widgets::key(ui, key);
+        let [next, previous, hint, again, other, back] = [Key::N, Key::P, Key::H, Key::A, Key::T, Key::Backspace].map(key);
+        let rows = self.known().map_or(0, |known| known.branches.len()).max(1);
+        if next {
+            self.row = (self.row + 1) % rows;
+        }
+        if previous {
+            self.row = (self.row + rows - 1) % rows;
+        }
+        if hint && self.trains && self.waits() {
+            self.help();
+        }
+        if again {
+            self.restart(self.trains, shared.now);
+        }
+        if other {
+            self.restart(!self.trains, shared.now);
+        }
+        if back {
+            self.back(shared.now);
+        }
+        if !self.view.holds() && !self.trains && self.waits() && widgets::key(ui, Key::Enter) {
+            side::play_row(self, shared);
+        }
+    }
+
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) {
+        let free = self.waits();
+        let open = cx.shared.problems.is_empty();
+        let best = self.known().and_then(|known| known.branches.first()?.moves.first().copied());
+        let hint = best.filter(|_| self.hint && free);
+        let mut board = Board {
+            session: &self.session,
+            names: &self.names,
+            theme: Theme::of(ui),
+            scene: cx.scene,
+            analysis: None,
+            hint: hint.as_ref(),
+            free: free && open,
+            open,
+            puzzle: true,
+            play: None,
+            end: None,
+            wish: None,
+            shared: cx.shared,
+        };
+        self.view.board(ui, &mut board);
+        if let Some(mv) = board.play.filter(|_| free) {
+            self.choose(&mv, cx.shared);
+        }
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::FirstWin { train: self.trains, line: self.line() }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: the first player's win"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Gobblet
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        self.again = false;
+        self.step(cx.shared);
+        self.keys(ui, cx.shared);
+        let frame = widgets::panel_frame(ui);
+        let mut back = false;
+        egui::Panel::top("first-win-head").frame(frame).show(ui, |ui| {
+            back = widgets::header(ui, "Gobblet 3x3: the first player's win", |_| {});
+        });
+        let right = (ui.max_rect().width() * 0.31).clamp(288.0, 440.0);
+        widgets::side::right(ui, "first-win-side", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+            egui::ScrollArea::vertical().id_salt("first-win-side").auto_shrink([false, false]).show(ui, |ui| {
+                side::show(ui, self, cx.shared);
+            });
+        });
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.board(ui, cx));
+        back |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        back.then_some(Nav::Back)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        let own = if self.works() { Pace::After(0.05) } else { Pace::Sleep };
+        let view = if self.view.working() { Pace::After(0.03) } else { Pace::Sleep };
+        own.sooner(view).sooner(View::pace(&self.view, shared))
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == self.route()
+    }
+}

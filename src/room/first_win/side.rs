@@ -1,0 +1,187 @@
+//! Beside the board: yellow's replies to choose from, or how the trained game stands, and the moves so far.
+
+use super::state::{Said, State};
+use crate::gobblet::Gobblet3View;
+use crate::puzzles::score_in_words;
+use crate::view::View;
+use egui::{Color32, Label, RichText, Ui};
+use fob_games::gobblet::{Branch, Gobblet3, Worth};
+use fob_games::{Game, Outcome};
+use fob_kit::shared::{Shared, Tried};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::{self, plural};
+
+/// Draws it.
+pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let mut trains = state.trains;
+    let modes = [
+        (false, "Look", "Choose yellow's replies and see red's answers (T changes)"),
+        (true, "Train", "Play red yourself and keep the win (T changes)"),
+    ];
+    if widgets::choices(ui, &mut trains, &modes) {
+        state.restart(trains, shared.now);
+    }
+    ui.add_space(STEP);
+    ui.horizontal_wrapped(|ui| {
+        let moved = state.session.current() != state.session.root();
+        let tip = if state.trains { "To your last move (Backspace)" } else { "To the reply before (Backspace)" };
+        if widgets::button_if(ui, moved, "← Take back", tip, "This is the beginning").clicked() {
+            state.back(shared.now);
+        }
+        let tip = if state.trains { "Another game (A)" } else { "From the empty board (A)" };
+        if widgets::button_if(ui, moved, "From the start", tip, "This is the beginning").clicked() {
+            state.restart(state.trains, shared.now);
+        }
+        let can = state.trains && state.waits() && !state.hint;
+        if state.trains && widgets::button_if(ui, can, "Hint", "Shows the move (H)", "It is not your move").clicked() {
+            state.help();
+        }
+    });
+    ui.add_space(STEP);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        news(ui, state);
+        if state.trains && state.session.outcome().is_some() && widgets::primary(ui, "Again", "Another game (A)").clicked() {
+            state.restart(true, shared.now);
+        }
+    });
+    ui.add_space(STEP);
+    line(ui, state, shared);
+    if state.trains {
+        ui.add_space(STEP);
+        widgets::note(ui, &score_in_words(&State::score(shared)));
+    } else if state.waits() {
+        replies(ui, state, shared);
+    }
+}
+
+/// Plays the chosen row of the list.
+pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
+    let row = state.known().and_then(|known| known.branches.get(state.row));
+    if let Some(mv) = row.and_then(|branch| branch.moves.first().copied()) {
+        state.choose(&mv, shared);
+    }
+}
+
+/// How it stands.
+fn news(ui: &mut Ui, state: &State) {
+    let theme = Theme::of(ui);
+    let say = |ui: &mut Ui, text: &str, ink: Color32| {
+        ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
+    };
+    let played = state.session.line().moves().len();
+    if let Some(outcome) = state.session.outcome() {
+        let ink = if outcome == Outcome::Win(1) { theme.good } else { theme.text };
+        say(ui, &Gobblet3View::ending(&state.names, outcome), ink);
+        let how = match state.tried.filter(|_| state.trains) {
+            Some(Tried::Solved) => " You kept the win throughout.",
+            Some(Tried::Helped) => " You had hints.",
+            Some(Tried::Failed) => " The win was let go on the way.",
+            None => "",
+        };
+        ui.add(Label::new(format!("After {}.{how}", plural(played, "move"))).wrap());
+        return;
+    }
+    match &state.said {
+        Some(Said::Best) => say(ui, "✔ No move wins sooner", theme.good),
+        Some(Said::Slower(later)) => {
+            say(ui, "✔ It still wins", theme.good);
+            ui.label(format!("{} later than the quickest.", sentence_plies(*later)));
+        }
+        Some(Said::Wrong(worth)) => {
+            say(ui, "✖ The win is gone", theme.bad);
+            ui.label(if *worth == Worth::Draw { "Yellow can now hold a draw." } else { "Now yellow can win." });
+            return;
+        }
+        None => {}
+    }
+    let Some(known) = state.known() else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("The position is being solved.");
+        });
+        return;
+    };
+    let plies = known.branches.first().and_then(|branch| branch.verdict.plies).unwrap_or_default();
+    let most = plies.saturating_add(played.min(200) as u8);
+    match (state.trains, state.red_moves()) {
+        (true, true) => {
+            say(ui, "Your move, red", theme.text);
+            ui.label(format!("Red can win by move {most}, whatever yellow does."));
+        }
+        (false, false) => {
+            say(ui, &format!("Red wins by move {most}"), theme.text);
+            ui.add(Label::new("Choose a reply, or move a yellow piece on the board: red's answer follows.").wrap());
+        }
+        (true, false) => drop(ui.label("Yellow replies.")),
+        (false, true) => drop(ui.label("Red answers.")),
+    }
+}
+
+fn sentence_plies(count: u8) -> String {
+    words::sentence(&plural(usize::from(count), "move")).trim_end_matches('.').to_owned()
+}
+
+/// Yellow's replies, those that hold out longest first.
+fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let Some(known) = state.known() else { return };
+    let theme = Theme::of(ui);
+    let position = *state.session.position();
+    let played = state.session.line().moves().len();
+    let mut chosen = None;
+    ui.add_space(STEP);
+    let count = known.branches.len();
+    let count = if count == 1 { "1 reply".to_owned() } else { format!("{count} replies") };
+    ui.label(RichText::new(count).font(theme::strong(theme::SIZES[1])));
+    for (row, branch) in known.branches.iter().enumerate() {
+        let (words, note) = told_reply(&position, branch, played);
+        let text = format!("{words}\n{note}");
+        let button = egui::Button::new(text).wrap().selected(row == state.row).min_size(egui::vec2(ui.available_width(), 0.0));
+        let response = ui.add(button);
+        if row == state.row && ui.memory(|m| m.focused().is_none()) && state.again {
+            response.scroll_to_me(None);
+        }
+        if response.clicked() {
+            chosen = Some(row);
+        }
+    }
+    widgets::note(ui, "N and P go through the replies, Enter plays one.");
+    ui.label(
+        RichText::new("Replies that are one another turned or mirrored are shown once.").size(theme::SIZES[0]).color(theme.dim),
+    );
+    if let Some(row) = chosen {
+        state.row = row;
+        play_row(state, shared);
+    }
+}
+
+/// A reply in words, and how it ends.
+fn told_reply(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
+    let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
+    let last = branch.verdict.plies.map_or(0, usize::from) + played;
+    let alike = match branch.moves.len() {
+        0 | 1 => String::new(),
+        more => format!(", and {} like it", more - 1),
+    };
+    let ends = if branch.verdict.plies == Some(1) { "loses at once".to_owned() } else { format!("red wins by move {last}") };
+    (words.trim_end_matches('.').to_owned(), format!("{ends}{alike}"))
+}
+
+/// The moves so far; a click goes back there.
+fn line(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let nodes = state.session.track();
+    let line = state.session.line();
+    let mut to = None;
+    for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
+        let name = state.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);
+        let text = format!("{}. {name}: {}", i + 1, Gobblet3View::words(position, mv));
+        let response = ui.add(egui::Button::new(RichText::new(text)).wrap().frame(false)).on_hover_text("Back to here");
+        if response.clicked() {
+            to = nodes.get(i + 1).copied();
+        }
+    }
+    if let Some(node) = to {
+        state.go(node, shared.now);
+    }
+}

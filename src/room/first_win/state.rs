@@ -1,0 +1,279 @@
+//! The board of the first player's win: the game so far, what is known of its position, and what goes on by itself.
+
+use crate::gobblet::Gobblet3View;
+use crate::view::View;
+use fob_games::gobblet::{Branch, Gobblet3, Move, Worth};
+use fob_games::{Dice, Game, NodeId, Session};
+use fob_kit::shared::{Shared, Tried};
+use fob_kit::work::{Answer, Ask, BranchesAnswer, BranchesAsk, Job};
+
+/// Seconds after which a move follows what was seen.
+const BEAT: f64 = 0.7;
+/// Seconds for which a wrong move stands.
+const WRONG: f64 = 3.5;
+/// A trained yellow chooses among the replies that hold out at most so many plies less than the longest.
+const SPREAD: u8 = 4;
+/// By what the trained games are kept.
+const KEY: &str = "gobblet3/first-win";
+
+/// How a move of red's was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// As good as any.
+    Best,
+    /// It wins, but so many plies later than another.
+    Slower(u8),
+    /// It lets the win go; what it is worth.
+    Wrong(Worth),
+}
+
+/// The tree, looked at or trained.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct State {
+    pub(super) session: Session<Gobblet3>,
+    pub(super) view: Gobblet3View,
+    pub(super) names: Vec<String>,
+    /// A person plays red; else yellow's replies are chosen and red's answers shown.
+    pub(super) trains: bool,
+    known: Option<(NodeId, BranchesAnswer)>,
+    job: Option<(Job, NodeId)>,
+    /// The row of the list that Enter plays.
+    pub(super) row: usize,
+    /// What is said of the last move of the person who trains.
+    pub(super) said: Option<Said>,
+    /// A hint is wanted here.
+    pub(super) hint: bool,
+    helped: bool,
+    /// How this game's first try ended.
+    pub(super) tried: Option<Tried>,
+    /// Since when nothing moves.
+    quiet: Option<f64>,
+    /// One more frame is due.
+    pub(super) again: bool,
+}
+
+impl State {
+    /// At the beginning, or after a line of moves with commas between them.
+    ///
+    /// # Errors
+    /// A move of the line cannot be read or played, a line each.
+    pub fn open(trains: bool, line: Option<&str>) -> Result<Self, Vec<String>> {
+        let mut state = Self {
+            session: Session::new(Gobblet3::empty()),
+            view: Gobblet3View::default(),
+            names: (1..=2).map(Gobblet3View::player).collect(),
+            trains,
+            known: None,
+            job: None,
+            row: 0,
+            said: None,
+            hint: false,
+            helped: false,
+            tried: None,
+            quiet: None,
+            again: true,
+        };
+        for mv in line.unwrap_or_default().split(',').filter(|mv| !mv.is_empty()) {
+            state.session.play_text(mv).map_err(|error| vec![format!("the line at `{mv}`: {error}")])?;
+        }
+        state.view.opened(&state.session);
+        Ok(state)
+    }
+
+    /// The line on the board as text, where there is one.
+    pub(super) fn line(&self) -> Option<String> {
+        let moves: Vec<String> = self.session.line().moves().iter().map(ToString::to_string).collect();
+        (!moves.is_empty()).then(|| moves.join(","))
+    }
+
+    /// The game on the board, for tests.
+    pub fn session(&self) -> &Session<Gobblet3> {
+        &self.session
+    }
+
+    /// What is known of the position on the board.
+    pub(super) fn known(&self) -> Option<&BranchesAnswer> {
+        self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
+    }
+
+    /// Whether red, who wins, is to move.
+    pub(super) fn red_moves(&self) -> bool {
+        self.session.position().turn() == 1
+    }
+
+    /// Whether a person's move is waited for.
+    pub(super) fn waits(&self) -> bool {
+        let over = self.session.outcome().is_some() || matches!(self.said, Some(Said::Wrong(_)));
+        !over && self.known().is_some() && self.red_moves() == self.trains
+    }
+
+    /// Whether something goes on by itself.
+    pub(super) fn works(&self) -> bool {
+        self.session.outcome().is_none() && !self.waits()
+    }
+
+    pub(super) fn go(&mut self, to: NodeId, now: f64) {
+        let from = *self.session.position();
+        if self.session.current() != to && self.session.jump(to) {
+            self.view.changed(&from, self.session.position(), now);
+        }
+        self.fresh();
+        self.said = None;
+    }
+
+    /// The place has changed.
+    fn fresh(&mut self) {
+        (self.quiet, self.row, self.hint, self.again) = (None, 0, false, true);
+    }
+
+    /// From the beginning; a game that is trained is another one.
+    pub(super) fn restart(&mut self, trains: bool, now: f64) {
+        self.trains = trains;
+        self.go(self.session.root(), now);
+        (self.helped, self.tried) = (false, None);
+    }
+
+    /// Back to where the person chose last.
+    pub(super) fn back(&mut self, now: f64) {
+        let mut at = self.session.current();
+        while let Some(parent) = self.session.parent(at) {
+            at = parent;
+            let red = self.session.position_at(at).is_some_and(|position| position.turn() == 1);
+            if red == self.trains {
+                break;
+            }
+        }
+        self.go(at, now);
+    }
+
+    fn play(&mut self, mv: &Move<3>, shared: &mut Shared) {
+        let from = *self.session.position();
+        if let Err(error) = self.session.play(mv) {
+            return shared.say(error.to_string());
+        }
+        shared.sound(Gobblet3View::sound(mv), 0.8);
+        self.view.changed(&from, self.session.position(), shared.now);
+        self.fresh();
+    }
+
+    /// A person's move.
+    pub(super) fn choose(&mut self, mv: &Move<3>, shared: &mut Shared) {
+        if !self.waits() {
+            return;
+        }
+        let said = self.known().filter(|_| self.trains).and_then(|known| judged(known, mv));
+        if matches!(said, Some(Said::Wrong(_))) {
+            self.count(Tried::Failed, shared);
+        }
+        self.play(mv, shared);
+        self.said = said;
+    }
+
+    /// Shows red's move.
+    pub(super) fn help(&mut self) {
+        (self.hint, self.helped) = (true, true);
+    }
+
+    /// The first try of a trained game is over.
+    fn count(&mut self, tried: Tried, shared: &mut Shared) {
+        if self.trains && self.tried.is_none() {
+            self.tried = Some(tried);
+            let next = shared.training.score(KEY).next;
+            shared.training.enter(KEY, tried);
+            shared.training.go_on_from(KEY, next.saturating_add(1));
+        }
+    }
+
+    /// What was done with trained games so far.
+    pub(super) fn score(shared: &Shared) -> fob_kit::shared::Score {
+        shared.training.score(KEY)
+    }
+
+    /// Whether what is seen has rested for so many seconds.
+    fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
+        if self.view.moving(shared) {
+            self.quiet = None;
+            return false;
+        }
+        shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
+    }
+
+    /// Goes on with what goes on by itself.
+    pub(super) fn step(&mut self, shared: &mut Shared) {
+        if let Some(outcome) = self.session.outcome() {
+            let won = outcome == fob_games::Outcome::Win(1);
+            let tried = if !won {
+                Tried::Failed
+            } else if self.helped {
+                Tried::Helped
+            } else {
+                Tried::Solved
+            };
+            return self.count(tried, shared);
+        }
+        if matches!(self.said, Some(Said::Wrong(_))) {
+            if self.rested(WRONG, shared) {
+                self.back(shared.now);
+            }
+            return;
+        }
+        self.ask(shared);
+        let Some(known) = self.known() else { return };
+        if self.red_moves() == self.trains {
+            return;
+        }
+        let mv = if self.trains { self.reply(known, shared) } else { known.branches.first() };
+        let Some(mv) = mv.and_then(|branch| branch.moves.first()).copied() else { return };
+        if self.rested(BEAT, shared) {
+            self.play(&mv, shared);
+        }
+    }
+
+    /// Asks for what there is to know, and takes it in.
+    fn ask(&mut self, shared: &mut Shared) {
+        let here = self.session.current();
+        if self.known().is_some() {
+            return;
+        }
+        match &mut self.job {
+            Some((job, node)) if *node == here => match job.poll() {
+                None => {}
+                Some(Ok(Answer::Branches(answer))) => {
+                    (self.job, self.known, self.again) = (None, Some((here, answer)), true);
+                }
+                Some(other) => {
+                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    shared.problem(vec![why]);
+                    (self.job, self.known) = (None, Some((here, BranchesAnswer { branches: Vec::new() })));
+                }
+            },
+            _ => {
+                let position = self.session.position().to_string();
+                self.job = Some((Job::start(Ask::Branches(BranchesAsk { position })), here));
+            }
+        }
+    }
+
+    /// The reply of a yellow that is trained against: one of those that hold out long, by the number of the game.
+    fn reply<'a>(&self, known: &'a BranchesAnswer, shared: &Shared) -> Option<&'a Branch> {
+        let longest = known.branches.first()?.verdict.plies.unwrap_or(u8::MAX);
+        let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
+        let long: Vec<&Branch> = known.branches.iter().filter(long).collect();
+        let plies = self.session.line().moves().len() as u64;
+        Dice::of(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
+    }
+}
+
+/// How a move is, by what is known of the position before it.
+fn judged(known: &BranchesAnswer, mv: &Move<3>) -> Option<Said> {
+    let verdict = known.branches.iter().find(|branch| branch.moves.contains(mv))?.verdict;
+    let best = known.branches.first()?.verdict;
+    Some(match verdict.value {
+        Worth::Win => match verdict.plies.zip(best.plies).map_or(0, |(plies, best)| plies.saturating_sub(best)) {
+            0 => Said::Best,
+            later => Said::Slower(later),
+        },
+        worth => Said::Wrong(worth),
+    })
+}

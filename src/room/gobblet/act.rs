@@ -1,0 +1,73 @@
+//! What the hand does, by mouse and by keys alike: lift, put down, let go.
+
+use super::hand::Landing;
+use super::places::{Place, side_name};
+use super::state::GobbletView;
+use crate::view::Cx;
+use fob_games::gobblet::{Cell, Move, Position};
+use fob_games::{Ending, Game};
+use fob_kit::sound::Sound;
+
+/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that can go nowhere
+/// loses the game.
+pub fn lift<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>) -> bool
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    let position = *cx.session.position();
+    let Some(lifted) = view.own(&position, place) else {
+        let turn = side_name(position.side_to_move());
+        cx.shared.say(match view.top(&position, place) {
+            Some(piece) => format!("That is {}'s piece, and {turn} is to move", side_name(piece.colour)),
+            None => "No piece stands there".to_owned(),
+        });
+        return false;
+    };
+    view.lift(&position, lifted);
+    cx.shared.sound(Sound::Tick, 0.4);
+    if view.options.touch && view.prospect(&position, lifted).targets().next().is_none() {
+        let side = position.side_to_move();
+        cx.shared.say(format!("{} has touched a piece that can go nowhere, and loses", side_name(side)));
+        cx.end = Some(Ending::Resigned(side.player()));
+        view.put_back();
+        return false;
+    }
+    true
+}
+
+/// Puts the piece in the hand on a cell, which plays the move; or says why not.
+pub fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>)
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    let Some(lifted) = view.lifted else { return };
+    if lifted.place.is(Place::Cell(cell)) {
+        release(view, cx);
+        return;
+    }
+    let position = *cx.session.position();
+    match view.prospect(&position, lifted).landing(cell) {
+        Some(Landing::Not(why)) => {
+            let other = view.own(&position, Place::Cell(cell));
+            if let (Some(other), false) = (other, view.options.touch) {
+                lift(view, cx, other.place);
+                return;
+            }
+            cx.shared.say(format!("Not on {cell}: {why}"));
+        }
+        _ => cx.play = Some(lifted.mv(cell)),
+    }
+}
+
+/// Puts the piece in the hand back, unless it must be moved now.
+pub fn release<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    if view.is_bound() {
+        cx.shared.say("Touch-move is on: the piece that was touched must be moved");
+        return;
+    }
+    view.put_back();
+    cx.shared.sound(Sound::Tick, 0.3);
+}

@@ -1,0 +1,219 @@
+//! The board under the hand: drag a piece or click it and a cell; drag beside the pieces to turn the board, the wheel zooms.
+
+use super::hand::Grip;
+use super::judge::Judge;
+use super::places::{Place, look};
+use super::state::GobbletView;
+use super::{act, keys, marks, overlay};
+use crate::view::Cx;
+use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
+use fob_games::gobblet::{Cell, Position};
+use fob_kit::fingers::{self, ViewChange};
+use fob_kit::scene::cups::{self, Colours, Cup, CupsScene};
+use fob_kit::scene::eye::{Lens, Point3};
+use fob_kit::table::hand::sense;
+
+/// How high a piece in the hand is over what it would cover.
+const LIFT: f32 = 0.55;
+
+/// Draws and drives the board.
+pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
+where
+    Position<N>: Judge<N>,
+{
+    let response = sense(ui, "The board and the reserves");
+    let rect = response.rect;
+    let shown = view.why.position().copied().unwrap_or(*cx.session.position());
+    let free = cx.free && !view.why.is_open();
+    // A dialog may open over a piece in the hand, which touch-move binds; the hand of who may not move any more is empty.
+    if !free && cx.open {
+        view.put_back();
+    }
+    turn(ui, view, cx, &response);
+    let lens = cups::lens(&view.eye, rect, N as u8);
+    let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|p| rect.contains(*p) && cx.open);
+    let under = pointer.filter(|_| view.grip != Grip::Board).and_then(|at| place_at(view, &lens, &shown, at));
+    keys::take(ui, view, cx, &lens, free);
+    press(ui, view, cx, &response, &lens, free, under);
+    let target = view.lifted.and_then(|_| cell_of(view.cursor.or(under)));
+    view.floats = float(view, &shown, &lens, pointer, target);
+    if free && view.grip == Grip::None && view.lifted.is_none() && under.is_some_and(|place| view.own(&shown, place).is_some()) {
+        ui.set_cursor_icon(CursorIcon::Grab);
+    }
+    let pointed = view.cursor.or(under).filter(|_| free && view.grip != Grip::Board);
+    let source = view.lifted.or_else(|| pointed.and_then(|place| view.own(&shown, place)));
+    let marks = marks::all(view, cx, &shown, source, target);
+    let shadow = view.lifted.and_then(|lifted| {
+        let at = target.map_or_else(|| view.floats.map(|p| [p[0], 0.0, p[2]]), |cell| Some(marks::top_of(view, &shown, cell)));
+        at.map(|at| (at, look::<N>(lifted.piece.size)))
+    });
+    let cups = cups_of(view, cx, &shown);
+    let warns = !view.options.touch && !cx.puzzle;
+    let painter = ui.painter().with_clip_rect(rect);
+    overlay::coordinates::<N>(&painter, &lens, &cx.theme);
+    overlay::verdicts(&painter, &lens, view, cx, &shown, source);
+    if let (Some(at), Some(text)) = (pointer.filter(|_| view.cursor.is_none()), overlay::tip(view, &shown, target, under, warns))
+    {
+        overlay::tag(&painter, &cx.theme, at, rect, &text);
+    }
+    let colours = Colours::new(&cx.theme);
+    cx.scene.cups = Some(CupsScene { rect, eye: view.eye, cells: N as u8, cups, marks, shadow, colours });
+}
+
+const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {
+    match place {
+        Some(Place::Cell(cell)) => Some(cell),
+        _ => None,
+    }
+}
+
+/// What is under a place of the window: the nearest piece that is met, else a cell. The piece in the hand does not count.
+pub(super) fn place_at<const N: usize>(
+    view: &mut GobbletView<N>,
+    lens: &Lens,
+    position: &Position<N>,
+    at: Pos2,
+) -> Option<Place<N>> {
+    let lifted = view.lifted;
+    let stays = |place: Place<N>, top: bool| !(top && lifted.is_some_and(|lifted| lifted.place.is(place)));
+    let standing = view.standing(position);
+    let met = standing.iter().filter(|s| stays(s.place, s.top)).filter_map(|s| {
+        let depth = cups::meets(lens, at, s.place.at(), look::<N>(s.piece.size))?;
+        Some((s.place, depth))
+    });
+    let nearest = met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place);
+    // Of a stack in reserve the top counts, whichever of its pieces was met.
+    let top = nearest.map(|near| standing.iter().find(|s| s.top && s.place.is(near)).map_or(near, |s| s.place));
+    top.or_else(|| cups::cell_at(lens, at, N as u8).and_then(|(file, rank)| Cell::new(file, rank)).map(Place::Cell))
+}
+
+/// Where the piece in the hand is seen.
+fn float<const N: usize>(
+    view: &GobbletView<N>,
+    shown: &Position<N>,
+    lens: &Lens,
+    pointer: Option<Pos2>,
+    target: Option<Cell<N>>,
+) -> Option<Point3> {
+    let lifted = view.lifted?;
+    let over = |cell: Cell<N>| {
+        let [x, _, z] = Place::Cell(cell).at();
+        [x, LIFT + marks::top_of(view, shown, cell)[1] * 0.5, z]
+    };
+    let home = lifted.place.at();
+    let follows = view.grip == Grip::Piece || target.is_some();
+    match (view.cursor, pointer.filter(|_| follows)) {
+        (Some(Place::Cell(cell)), _) => Some(over(cell)),
+        (None, Some(at)) => {
+            let height = target.map_or(LIFT, |cell| over(cell)[1]);
+            lens.meet(at, 0.0).map(|(x, z)| [x, height, z])
+        }
+        _ => Some([home[0], home[1] + LIFT, home[2]]),
+    }
+}
+
+/// The mouse on pieces and cells.
+fn press<const N: usize>(
+    ui: &Ui,
+    view: &mut GobbletView<N>,
+    cx: &mut Cx<'_, Position<N>>,
+    response: &Response,
+    lens: &Lens,
+    free: bool,
+    under: Option<Place<N>>,
+) where
+    Position<N>: Judge<N>,
+{
+    let position = *cx.session.position();
+    if fingers::are_two(ui.ctx()) {
+        if std::mem::take(&mut view.grip) == Grip::Piece && free {
+            act::release(view, cx);
+        }
+        return;
+    }
+    if response.drag_started_by(PointerButton::Primary) {
+        let origin = ui.input(|i| i.pointer.press_origin());
+        let place = origin.filter(|_| free).and_then(|at| place_at(view, lens, &position, at));
+        let own = place.filter(|place| view.own(&position, *place).is_some());
+        view.cursor = None;
+        view.grip = match (own, view.lifted) {
+            (_, Some(_)) if place.is_some() => Grip::Piece,
+            (Some(place), None) if act::lift(view, cx, place) => Grip::Piece,
+            (Some(_), None) => Grip::None,
+            _ => Grip::Board,
+        };
+    }
+    if view.grip == Grip::Board && response.dragged_by(PointerButton::Primary) {
+        let by = response.drag_delta();
+        view.eye.turn(-by.x * 0.008, by.y * 0.006);
+    }
+    if view.grip == Grip::Piece {
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+    }
+    if response.drag_stopped_by(PointerButton::Primary) {
+        if view.grip == Grip::Piece && free {
+            match under {
+                Some(Place::Cell(cell)) => act::put_down(view, cx, cell),
+                _ => act::release(view, cx),
+            }
+        }
+        view.grip = Grip::None;
+    }
+    if response.clicked_by(PointerButton::Primary) && free {
+        view.cursor = None;
+        let own = under.filter(|place| view.own(&position, *place).is_some());
+        match (view.lifted, under) {
+            (Some(_), Some(Place::Cell(cell))) => act::put_down(view, cx, cell),
+            (Some(_), _) => match own.filter(|_| !view.options.touch) {
+                Some(place) => drop(act::lift(view, cx, place)),
+                None => act::release(view, cx),
+            },
+            (None, Some(place)) if view.top(&position, place).is_some() => drop(act::lift(view, cx, place)),
+            _ => {}
+        }
+    }
+}
+
+/// The view: the wheel or two fingers zoom, with Shift they change the perspective; other buttons or two fingers shift.
+fn turn<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, response: &Response)
+where
+    Position<N>: Judge<N>,
+{
+    if !cx.open {
+        return;
+    }
+    let change = ViewChange::of(ui, response);
+    if let Some((factor, _)) = change.zooms() {
+        if ui.input(|i| i.modifiers.shift) { view.eye.enlarge(factor) } else { view.eye.zoom(factor) }
+    }
+    view.eye.shift(change.shift, response.rect, cups::extent(N as u8));
+}
+
+/// The pieces as they are drawn.
+fn cups_of<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>, shown: &Position<N>) -> Vec<Cup>
+where
+    Position<N>: Judge<N>,
+{
+    let before = view.why.first().copied();
+    let known = before.map(|before| view.standing(&before));
+    let standing = view.standing(shown);
+    let glide = view.glide.filter(|_| view.gliding(cx.shared));
+    let mut cups = Vec::with_capacity(standing.len());
+    for s in standing.iter() {
+        let Cup { mut at, mut alpha, side, size } =
+            Cup { side: s.piece.colour, size: look::<N>(s.piece.size), at: s.place.at(), alpha: 1.0 };
+        if s.top && view.lifted.is_some_and(|lifted| lifted.place.is(s.place)) {
+            at = view.floats.unwrap_or(at);
+        } else if let Some(glide) = glide.filter(|glide| s.top && glide.step.to.is(s.place) && glide.step.piece == s.piece) {
+            at = glide.at(cx.shared.now);
+        } else if view.options.through && s.covers {
+            alpha = 0.42;
+        }
+        // In a line that is only looked at, what has moved is a ghost.
+        if known.as_ref().is_some_and(|known| !known.iter().any(|k| k.place.is(s.place) && k.piece == s.piece)) {
+            alpha = f32::min(alpha, 0.6);
+        }
+        cups.push(Cup { side, size, at, alpha });
+    }
+    cups
+}

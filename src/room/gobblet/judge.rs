@@ -1,0 +1,24 @@
+//! What the two boards do not share: what their analysis finds, and how it is shown.
+
+use super::state::GobbletView;
+use crate::view::Cx;
+use egui::Ui;
+use fob_games::Game;
+use fob_games::gobblet::{Move, Position, Verdict};
+
+/// A board with its analysis.
+pub trait Judge<const N: usize>: Game<Move = Move<N>> {
+    /// How a move ends for the side that makes it, where the analysis knows.
+    fn verdict(found: &Self::Analysis, mv: Move<N>) -> Option<Verdict>;
+
+    /// The analysis, below the list of moves.
+    fn panel(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Self>);
+}
+
+/// What a piece can come to at best.
+pub fn best<const N: usize>(found: &<Position<N> as Game>::Analysis, moves: impl Iterator<Item = Move<N>>) -> Option<Verdict>
+where
+    Position<N>: Judge<N>,
+{
+    moves.filter_map(|mv| Position::<N>::verdict(found, mv)).max_by_key(|verdict| verdict.rank())
+}

@@ -1,0 +1,172 @@
+//! The keys of the board: turning it, and choosing without a mouse.
+
+use super::act;
+use super::places::Place;
+use super::state::GobbletView;
+use crate::view::Cx;
+use egui::{Event, Key, Modifiers, Pos2, Ui, Vec2, vec2};
+use fob_games::Game;
+use fob_games::gobblet::{Cell, Colour, Move, Position};
+use fob_kit::scene::cups;
+use fob_kit::scene::eye::Lens;
+use fob_kit::widgets;
+
+/// The board's keys, each with what it does.
+pub const KEYS: &[(&str, &str)] = &[
+    ("Drag, click", "Drag a piece where it is to go; or click it, then click a cell"),
+    ("Enter", "Choose by keys: the arrows move the frame, Enter lifts and puts down"),
+    ("Esc", "Put the piece back; then give the arrow keys back to the board"),
+    ("← → ↑ ↓", "Turn and tilt the board, as dragging beside the pieces does"),
+    ("- =", "Zoom out and in, as the mouse wheel does"),
+    ("_ +", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift"),
+    ("Home", "Look at the board as at first"),
+];
+
+const ARROWS: [(Key, Vec2); 4] = [
+    (Key::ArrowLeft, vec2(-1.0, 0.0)),
+    (Key::ArrowRight, vec2(1.0, 0.0)),
+    (Key::ArrowUp, vec2(0.0, -1.0)),
+    (Key::ArrowDown, vec2(0.0, 1.0)),
+];
+
+/// Takes the keys.
+pub fn take<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, lens: &Lens, free: bool)
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    if !cx.open || view.why.is_open() {
+        return;
+    }
+    if (view.lifted.is_some() || view.cursor.is_some()) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if view.lifted.is_some() {
+            act::release(view, cx);
+        } else {
+            view.cursor = None;
+        }
+    }
+    if ui.memory(|m| m.focused().is_some()) {
+        return;
+    }
+    look(ui, view);
+    for (key, way) in ARROWS {
+        let times = ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
+        for _ in 0..times {
+            match view.cursor.filter(|_| free) {
+                Some(from) => view.cursor = Some(next(view, cx.session.position(), lens, from, way)),
+                None => view.eye.turn(-way.x * 0.15, -way.y * 0.1),
+            }
+        }
+    }
+    if free && widgets::key(ui, Key::Enter) {
+        match (view.cursor, view.lifted) {
+            (None, lifted) => view.cursor = lifted.map(|lifted| lifted.place).or_else(|| centre().map(Place::Cell)),
+            (Some(Place::Cell(cell)), Some(_)) => act::put_down(view, cx, cell),
+            (Some(_), Some(_)) => act::release(view, cx),
+            (Some(place), None) => {
+                act::lift(view, cx, place);
+            }
+        }
+    }
+}
+
+/// The keys of looking.
+fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
+    // As text, since the signs stand on other keys elsewhere.
+    let typed: String = ui.input(|i| {
+        let text = |event: &Event| if let Event::Text(text) = event { Some(text.clone()) } else { None };
+        i.events.iter().filter_map(text).collect()
+    });
+    for sign in typed.chars() {
+        match sign {
+            '-' => view.eye.zoom(1.0 / 1.15),
+            '=' => view.eye.zoom(1.15),
+            '_' => view.eye.enlarge(1.0 / 1.15),
+            '+' => view.eye.enlarge(1.15),
+            _ => {}
+        }
+    }
+    if widgets::key(ui, Key::Home) {
+        view.eye = cups::home();
+    }
+}
+
+/// A cell in the middle.
+pub fn centre<const N: usize>() -> Option<Cell<N>> {
+    Cell::new(1, 1)
+}
+
+/// The place next to another as seen in the window; the same where there is none.
+fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens: &Lens, from: Place<N>, way: Vec2) -> Place<N> {
+    let Some(origin) = lens.project(from.at()) else { return from };
+    let side: Colour = position.side_to_move();
+    let reserve: Vec<Place<N>> = if view.lifted.is_some() {
+        // The piece may also go back to where it was taken from.
+        view.lifted.iter().map(|lifted| lifted.place).filter(|place| matches!(place, Place::Peg { .. })).collect()
+    } else {
+        let own = |place: &Place<N>| matches!(place, Place::Peg { side: of, .. } if *of == side);
+        view.standing(position).iter().filter(|s| s.top).map(|s| s.place).filter(own).collect()
+    };
+    let all = Cell::all().map(Place::Cell).chain(reserve).filter(|place| !place.is(from));
+    let seen: Vec<(Place<N>, Pos2)> = all.filter_map(|place| Some((place, lens.project(place.at())?))).collect();
+    toward(origin, way, &seen).unwrap_or(from)
+}
+
+/// Of some things that are seen, the one that is next in a direction: near, and not far aside.
+fn toward<T: Copy>(from: Pos2, way: Vec2, seen: &[(T, Pos2)]) -> Option<T> {
+    let cost = |at: &Pos2| {
+        let d = *at - from;
+        let along = d.dot(way);
+        let aside = (d - way * along).length();
+        (along > 4.0 && aside <= along * 1.6).then_some(along + 2.5 * aside)
+    };
+    let costs = seen.iter().filter_map(|(thing, at)| Some((*thing, cost(at)?)));
+    costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(thing, _)| thing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Rect, pos2};
+
+    #[test]
+    fn the_arrows_lead_from_cell_to_cell_and_to_the_reserve_of_who_is_to_move() {
+        let mut view = GobbletView::<3>::default();
+        let position = Position::<3>::empty();
+        let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(880.0, 560.0));
+        let lens = cups::lens(&view.eye, rect, 3);
+        let cell = |file, rank| Cell::new(file, rank).map(Place::Cell);
+        let mut go = |from: Option<Place<3>>, way| from.map(|from| next(&mut view, &position, &lens, from, way));
+        assert_eq!(go(cell(1, 1), ARROWS[1].1), cell(2, 1));
+        assert_eq!(go(cell(1, 1), ARROWS[2].1), cell(1, 2));
+        assert_eq!(go(cell(2, 1), ARROWS[0].1), cell(1, 1));
+        assert_eq!(go(cell(0, 0), ARROWS[3].1), cell(0, 0));
+        // Red's reserve is at the left; Yellow's, at the right, is not for Red.
+        let reserve = go(cell(0, 1), ARROWS[0].1);
+        assert!(matches!(reserve, Some(Place::Peg { side: Colour::Red, size: 2, .. })), "{reserve:?}");
+        assert_eq!(go(reserve, ARROWS[1].1), cell(0, 1));
+        assert_eq!(go(cell(2, 1), ARROWS[1].1), cell(2, 1));
+    }
+
+    #[test]
+    fn every_place_is_reached_by_the_arrows_however_the_board_is_turned() {
+        for turn in [0.0f32, 0.5, 1.6, 2.8, -1.1] {
+            let mut view = GobbletView::<4>::default();
+            view.eye.yaw = turn;
+            let position = Position::<4>::empty();
+            let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(880.0, 560.0));
+            let lens = cups::lens(&view.eye, rect, 4);
+            let mut found: Vec<Place<4>> = centre().map(Place::Cell).into_iter().collect();
+            let mut i = 0;
+            while i < found.len() {
+                for (_, way) in ARROWS {
+                    let place = next(&mut view, &position, &lens, found[i], way);
+                    if !found.iter().any(|known| known.is(place)) {
+                        found.push(place);
+                    }
+                }
+                i += 1;
+            }
+            assert_eq!(found.len(), 16 + 3, "turned by {turn}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The rules of Gobblet as they are played here, with pictures drawn by the program.
+
+use super::paint;
+use egui::{Sense, Ui, vec2};
+use fob_games::gobblet::Position;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+
+/// Draws the page for the board of `N` by `N`.
+pub fn show<const N: usize>(ui: &mut Ui) {
+    let count = if N == 3 { "three" } else { "four" };
+    widgets::text(
+        ui,
+        &format!(
+            "Red and Yellow move in turn, Red first. Whoever has {count} visible pieces in a row, up, across or slanting, wins. \
+             The sizes in the row do not matter."
+        ),
+    );
+    ui.add_space(STEP);
+    picture::<N>(ui);
+    widgets::heading(ui, "A move");
+    let pieces = if N == 3 {
+        "Each side has six pieces: two large, two medium and two small. Every one of them may be placed at any time."
+    } else {
+        "Each side has twelve pieces in four sizes, nested in three stacks beside the board. Only the piece on top of a stack may be \
+         placed, so the large ones come first."
+    };
+    widgets::points(
+        ui,
+        &[
+            pieces,
+            "Place a new piece, or move a visible piece of yours from any cell to any other cell.",
+            "It may go to an empty cell or over a smaller piece, yours or your opponent's, which it gobbles.",
+        ],
+    );
+    if N == 4 {
+        widgets::points(
+            ui,
+            &[
+                "A new piece may gobble only an opponent's piece, and only one that stands in a row with exactly three of theirs. \
+               Pieces that are on the board already are free of that.",
+            ],
+        );
+    }
+    widgets::points(
+        ui,
+        &[
+            "A gobbled piece stays where it is and does not count. When the piece over it goes, it is visible again.",
+            "A move is judged when it is complete. If it leaves the opponent with a row, the opponent wins, even when the mover has \
+             one too. Coming down on that row again is the way out.",
+            "The third time that the same position stands with the same side to move is a draw, and so is one that both agree on. \
+             Whoever has no move loses.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "Options");
+    widgets::points(
+        ui,
+        &[
+            "Look through the cups: pieces that cover others are drawn as glass.",
+            "Touch-move: a piece that is lifted must be moved, nothing warns of what it uncovers, and whoever lifts a piece that can \
+             go nowhere loses. It is off at first, since the game can be rewound here.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "Here");
+    widgets::points(
+        ui,
+        &[
+            "Drag a piece: its shadow shows where it lands, a ring that it may, a cross that it may not.",
+            "While a piece is up, what it covered is seen. If that is a row for the opponent you are warned; put it back, or use it to \
+             cover that row.",
+            if N == 3 {
+                "The small game is solved: Red wins from the empty board. The analysis knows the value of every move, and the perfect \
+                 level never fails."
+            } else {
+                "Nobody has solved the large game. The analysis shows the best line that a search sees."
+            },
+        ],
+    );
+}
+
+fn picture<const N: usize>(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 260.0), Sense::hover());
+    let shown = if N == 3 { "r3,.,y2/.,y1r2,./y3,.,r1 y" } else { "r4,.,.,y3/.,y4,r3,./.,.,y2r4,./y4,.,.,. r" };
+    ui.painter().rect_filled(rect, 6.0, theme.room);
+    if let Ok(position) = shown.parse::<Position<N>>() {
+        paint::position(ui.painter(), rect.shrink(6.0), theme, &position, 0.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use fob_games::gobblet::{Gobblet3, Gobblet4};
+
+    #[test]
+    fn the_pictures_show_positions_of_the_game() {
+        assert!("r3,.,y2/.,y1r2,./y3,.,r1 y".parse::<Gobblet3>().is_ok());
+        let large = "r4,.,.,y3/.,y4,r3,./.,.,y2r4,./y4,.,.,. r".parse::<Gobblet4>();
+        assert!(large.is_ok(), "{large:?}");
+    }
+}

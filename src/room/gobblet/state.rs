@@ -1,0 +1,152 @@
+//! What the view of Gobblet knows, shared by its parts.
+
+use super::hand::{Grip, Lifted, Prospect};
+use super::places::{Order, Place, Standing, Step, standing, step};
+use super::why::Why;
+use fob_games::Game;
+use fob_games::gobblet::{Move, Piece, Position};
+use fob_kit::memo::Memo;
+use fob_kit::scene::cups;
+use fob_kit::scene::eye::{Eye, Point3};
+use fob_kit::shared::Shared;
+use fob_kit::widgets::track::ease;
+use std::sync::Arc;
+
+/// Seconds that a move takes to be seen.
+const GLIDE: f64 = 0.32;
+
+/// How the game is played and seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Covering pieces are drawn as glass.
+    pub through: bool,
+    /// A piece that was lifted must be moved.
+    pub touch: bool,
+}
+
+/// A piece on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glide<const N: usize> {
+    /// What goes where.
+    pub step: Step<N>,
+    from: Point3,
+    since: f64,
+}
+
+impl<const N: usize> Glide<N> {
+    /// Where the piece is at a time.
+    pub fn at(&self, now: f64) -> Point3 {
+        let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
+        let to = self.step.to.at();
+        let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
+        // From rest it is lifted over what stands between; from the hand it comes down.
+        let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
+        [mix(0), mix(1) + hop, mix(2)]
+    }
+}
+
+/// Gobblet's part of the table, for the board of `N` by `N`.
+#[derive(Debug)]
+pub struct GobbletView<const N: usize> {
+    pub(super) eye: Eye,
+    pub(super) options: Options,
+    pub(super) lifted: Option<Lifted<N>>,
+    pub(super) grip: Grip,
+    /// Where the keys are, while they choose.
+    pub(super) cursor: Option<Place<N>>,
+    /// Where the piece in the hand is seen.
+    pub(super) floats: Option<Point3>,
+    pub(super) order: Order,
+    pub(super) glide: Option<Glide<N>>,
+    pub(super) why: Why<N>,
+    standing: Memo<(Position<N>, Order), Arc<[Standing<N>]>>,
+    prospects: Memo<(Position<N>, Lifted<N>), Arc<Prospect<N>>>,
+}
+
+impl<const N: usize> Default for GobbletView<N> {
+    fn default() -> Self {
+        Self {
+            eye: cups::home(),
+            options: Options::default(),
+            lifted: None,
+            grip: Grip::None,
+            cursor: None,
+            floats: None,
+            order: Order::default(),
+            glide: None,
+            why: Why::default(),
+            standing: Memo::default(),
+            prospects: Memo::default(),
+        }
+    }
+}
+
+impl<const N: usize> GobbletView<N> {
+    /// Every piece where it stands.
+    pub(super) fn standing(&mut self, position: &Position<N>) -> Arc<[Standing<N>]> {
+        self.standing.of((*position, self.order), |(position, order)| standing(position, order).into())
+    }
+
+    /// The piece that can be seen in a place.
+    pub(super) fn top(&mut self, position: &Position<N>, place: Place<N>) -> Option<Piece> {
+        self.standing(position).iter().find(|s| s.top && s.place.is(place)).map(|s| s.piece)
+    }
+
+    /// The piece in a place, if it is of the side to move.
+    pub(super) fn own(&mut self, position: &Position<N>, place: Place<N>) -> Option<Lifted<N>> {
+        let piece = self.top(position, place).filter(|piece| piece.colour == position.side_to_move())?;
+        Some(Lifted { place, piece })
+    }
+
+    /// Takes a piece into the hand.
+    pub(super) fn lift(&mut self, position: &Position<N>, lifted: Lifted<N>) {
+        if let Place::Peg { side, size, copy } = lifted.place {
+            self.order.last::<N>(side, size, copy, position.reserve(side, size));
+        }
+        self.lifted = Some(lifted);
+        self.floats = None;
+    }
+
+    /// Puts the piece in the hand back where it stood, if there is one.
+    pub(super) fn put_back(&mut self) {
+        self.lifted = None;
+        self.floats = None;
+        if self.grip == Grip::Piece {
+            self.grip = Grip::None;
+        }
+    }
+
+    /// Whether the piece in the hand must be moved.
+    pub(super) fn is_bound(&self) -> bool {
+        self.options.touch && self.lifted.is_some()
+    }
+
+    /// Lets the change of a position be seen.
+    pub(super) fn show_step(&mut self, from: &Position<N>, to: &Position<N>, now: f64) {
+        let floated = self.floats.take();
+        self.glide = step(from, to, &self.order).map(|step| {
+            let from = floated.filter(|_| matches!(step.to, Place::Cell(_))).unwrap_or_else(|| step.from.at());
+            Glide { step, from, since: now }
+        });
+    }
+
+    /// Whether a piece is on its way.
+    pub(super) fn gliding(&self, shared: &Shared) -> bool {
+        shared.settings.motion && self.glide.is_some_and(|glide| shared.now < glide.since + GLIDE)
+    }
+
+    /// How it is played and seen, for tests.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+}
+
+impl<const N: usize> GobbletView<N>
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    /// What may become of a piece.
+    pub(super) fn prospect(&mut self, position: &Position<N>, lifted: Lifted<N>) -> Arc<Prospect<N>> {
+        self.prospects.of((*position, lifted), |(position, lifted)| Arc::new(Prospect::of(position, lifted)))
+    }
+}

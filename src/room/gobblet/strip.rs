@@ -1,0 +1,145 @@
+//! The strip over the board: how it is played and seen, and what the hand holds.
+
+use super::judge::Judge;
+use super::places::side_name;
+use super::state::GobbletView;
+use crate::view::Cx;
+use egui::{Color32, RichText, Ui};
+use fob_games::Ending;
+use fob_games::gobblet::Position;
+use fob_kit::scene::cups;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, bar};
+
+/// Draws the strip.
+pub fn show<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>)
+where
+    Position<N>: Judge<N>,
+{
+    bar::show(
+        ui,
+        &mut (&mut *view, &mut *cx),
+        |ui, (view, cx)| {
+            // A puzzle has no strict rule.
+            if cx.puzzle {
+                looking_through(ui, view);
+            } else {
+                options(ui, view);
+            }
+        },
+        |ui, (view, cx)| {
+            if !cx.puzzle {
+                ends(ui, cx);
+            }
+            looks(ui, view);
+        },
+    );
+    let (text, ink) = news(view, cx);
+    ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
+}
+
+/// The two ways in which the game may be played and seen otherwise.
+pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
+    looking_through(ui, view);
+    ui.add_space(STEP);
+    let bound = view.is_bound();
+    let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
+    ui.add_enabled(!bound, touch)
+        .on_hover_text("A lifted piece must be moved, there are no warnings, and lifting a piece that cannot move loses the game")
+        .on_disabled_hover_text("The piece in the hand must be moved first");
+}
+
+fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
+    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
+}
+
+/// Turning and zooming by buttons.
+fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
+    let eye = &mut view.eye;
+    ui.menu_button("View", |ui| {
+        egui::Grid::new("view").num_columns(2).show(ui, |ui| {
+            if widgets::button(ui, "Turn left", "Turn the board to the left (←)").clicked() {
+                eye.turn(0.3, 0.0);
+            }
+            if widgets::button(ui, "Turn right", "Turn the board to the right (→)").clicked() {
+                eye.turn(-0.3, 0.0);
+            }
+            ui.end_row();
+            if widgets::button(ui, "More from above", "Tilt the board towards you (↑)").clicked() {
+                eye.turn(0.0, 0.15);
+            }
+            if widgets::button(ui, "More from the side", "Tilt the board away from you (↓)").clicked() {
+                eye.turn(0.0, -0.15);
+            }
+            ui.end_row();
+            if widgets::button(ui, "Zoom in", "Nearer (=, or the wheel)").clicked() {
+                eye.zoom(1.15);
+            }
+            if widgets::button(ui, "Zoom out", "Further away (-, or the wheel)").clicked() {
+                eye.zoom(1.0 / 1.15);
+            }
+            ui.end_row();
+            if widgets::button(ui, "Larger", "Larger, with a stronger perspective (+)").clicked() {
+                eye.enlarge(1.15);
+            }
+            if widgets::button(ui, "Smaller", "Smaller, with a weaker perspective (_)").clicked() {
+                eye.enlarge(1.0 / 1.15);
+            }
+            ui.end_row();
+        });
+        if widgets::button(ui, "As at first", "Look at the board as at first (Home)").clicked() {
+            *eye = cups::home();
+        }
+    });
+}
+
+/// Ends that the players make.
+fn ends<const N: usize>(ui: &mut Ui, cx: &mut Cx<'_, Position<N>>)
+where
+    Position<N>: Judge<N>,
+{
+    let turn = cx.session.position().side_to_move();
+    let free = cx.free;
+    ui.add_enabled_ui(free, |ui| {
+        ui.menu_button("End", |ui| {
+            let give_up = format!("{} gives up", side_name(turn));
+            if widgets::button(ui, &give_up, "The other side wins").clicked() {
+                cx.end = Some(Ending::Resigned(turn.player()));
+                ui.close();
+            }
+            if widgets::button(ui, "Both agree on a draw", "The game ends without a winner").clicked() {
+                cx.end = Some(Ending::AgreedDraw);
+                ui.close();
+            }
+        });
+    });
+}
+
+/// What the hand holds and what that means; or what is to be done.
+fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
+where
+    Position<N>: Judge<N>,
+{
+    let theme: &Theme = &cx.theme;
+    let position = cx.session.position();
+    let Some(lifted) = view.lifted else {
+        let text = match (cx.free && !view.why.is_open(), view.cursor.is_some()) {
+            (false, _) => "",
+            (true, false) => "Drag a piece, or click it and then a cell. Enter chooses by keys.",
+            (true, true) => "The arrows move the frame, Enter lifts and puts down, Esc gives the arrows back to the board.",
+        };
+        return (text.to_owned(), theme.dim);
+    };
+    let prospect = view.prospect(position, lifted);
+    let mut text = format!("{}.", lifted.words());
+    if let Some(uncovers) = prospect.uncovers() {
+        text = format!("{text} {uncovers}");
+    }
+    if prospect.targets().next().is_none() {
+        text += " It can go nowhere now.";
+    }
+    match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch && !cx.puzzle) {
+        Some(warning) => (format!("⚠ {warning} {text}"), theme.bad),
+        None => (text, theme.text),
+    }
+}

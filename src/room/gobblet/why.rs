@@ -1,0 +1,173 @@
+//! A line of play that is only looked at: how the side that wins goes on, move by move, while the game stays where it is.
+
+use fob_games::Game;
+use fob_games::gobblet::{Move, Position};
+use fob_kit::work::{Answer, Ask, Job, WhyAsk};
+
+/// Seconds between two moves that are played out by themselves.
+const BEAT: f64 = 1.1;
+
+/// A line that is looked at, or asked for.
+#[derive(Debug)]
+pub struct Why<const N: usize> {
+    job: Option<(Job, Position<N>)>,
+    /// The positions of the line, that in view of the game first; empty where no line is open.
+    positions: Vec<Position<N>>,
+    moves: Vec<Move<N>>,
+    step: usize,
+    /// When the next move is shown, while it plays by itself.
+    next: Option<f64>,
+}
+
+impl<const N: usize> Default for Why<N> {
+    fn default() -> Self {
+        Self { job: None, positions: Vec::new(), moves: Vec::new(), step: 0, next: None }
+    }
+}
+
+impl<const N: usize> Why<N> {
+    /// Whether a line is open.
+    pub fn is_open(&self) -> bool {
+        !self.positions.is_empty()
+    }
+
+    /// Whether an answer or a beat is awaited.
+    pub fn is_working(&self) -> bool {
+        self.job.is_some() || self.next.is_some()
+    }
+
+    /// Whether the line is being looked for.
+    pub fn is_asked(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether it plays by itself.
+    pub fn plays(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// The position that is looked at.
+    pub fn position(&self) -> Option<&Position<N>> {
+        self.positions.get(self.step)
+    }
+
+    /// The position with which the line begins.
+    pub fn first(&self) -> Option<&Position<N>> {
+        self.positions.first()
+    }
+
+    /// How many moves of how many are shown.
+    pub fn place(&self) -> (usize, usize) {
+        (self.step, self.moves.len())
+    }
+
+    /// The last move that is shown, with the position before it.
+    pub fn last(&self) -> Option<(&Position<N>, &Move<N>)> {
+        let before = self.step.checked_sub(1)?;
+        self.positions.get(before).zip(self.moves.get(before))
+    }
+
+    /// Closes the line.
+    pub fn close(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Asks for the forced line of a position.
+    pub fn ask(&mut self, position: Position<N>) {
+        self.close();
+        self.job = Some((Job::start(Ask::Why(WhyAsk { position: position.to_string() })), position));
+    }
+
+    /// Plays or stops.
+    pub fn play(&mut self, now: f64) {
+        let more = self.step < self.moves.len();
+        self.next = if self.next.is_some() || !more { None } else { Some(now) };
+    }
+
+    /// Goes some steps on or back; the positions before and after, if it went.
+    pub fn go(&mut self, by: isize) -> Option<(Position<N>, Position<N>)> {
+        let to = self.step.checked_add_signed(by).filter(|to| *to < self.positions.len())?;
+        let change = (*self.positions.get(self.step)?, *self.positions.get(to)?);
+        self.step = to;
+        Some(change)
+    }
+}
+
+impl<const N: usize> Why<N>
+where
+    Position<N>: Game<Move = Move<N>>,
+{
+    /// Opens a line from a position; moves that are not legal end it.
+    pub fn open(&mut self, from: Position<N>, moves: impl IntoIterator<Item = Move<N>>) {
+        self.close();
+        let mut at = from;
+        self.positions.push(at);
+        for mv in moves {
+            if at.play(&mv).is_err() {
+                break;
+            }
+            self.positions.push(at);
+            self.moves.push(mv);
+        }
+        if self.moves.is_empty() {
+            self.close();
+        }
+    }
+
+    /// Takes the answer in once it is there; says whether it told anything new.
+    pub fn poll(&mut self, now: f64) {
+        let Some((job, position)) = &mut self.job else { return };
+        let position = *position;
+        if let Some(answer) = job.poll() {
+            self.job = None;
+            if let Ok(Answer::Why(found)) = answer {
+                self.open(position, found.0.iter().filter_map(|text| text.parse().ok()));
+                self.play(now);
+            }
+        }
+    }
+
+    /// Shows the next move when it is due; the positions before and after it.
+    pub fn beat(&mut self, now: f64) -> Option<(Position<N>, Position<N>)> {
+        self.next.filter(|next| now >= *next)?;
+        let went = self.go(1);
+        self.next = (self.step < self.moves.len()).then_some(now + BEAT);
+        went
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_games::gobblet::Gobblet3;
+
+    fn moves(texts: &[&str]) -> Vec<Move<3>> {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_line_is_walked_through_and_ends_with_its_last_move() {
+        let mut why = Why::<3>::default();
+        why.open(Gobblet3::empty(), moves(&["3@b2", "3@a1", "2@c3"]));
+        assert_eq!(why.place(), (0, 3));
+        assert_eq!(why.go(-1), None);
+        why.play(10.0);
+        for (now, step) in [(10.0, 1), (10.5, 1), (11.2, 2), (12.4, 3), (20.0, 3)] {
+            why.beat(now);
+            assert_eq!(why.place().0, step, "{now}");
+        }
+        assert!(!why.is_working());
+        assert_eq!(why.last().unwrap().1.to_string(), "2@c3");
+        assert_eq!(why.go(1), None);
+    }
+
+    #[test]
+    fn a_line_ends_before_a_move_that_is_not_legal() {
+        let mut why = Why::<3>::default();
+        why.open(Gobblet3::empty(), moves(&["3@b2", "3@b2"]));
+        assert_eq!(why.place(), (0, 1));
+        why.open(Gobblet3::empty(), moves(&["a1-b2"]));
+        assert!(!why.is_open());
+    }
+}

@@ -1,0 +1,208 @@
+//! The games room: a list of games with a small live picture of each, and the table at which one is played.
+//!
+//! The table is one for all games: `table::Table` holds the tree of moves, the files, the computers, the move list
+//! and the keys. A game brings a folder with its [`view::View`] (its board, its analysis, its choices for a new game and
+//! its rules) and one line in `games.rs`.
+
+mod any;
+pub mod bloop;
+pub mod fib_fob;
+mod files;
+pub mod first_win;
+mod games;
+pub mod gobblet;
+mod list;
+pub mod phutball;
+pub mod puzzles;
+mod shelf;
+mod shown;
+mod table;
+pub mod view;
+
+pub use any::AnyTable;
+pub use shelf::Shelf;
+
+use any::Exit;
+use egui::{Key, Modifiers, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::scene::Scene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use games::GAMES;
+use list::{Choice, List};
+
+/// The games room.
+#[derive(Debug, Default)]
+pub struct State {
+    list: List,
+    table: Option<Box<dyn AnyTable>>,
+    /// Tables that were left, but could not be saved: they are tried again.
+    unsaved: Vec<Box<dyn AnyTable>>,
+    /// One more frame is due.
+    again: bool,
+}
+
+impl State {
+    /// A game's table, where the game that was left last goes on; or a new game from a position, with the moves that follow it.
+    ///
+    /// # Errors
+    /// There is no such game to be shown, or no such position: a line each.
+    pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::default();
+        state.lay(id, from, moves, shared)?;
+        Ok(state)
+    }
+
+    fn lay(&mut self, id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let Some(shown) = GAMES.iter().find(|shown| shown.game().id() == id) else {
+            let known: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
+            return Err(vec![format!("no game called `{id}` has a table; expected one of {}", known.join(", "))]);
+        };
+        self.clear(shared);
+        let mut table = shown.open(shared);
+        match (from, moves) {
+            (from, Some(moves)) => table.take_link(from, moves, shared)?,
+            (Some(position), None) => table.begin(position, shared)?,
+            (None, None) => {}
+        }
+        self.table = Some(table);
+        self.again = true;
+        Ok(())
+    }
+
+    /// The table that is open, for tests.
+    pub fn table(&self) -> Option<&dyn AnyTable> {
+        self.table.as_deref()
+    }
+
+    /// Saves the game on the table and takes it away; one that could not be saved is kept in memory until it is.
+    fn clear(&mut self, shared: &mut Shared) {
+        let Some(mut table) = self.table.take() else { return };
+        table.save(shared);
+        if table.is_unsaved() {
+            self.unsaved.push(table);
+        }
+    }
+
+    /// Saves the game on the table now.
+    fn keep(&mut self, shared: &mut Shared) {
+        for table in self.unsaved.iter_mut().chain(&mut self.table) {
+            table.save(shared);
+        }
+        self.unsaved.retain(|table| table.is_unsaved());
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        match &self.table {
+            None => Route::Games,
+            Some(table) => Route::Game { id: table.session().id().to_owned(), from: None, moves: None },
+        }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.table.as_ref().map_or_else(|| (self.route(), "the games room".to_owned()), |table| table.link()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: games room"
+    }
+
+    fn help(&self) -> Topic {
+        match self.table.as_ref().map(|table| table.session().id()) {
+            Some("gobblet3" | "gobblet4") => Topic::Gobblet,
+            // Another game's page of the help has the game's name.
+            Some(id) => format!("help/{id}").parse().unwrap_or(Topic::FibFob),
+            None => Topic::FibFob,
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared))
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Games | Route::Game { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
+            _ => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        for table in self.unsaved.iter_mut().chain(&mut self.table) {
+            table.retry(shared);
+        }
+        self.unsaved.retain(|table| table.is_unsaved());
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.unsaved.iter().chain(&self.table).filter_map(|table| table.unsaved()).collect()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+
+    fn tells_notices(&self) -> bool {
+        // The table does, in its foot; the list of games has no place for them.
+        self.table.is_some()
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    state.again = false;
+    let Some(table) = &mut state.table else {
+        match state.list.show(ui, cx.shared)? {
+            Choice::Back => return Some(Nav::Back),
+            Choice::Puzzles(game) => return Some(puzzles_of(game)),
+            Choice::Turing => return Some(Nav::Push(Route::TURING)),
+            Choice::Open(id) => {
+                if let Err(lines) = state.lay(id, None, None, cx.shared) {
+                    cx.shared.problem(lines);
+                }
+                return None;
+            }
+        }
+    };
+    let exit = table.show(ui, cx.shared, cx.scene);
+    if exit == Some(Exit::Puzzles) {
+        return Some(puzzles_of(Some(table.session().id())));
+    }
+    if exit == Some(Exit::Turing) {
+        return Some(Nav::Push(Route::TURING));
+    }
+    let mut leave = exit.is_some();
+    // A dialog or a gesture at the table takes Escape first.
+    leave |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    if leave {
+        state.clear(cx.shared);
+        state.list.refresh();
+        *cx.scene = Scene::default();
+        state.again = true;
+    }
+    None
+}
+
+/// The way to the puzzles of a game.
+fn puzzles_of(game: Option<&str>) -> Nav {
+    Nav::Push(Route::Puzzles { game: game.map(str::to_owned), puzzle: None })
+}

@@ -1,0 +1,130 @@
+//! The list of games, each with a live picture: the position in which it was left.
+
+use super::games::GAMES;
+use super::shelf::{self, Card, Shelf};
+use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{SIZES, STEP};
+use fob_kit::widgets;
+
+/// What the list knows.
+#[derive(Debug, Default)]
+pub struct List {
+    /// The games as they were left; none before somebody has looked.
+    shelf: Option<Shelf>,
+    /// How far each picture is turned, in radians.
+    turns: [f32; GAMES.len()],
+}
+
+/// What a person did in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Back to where one came from.
+    Back,
+    /// To this game.
+    Open(&'static str),
+    /// To the puzzles of a game, or of any.
+    Puzzles(Option<&'static str>),
+    /// To the workshop for Turing machines.
+    Turing,
+}
+
+/// The least width of a card, and its least and its greatest height, in points.
+const WIDTH: f32 = 340.0;
+const LEAST: f32 = 232.0;
+const MOST: f32 = 372.0;
+/// The room that the head of the page takes, with the margins.
+const HEAD: f32 = 140.0;
+
+/// The size of a card with which as many stand side by side as can, and all of them are seen in a window of so many points, if
+/// that is possible.
+fn size(width: f32, height: f32, gap: f32) -> Vec2 {
+    let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);
+    let rows = (GAMES.len() as f32 / columns).ceil();
+    let wide = ((width + gap) / columns - gap).floor();
+    vec2(wide.max(WIDTH), ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST))
+}
+
+const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+impl List {
+    /// The saves have changed.
+    pub fn refresh(&mut self) {
+        self.shelf = None;
+    }
+
+    /// Draws the list.
+    pub fn show(&mut self, ui: &mut Ui, shared: &Shared) -> Option<Choice> {
+        let shelf = self.shelf.get_or_insert_with(|| Shelf::look(shared));
+        let mut choice = None;
+        let height = ui.max_rect().height();
+        widgets::page(ui, 1080.0, |ui| {
+            let mut puzzles = widgets::key(ui, Key::P);
+            let mut turing = widgets::key(ui, Key::T);
+            let back = widgets::header(ui, "Games room", |ui| {
+                puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
+                let tip = "What Bugs and Loops is a game about: write machines and run them (T)";
+                turing |= widgets::button(ui, "Turing machines", tip).clicked();
+            });
+            if back {
+                choice = Some(Choice::Back);
+            } else if turing {
+                choice = Some(Choice::Turing);
+            } else if puzzles {
+                choice = Some(Choice::Puzzles(None));
+            }
+            widgets::note(ui, "Every game goes on where it was left. Nothing is ever thrown away.");
+            ui.add_space(STEP * 2.0);
+            ui.horizontal_wrapped(|ui| {
+                let gap = STEP * 2.0;
+                ui.spacing_mut().item_spacing = vec2(gap, gap);
+                let size = size(ui.available_width(), height, gap);
+                for (i, shown) in GAMES.iter().enumerate() {
+                    let game = shown.game();
+                    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+                    let hot = response.hovered() || response.has_focus();
+                    if hot && shared.settings.motion {
+                        self.turns[i] += shared.step as f32 * 0.5;
+                        ui.ctx().request_repaint();
+                    }
+                    shelf.card(ui, Card { rect, game: i, turn: self.turns[i], hot, large: true });
+                    shelf::label(&response, *shown);
+                    let tip = format!("Play {} ({})", game.title(), i + 1);
+                    let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked();
+                    let pressed =
+                        DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
+                    let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
+                    // A child of its own, so that the next card does not begin beside the button.
+                    let layout = Layout::centered_and_justified(Direction::TopDown);
+                    let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));
+                    let text = RichText::new("Puzzles").size(SIZES[0]);
+                    let puzzles = place.add(Button::new(text).wrap_mode(TextWrapMode::Extend));
+                    let label = format!("Puzzles of {}", game.title());
+                    puzzles.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+                    if puzzles.on_hover_text("Positions of this game with one right move").clicked() {
+                        choice = Some(Choice::Puzzles(Some(game.id())));
+                    } else if clicked || pressed {
+                        choice = Some(Choice::Open(game.id()));
+                    }
+                }
+            });
+        });
+        choice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_cards_are_seen_at_once_in_the_usual_windows() {
+        for (width, height) in [(1080.0, 800.0), (1080.0, 1080.0)] {
+            let card = size(width, height, 16.0);
+            assert!(2.0 * card.y + 16.0 + HEAD <= height && card.y > 280.0, "{card}");
+            assert!(3.0 * card.x + 32.0 <= width && card.x > 340.0, "{card}");
+        }
+        // In a small window they keep the room that they need, and the page scrolls.
+        assert!((size(805.0, 533.0, 16.0).y - LEAST).abs() < 1e-3);
+    }
+}

@@ -1,0 +1,217 @@
+//! The board under the mouse: click a free point, click or drag the ball along its landings, click it again to confirm.
+
+use super::grid::Grid;
+use super::hand::Deed;
+use super::marks::{self, Plain};
+use super::state::PhutballView;
+use super::{paint, walk, words};
+use crate::view::Cx;
+use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Ui, vec2};
+use fob_games::phutball::{Move, Phutball, Pitch, Point};
+use fob_kit::fingers;
+use fob_kit::sound::Sound;
+use fob_kit::table::hand::sense;
+
+/// The width of the evaluation's bar with the room around it, in points.
+const BAR: f32 = 34.0;
+
+/// Draws and drives the board; `studied` says whether the analysis is on.
+pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, studied: bool) {
+    let position = *cx.session.position();
+    let response = sense(ui, "The board");
+    let mut rect = response.rect;
+    if studied {
+        let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height())).shrink2(vec2(8.0, paint::MARGIN));
+        super::curve::bar(ui, bar, view.prospects.worth(&position).as_ref(), cx.names);
+        rect.min.x += BAR;
+    }
+    let grid = Grid::at_table(position.pitch().size(), rect);
+    let pointer = response.hover_pos().or(response.interact_pointer_pos()).filter(|_| cx.open);
+    mouse(ui, view, cx, &response, &grid, pointer);
+    let painter = ui.painter().with_clip_rect(response.rect);
+    paint::board(&painter, &grid, &cx.theme, true);
+    draw(&painter, view, cx, &grid, pointer, studied);
+}
+
+/// Presses a point, by mouse or by key.
+pub fn press(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, point: Point) {
+    match view.hand.press(cx.session.position(), point) {
+        Deed::Play(mv) => play(view, cx, mv),
+        Deed::PickedUp | Deed::PutDown => cx.shared.sound(Sound::Tick, 0.4),
+        Deed::Jumped => jumped(view, cx),
+        Deed::Refused(why) => cx.shared.say(why),
+    }
+}
+
+/// Plays a move; the jumps of one that the hand has made were seen already.
+pub fn play(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, mv: Move) {
+    view.confirmed = matches!(mv, Move::Ball(_)).then(|| mv.clone());
+    cx.play = Some(mv);
+}
+
+/// Jumps to a landing, with the ball taken up where it lay.
+pub fn jump(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, to: Point) {
+    if !view.hand.holds() {
+        view.hand.pick_up(cx.session.position());
+    }
+    if view.hand.jump(to) {
+        jumped(view, cx);
+    }
+}
+
+fn jumped(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
+    view.show_jump(cx.shared.now);
+    view.lead();
+    cx.shared.sound(Sound::Puck, 0.5);
+}
+
+fn mouse(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, response: &Response, grid: &Grid, pointer: Option<Pos2>) {
+    let primary = response.clicked_by(PointerButton::Primary);
+    let secondary = response.secondary_clicked();
+    if view.playing(cx.shared) {
+        if primary || secondary {
+            view.motion = None;
+        }
+        return;
+    }
+    let free = cx.free && view.walk.is_none();
+    if !free {
+        view.dragging = false;
+        return;
+    }
+    if fingers::are_two(ui.ctx()) {
+        if std::mem::take(&mut view.dragging) && view.hand.jumps() == 0 {
+            view.hand.put_down();
+        }
+        return;
+    }
+    let point = pointer.and_then(|at| grid.pick(at));
+    let ball = view.shown(cx.session.position()).ball();
+    if secondary && view.hand.holds() {
+        view.back();
+    }
+    if response.drag_started_by(PointerButton::Primary) {
+        let origin = ui.input(|i| i.pointer.press_origin()).and_then(|at| grid.pick(at));
+        if origin == Some(ball) && !view.hand.holds() {
+            press(view, cx, ball);
+        }
+        view.dragging = origin == Some(ball) && view.hand.holds();
+    }
+    if view.dragging {
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+        drag(view, cx, point);
+        if response.drag_stopped() {
+            view.dragging = false;
+            if view.hand.jumps() == 0 {
+                view.hand.put_down();
+            }
+        }
+    } else if primary && let Some(point) = point {
+        press(view, cx, point);
+    } else if let Some(point) = point {
+        let pitch = view.shown(cx.session.position());
+        let hot = point == pitch.ball() || pitch.is_vacant(point) || pitch.jumps().any(|to| to == point);
+        ui.set_cursor_icon(if hot { CursorIcon::PointingHand } else { CursorIcon::Default });
+    }
+}
+
+/// The ball over a point while it is dragged: on to a landing, or back to the one before.
+fn drag(view: &mut PhutballView, cx: &mut Cx<'_, Phutball>, over: Option<Point>) {
+    let Some(point) = over else { return };
+    if view.hand.before().is_some_and(|before| before.ball() == point) {
+        view.back();
+    } else if view.hand.jump(point) {
+        view.motion = None;
+        cx.shared.sound(Sound::Puck, 0.5);
+    }
+}
+
+fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, pointer: Option<Pos2>, studied: bool) {
+    let (session, position) = (cx.session, *cx.session.position());
+    let here = session.current();
+    let before = session.parent(here).and_then(|parent| session.position_at(parent));
+    let hand = view.shown_hand();
+    let playing = view.playing(cx.shared);
+    let last = session.move_to(here).zip(before).filter(|_| !playing && hand.jumps() == 0 && view.walk.is_none());
+    if let Some((last, before)) = last {
+        marks::last(painter, grid, before, last);
+    }
+    marks::hand(painter, grid, hand);
+    let seen = view.seen(&position, cx.shared);
+    let held = pointer.filter(|_| view.dragging);
+    let gliding = view.gliding(cx.shared);
+    let free = cx.free && view.walk.is_none() && !playing;
+    let point = pointer.and_then(|at| grid.pick(at)).filter(|_| free);
+    let pitch: &Pitch = view.shown(&position);
+    // A landing's disc lies under the ball, which may be drawn over it on its way.
+    let hot = view.aimed.or(point).or(view.cursor);
+    if free && !gliding {
+        let plain = if hand.holds() || point == Some(pitch.ball()) || view.aimed.is_some() { Plain::All } else { Plain::Rings };
+        let hot = hot.filter(|_| plain == Plain::All);
+        paint::pieces(painter, grid, &seen, held);
+        marks::jumps(painter, grid, pitch, plain, hot);
+        if held.is_some() {
+            paint::ball(painter, held.unwrap_or_default(), paint::radius(grid), 0.6);
+        } else if let Some(vacant) = point.filter(|point| !hand.holds() && pitch.is_vacant(*point)) {
+            marks::ghost(painter, grid, vacant);
+        }
+    } else {
+        paint::pieces(painter, grid, &seen, held);
+    }
+    if let Some((last, _)) = last {
+        marks::last_man(painter, grid, last);
+    }
+    if let Some(step) = view.walk.and_then(walk::step)
+        && let Some(to) = step.refused
+    {
+        marks::refused(painter, grid, pitch.ball(), to);
+    }
+    if hand.jumps() == 0 && !playing && view.walk.is_none() {
+        advice(painter, view, cx, grid, studied);
+    }
+    if let Some(cursor) = view.cursor {
+        paint::cursor(painter, grid, cursor);
+    }
+    if let (Some(at), Some(point)) = (pointer.filter(|_| !view.dragging), point)
+        && let Some(text) = tag(view, pitch, point)
+    {
+        marks::tag(painter, &cx.theme, at, painter.clip_rect(), &text);
+    }
+}
+
+/// What the analysis and the hint say of the position in view.
+fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Grid, studied: bool) {
+    if let Some(move_) = &view.pointed {
+        marks::pointed(painter, grid, move_);
+        return;
+    }
+    let found = cx.analysis.filter(|_| studied);
+    if let Some(found) = found {
+        marks::analysis(painter, grid, found);
+    }
+    // A goal or a threat that is drawn says more than the line that goes on from it.
+    let quiet = found.is_none_or(|found| found.wins_in_one.is_empty() && found.threats.is_empty());
+    if let Some(hint) = cx.hint {
+        marks::advice(painter, grid, hint);
+    } else if studied && quiet {
+        marks::line(painter, grid, &view.prospects.line(cx.session.position()));
+    }
+}
+
+/// What is said beside the pointer.
+fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
+    let next = super::hand::landings(pitch);
+    if point == pitch.ball() {
+        return match (view.hand.mv(), view.hand.holds()) {
+            (Some(mv), _) => Some(format!("Play {mv}")),
+            (None, true) => Some("Put the ball back".to_owned()),
+            (None, false) if next.is_empty() => None,
+            (None, false) => Some("Take the ball, then click where it lands".to_owned()),
+        };
+    }
+    if !view.hand.holds() {
+        return None;
+    }
+    let landing = next.into_iter().find(|landing| landing.to == point)?;
+    Some(format!("{point}: takes {}", words::points(&landing.men)))
+}

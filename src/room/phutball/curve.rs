@@ -1,0 +1,85 @@
+//! How the game stands as a picture: a bar beside the board, and its history over the moves.
+
+use super::paint::side_inks;
+use super::prospects::{Prospects, Worth};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_games::Session;
+use fob_games::phutball::{Phutball, Side};
+use fob_kit::theme::{self, Theme};
+
+const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
+
+/// The bar: the part of Ohs from below, that of Eks from above.
+pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
+    let theme = &Theme::of(ui);
+    let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
+    let words = worth.map_or_else(|| "The worth of the position is being worked out".to_owned(), |worth| words(worth, names));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
+    let painter = ui.painter();
+    let (_, ohs) = side_inks(Side::Ohs);
+    let (_, eks) = side_inks(Side::Eks);
+    if let Some(worth) = worth {
+        painter.rect_filled(rect, 4.0, eks);
+        let top = rect.bottom() - rect.height() * worth.share();
+        painter.rect_filled(Rect::from_min_max(pos2(rect.left(), top), rect.max), 4.0, ohs);
+        painter.hline(rect.x_range(), top, Stroke::new(2.0, DARK));
+        for (y, side) in [(rect.top() + 10.0, "X"), (rect.bottom() - 10.0, "O")] {
+            painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, side, theme::strong(13.0), DARK);
+        }
+    } else {
+        painter.rect_filled(rect, 4.0, theme.raised);
+    }
+    painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, DARK));
+    painter.rect_stroke(rect, 4.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
+    response.on_hover_text(words);
+}
+
+/// The worth in words with the players' names.
+pub fn words(worth: &Worth, names: &[String]) -> String {
+    let name = |i: usize| names.get(i).map_or("", String::as_str);
+    worth.words(name(0), name(1))
+}
+
+/// The history: how the game stood after every move of the line, as far as it is known.
+pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
+    let theme = &Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 72.0), Sense::hover());
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+    let plot = Rect::from_min_max(rect.min + vec2(20.0, 6.0), rect.max - vec2(8.0, 6.0));
+    let middle = [pos2(plot.left(), plot.center().y), pos2(plot.right(), plot.center().y)];
+    painter.extend(Shape::dashed_line(&middle, Stroke::new(1.0, theme.line), 4.0, 4.0));
+    let dark = theme.panel.r() < 0x80;
+    for (y, side) in [(plot.top() + 6.0, Side::Ohs), (plot.bottom() - 6.0, Side::Eks)] {
+        let (deep, light) = side_inks(side);
+        let ink = if dark { light } else { deep };
+        painter.text(pos2(rect.left() + 10.0, y), Align2::CENTER_CENTER, side.to_string(), FontId::proportional(13.0), ink);
+    }
+    let track = session.track();
+    let x = |i: usize| plot.left() + plot.width() * i as f32 / (track.len() - 1).max(1) as f32;
+    let mut points: Vec<Pos2> = Vec::new();
+    let mut known = 0;
+    for (i, id) in track.iter().enumerate() {
+        let share = session.position_at(*id).and_then(|position| prospects.worth(position)).map(|worth| worth.share());
+        let at = share.map(|share| pos2(x(i), plot.bottom() - plot.height() * share));
+        if *id == session.current() {
+            painter.vline(x(i), rect.y_range(), Stroke::new(1.0, theme.accent));
+            if let Some(at) = at {
+                painter.circle_filled(at, 4.0, theme.accent);
+            }
+        }
+        match at {
+            Some(at) => {
+                known += 1;
+                points.push(at);
+            }
+            None => {
+                painter.add(Shape::line(std::mem::take(&mut points), Stroke::new(2.0, theme.text)));
+            }
+        }
+    }
+    painter.add(Shape::line(points, Stroke::new(2.0, theme.text)));
+    let label = format!("How the game stood: {known} of {} places are worked out", track.len());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
+    response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
+}

@@ -1,0 +1,127 @@
+//! Where the points of a board lie in the window, and which of them a pointer is on.
+
+use egui::{Pos2, Rect, pos2, vec2};
+use fob_games::phutball::{Point, Size};
+
+/// A pointer further than this from every point is on none, in distances between points.
+const REACH: f32 = 0.5;
+/// What is left free around the board at the table, in the window's points.
+const EDGE: f32 = 28.0;
+
+/// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grid {
+    size: Size,
+    cell: f32,
+    /// Column A of row 0.
+    origin: Pos2,
+}
+
+impl Grid {
+    /// The largest that fits into a rectangle with so much left free on every side.
+    pub fn fit(size: Size, rect: Rect, margin: f32) -> Self {
+        let count = vec2(f32::from(size.columns), f32::from(size.rows) + 2.0);
+        let room = rect.shrink(margin).size();
+        let cell = (room.x / count.x).min(room.y / count.y).max(1.0);
+        // Lines that lie on whole points are sharp.
+        let cell = if cell > 12.0 { cell.floor() } else { cell };
+        let wood = Rect::from_center_size(rect.center(), count * cell);
+        let origin = pos2((wood.left() + cell / 2.0).round(), (wood.bottom() - cell / 2.0).round());
+        Self { size, cell, origin }
+    }
+
+    /// As it lies at the table, with room for the coordinates.
+    pub fn at_table(size: Size, rect: Rect) -> Self {
+        Self::fit(size, rect, EDGE)
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// From a point to the next, in the window's points.
+    pub fn cell(&self) -> f32 {
+        self.cell
+    }
+
+    /// A place between points.
+    pub fn place(&self, column: f32, row: f32) -> Pos2 {
+        self.origin + vec2(column - 1.0, -row) * self.cell
+    }
+
+    /// Where a point lies.
+    pub fn at(&self, point: Point) -> Pos2 {
+        self.place(f32::from(point.column()), f32::from(point.row()))
+    }
+
+    /// All of the wood, the rims behind the goal lines included.
+    pub fn wood(&self) -> Rect {
+        let (columns, rows) = (f32::from(self.size.columns), f32::from(self.size.rows));
+        Rect::from_two_pos(self.place(0.5, -0.5), self.place(columns + 0.5, rows + 1.5))
+    }
+
+    /// The rim of a row behind a goal line.
+    pub fn rim(&self, row: u8) -> Rect {
+        let (columns, row) = (f32::from(self.size.columns), f32::from(row));
+        Rect::from_two_pos(self.place(0.5, row - 0.5), self.place(columns + 0.5, row + 0.5))
+    }
+
+    /// The point under a pointer, behind a goal line too; none between points and beside the board.
+    pub fn pick(&self, at: Pos2) -> Option<Point> {
+        let away = (at - self.origin) / self.cell;
+        let (column, row) = (away.x.round() + 1.0, (-away.y).round());
+        let on = column >= 1.0 && row >= 0.0 && column <= f32::from(self.size.columns) && row <= f32::from(self.size.rows) + 1.0;
+        let point = on.then(|| Point::new(column as u8, row as u8)).flatten()?;
+        (self.at(point).distance(at) <= REACH * self.cell && self.size.takes_ball(point)).then_some(point)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn grids() -> Vec<Grid> {
+        let rects = [(0.0, 0.0, 628.0, 630.0), (281.0, 66.0, 300.0, 900.0), (10.5, 20.25, 1200.0, 410.0)];
+        let sizes = ["15x19", "9x13", "15x21", "19x19", "1x3", "25x25"];
+        let rect = |(x, y, w, h): (f32, f32, f32, f32)| Rect::from_min_size(pos2(x, y), vec2(w, h));
+        rects.iter().flat_map(|r| sizes.map(|size| Grid::fit(size.parse().unwrap(), rect(*r), 22.0))).collect()
+    }
+
+    #[test]
+    fn every_point_is_picked_where_it_lies_and_near_it() {
+        for grid in grids() {
+            let size = grid.size();
+            for (column, row) in (1..=size.columns).flat_map(|column| (0..=size.rows + 1).map(move |row| (column, row))) {
+                let point = Point::new(column, row).unwrap();
+                for (dx, dy) in [(0.0, 0.0), (0.4, 0.0), (-0.4, 0.0), (0.0, 0.4), (0.2, -0.3)] {
+                    assert_eq!(grid.pick(grid.at(point) + vec2(dx, dy) * grid.cell()), Some(point), "{point} of {size}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_picked_between_four_points_or_beside_the_board() {
+        for grid in grids() {
+            let size = grid.size();
+            assert_eq!(grid.pick(grid.place(1.5, 1.5)), None);
+            for (column, row) in
+                [(0.4, 2.0), (f32::from(size.columns) + 0.6, 2.0), (1.0, -0.6), (1.0, f32::from(size.rows) + 1.6)]
+            {
+                assert_eq!(grid.pick(grid.place(column, row)), None, "{column} {row} of {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_wood_lies_within_what_there_is_and_row_one_is_below() {
+        let rect = Rect::from_min_size(pos2(281.0, 66.0), vec2(628.0, 630.0));
+        for size in ["15x19", "9x13", "19x19"] {
+            let grid = Grid::fit(size.parse().unwrap(), rect, 22.0);
+            assert!(rect.contains_rect(grid.wood()), "{size}");
+            assert!(grid.place(1.0, 1.0).y > grid.place(1.0, 2.0).y && grid.place(1.0, 1.0).x < grid.place(2.0, 1.0).x);
+        }
+    }
+}

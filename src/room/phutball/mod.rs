@@ -1,0 +1,155 @@
+//! Phutball at the table: the board in birch under mouse and keyboard, the move as it grows, the analysis.
+
+mod analysis;
+mod board;
+mod curve;
+mod grid;
+mod hand;
+mod keys;
+pub mod marks;
+mod motion;
+mod paint;
+mod panel;
+mod prospects;
+mod rules;
+mod setup;
+mod state;
+pub mod walk;
+mod words;
+
+pub use grid::Grid;
+pub use state::PhutballView;
+
+use super::view::{Cx, Start, View};
+use egui::{Key, Margin, Painter, Rect, Ui};
+use fob_games::phutball::{Move, Phutball, Side};
+use fob_games::{Player, Session};
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::theme::Theme;
+use fob_kit::widgets;
+use motion::Motion;
+
+impl PhutballView {
+    /// Begins to show the move that has led to the place in view, unless the hand has shown its jumps already.
+    fn arrive(&mut self, session: &Session<Phutball>) {
+        let Some((from, since)) = self.arrived.take() else { return };
+        let confirmed = self.confirmed.take();
+        let here = session.current();
+        let before = session.parent(here).and_then(|parent| session.position_at(parent));
+        if let Some(mv) = session.move_to(here).filter(|mv| before == Some(&from) && confirmed.as_ref() != Some(mv)) {
+            self.motion = Motion::of(&from, mv, since);
+        }
+    }
+}
+
+impl View for PhutballView {
+    type Game = Phutball;
+
+    const USUAL_LEVEL: usize = 2;
+
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
+        self.arrive(cx.session);
+        let studied = std::mem::take(&mut self.studied);
+        self.prospects.follow(cx.session, studied);
+        self.aimed = None;
+        keys::take(ui, self, cx);
+        let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
+        let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
+        let panel = widgets::side::left(ui, "phutball-side", width, widgets::side::LOW).frame(frame).show(ui, |ui| {
+            let within = ui.max_rect();
+            egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
+                panel::show(ui, self, cx);
+            });
+            within
+        });
+        // Below the two lines that say who plays where.
+        let card = panel.inner.with_min_y(panel.inner.top() + 72.0);
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| board::show(ui, self, cx, studied));
+        let step = self.walk;
+        walk::card(ui, &mut self.walk, cx, card);
+        if self.walk > step {
+            self.show_step(cx.shared.now);
+        }
+        self.pointed = None;
+    }
+
+    fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Phutball>) {
+        analysis::show(ui, self, cx);
+    }
+
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String> {
+        setup::show(ui, &mut self.setup);
+        Ok(())
+    }
+
+    fn start(&mut self, _seed: u64) -> Option<Start<Phutball>> {
+        Some(self.setup.start())
+    }
+
+    fn rules(ui: &mut Ui) {
+        rules::rules(ui);
+    }
+
+    fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Phutball, _turn: f32) {
+        paint::still(painter, rect, theme, position);
+    }
+
+    fn changed(&mut self, from: &Phutball, _to: &Phutball, now: f64) {
+        self.rest();
+        self.arrived = Some((*from, now));
+    }
+
+    fn opened(&mut self, _session: &Session<Phutball>) {
+        self.rest();
+        self.arrived = None;
+        self.confirmed = None;
+        self.cursor = None;
+        self.prospects.clear();
+        self.walk = self.setup.take_walk().then_some(0);
+    }
+
+    fn moving(&self, shared: &Shared) -> bool {
+        self.arrived.is_some() || self.gliding(shared)
+    }
+
+    fn working(&self) -> bool {
+        self.prospects.working()
+    }
+
+    fn holds(&self) -> bool {
+        self.hand.holds() || self.cursor.is_some()
+    }
+
+    fn takes(&self, key: Key) -> bool {
+        self.cursor.is_some() && matches!(key, Key::ArrowLeft | Key::ArrowRight)
+    }
+
+    fn player(player: Player) -> String {
+        words::side(if player == 1 { Side::Ohs } else { Side::Eks }).to_owned()
+    }
+
+    fn words(position: &Phutball, mv: &Move) -> String {
+        words::mv(position, mv)
+    }
+
+    fn clue(_position: &Phutball, mv: &Move) -> String {
+        match mv {
+            Move::Man(point) => format!("It is a man in row {}.", point.row()),
+            Move::Ball(path) => {
+                format!("The ball moves, in {}.", fob_kit::words::plural(path.len().saturating_sub(1), "jump"))
+            }
+        }
+    }
+
+    fn sound(mv: &Move) -> Sound {
+        match mv {
+            Move::Man(_) => Sound::Puck,
+            Move::Ball(_) => Sound::Cue,
+        }
+    }
+
+    fn keys() -> &'static [(&'static str, &'static str)] {
+        &keys::KEYS
+    }
+}

@@ -1,0 +1,168 @@
+//! Beside the board: what can be done now, the move as far as it is made, and what the goal lines mean for it.
+
+use super::hand::{Landing, landings};
+use super::state::PhutballView;
+use super::words::{self, Tone};
+use super::{board, paint, walk};
+use crate::view::Cx;
+use egui::{Align2, Button, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_games::Game;
+use fob_games::phutball::{Phutball, Side};
+use fob_kit::theme::{self, STEP};
+use fob_kit::widgets;
+
+fn text(ui: &mut Ui, words: &str, ink: egui::Color32) {
+    ui.add(egui::Label::new(RichText::new(words).color(ink)).wrap());
+}
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
+    goals(ui, cx);
+    ui.add_space(STEP);
+    if view.walk.is_some() {
+        return;
+    }
+    if let Some(words) = words::ending(cx.session) {
+        widgets::heading(ui, "How it ended");
+        text(ui, &words, cx.theme.text);
+    } else if !cx.free && cx.open {
+        let name = cx.names.get(usize::from(cx.session.position().turn()) - 1).map_or("", String::as_str);
+        widgets::heading(ui, &format!("{name} to move"));
+        if view.playing(cx.shared) {
+            widgets::note(ui, "A click on the board, Enter or Esc skips to the end of the move.");
+        }
+    } else if view.hand.holds() {
+        held(ui, view, cx);
+    } else {
+        lying(ui, view, cx);
+    }
+    if walk::is_example(cx.session) && !view.hand.holds() {
+        ui.add_space(STEP);
+        if widgets::button(ui, "Walk through the example", "The text's move, jump by jump").clicked() {
+            view.rest();
+            view.walk = Some(0);
+        }
+    }
+}
+
+/// Who plays where.
+fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
+    let theme = &cx.theme;
+    let pitch = cx.session.position().pitch();
+    let turn = cx.session.position().side_to_move();
+    for (side, arrow) in [(Side::Ohs, "↑"), (Side::Eks, "↓")] {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+        let painter = ui.painter();
+        if side == turn {
+            painter.rect(rect, 6.0, theme.raised, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+        }
+        let y = rect.center().y;
+        let light = if theme.panel.r() < 0x80 { paint::side_inks(side).1 } else { paint::side_inks(side).0 };
+        painter.text(pos2(rect.left() + 16.0, y), Align2::CENTER_CENTER, arrow, theme::strong(13.0), light);
+        let words = format!("{} ({side}) to {}", words::side(side), words::goal(pitch, side));
+        let font = if side == turn { theme::strong(15.0) } else { FontId::proportional(15.0) };
+        painter.text(pos2(rect.left() + 32.0, y), Align2::LEFT_CENTER, words, font, theme.text);
+    }
+}
+
+/// Nothing is in the hand.
+fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
+    widgets::heading(ui, "Put a man");
+    text(ui, "Click any free point. Men belong to nobody.", cx.theme.text);
+    ui.add_space(STEP);
+    widgets::heading(ui, "Or move the ball");
+    let pitch = *cx.session.position().pitch();
+    if pitch.jumps().next().is_none() {
+        widgets::note(ui, "It cannot jump yet: it needs a man next to it, and a free point behind him in the same line.");
+    } else {
+        text(ui, "Click the ball and then every point where it lands, or drag it along.", cx.theme.text);
+        list(ui, view, cx);
+    }
+    ui.add_space(STEP);
+    let keys = "T types a move. The arrow ↑ brings a cursor for the keyboard.";
+    widgets::note(ui, &if cx.puzzle { keys.to_owned() } else { format!("{keys} R shows the rules.") });
+}
+
+/// The ball is in the hand.
+fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
+    let theme = cx.theme;
+    let turn = cx.session.position().side_to_move();
+    if let Some(mv) = view.hand.mv() {
+        widgets::heading(ui, "The move so far");
+        ui.add(egui::Label::new(RichText::new(mv.to_string()).font(theme::strong(20.0))).wrap());
+        text(ui, &format!("Taken: {}", words::points(&view.hand.taken())), theme.text);
+        if let Some((tone, words)) = words::at_goal(&view.hand, turn) {
+            let ink = match tone {
+                Tone::Good => theme.good,
+                Tone::Bad => theme.bad,
+                Tone::Plain => theme.accent,
+            };
+            text(ui, &words, ink);
+        }
+        if widgets::primary(ui, "Play the move", "Play it as far as it is made (Enter, or a click on the ball)").clicked() {
+            board::play(view, cx, mv);
+        }
+        ui.horizontal_wrapped(|ui| {
+            if widgets::button(ui, "Take a jump back", "The last jump (Backspace, Esc or the right button)").clicked() {
+                view.back();
+            }
+            if widgets::button(ui, "Put the ball back", "All of the move (B)").clicked() {
+                view.rest();
+            }
+        });
+        ui.add_space(STEP);
+    }
+    let position = *cx.session.position();
+    let pitch = *view.shown(&position);
+    if pitch.jumps().next().is_none() {
+        if view.hand.holds() {
+            let why =
+                if pitch.size().contains(pitch.ball()) { "No further jump from here." } else { "The move ends off the board." };
+            widgets::note(ui, why);
+        }
+        return;
+    }
+    widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Where does it jump?" });
+    list(ui, view, cx);
+    if view.hand.jumps() == 0 && widgets::button(ui, "Put the ball back", "To put a man instead (Esc)").clicked() {
+        view.rest();
+    }
+}
+
+/// The jumps with their numbers.
+fn list(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
+    let position = *cx.session.position();
+    let pitch = *view.shown(&position);
+    let mut chosen = None;
+    for (i, Landing { to, men }) in landings(&pitch).into_iter().enumerate() {
+        let label = format!("{}  {to}, takes {}", i + 1, words::points(&men));
+        let button = ui.add(Button::new(label.as_str()).wrap().min_size(vec2(ui.available_width(), 28.0)));
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Jump to {to}")));
+        if button.hovered() || button.has_focus() {
+            view.aimed = Some(to);
+        }
+        if button.on_hover_text(format!("Jump there (key {})", i + 1)).clicked() {
+            chosen = Some(to);
+        }
+    }
+    if let Some(to) = chosen {
+        board::jump(view, cx, to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_kit::theme::{Palette, Shade, Theme, contrast};
+
+    #[test]
+    fn the_marks_of_the_sides_read_on_the_panel() {
+        for (shade, light) in [(Shade::Dark, true), (Shade::Light, false)] {
+            let theme = Theme::new(shade, Palette::Default);
+            for side in [Side::Ohs, Side::Eks] {
+                let inks = paint::side_inks(side);
+                assert!(contrast(if light { inks.1 } else { inks.0 }, theme.raised) >= 4.5);
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What positions are worth, asked of a worker one after the other: the one in view, the line that goes on from it, then all
+//! others of the game.
+
+use fob_games::phutball::{Move, Phutball, Side};
+use fob_games::{Game, Outcome, Session};
+use fob_kit::work::{Answer, Ask, Job, MoveAnswer, MoveAsk, Place};
+use std::collections::HashMap;
+
+/// The level that is asked: it looks some ten thousand boards ahead, which takes a part of a second.
+const LEVEL: usize = 2;
+/// The longest that a position may take, in seconds.
+const LIMIT: f64 = 2.0;
+/// Moves of the best line.
+pub const LINE: usize = 4;
+/// More positions than this are not kept.
+const MOST: usize = 4000;
+
+/// What a position is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// Points for Ohs, about ten a row of the ball's way.
+    pub points: i32,
+    /// Moves to a goal that the search has seen, and whose; beyond two moves that is no proof.
+    pub goal: Option<(Side, u32)>,
+    /// The best move that was found.
+    pub best: Option<Move>,
+}
+
+impl Worth {
+    /// The worth of a position whose game is over, or as the answer has it.
+    fn of(position: &Phutball, answer: &MoveAnswer) -> Option<Self> {
+        let (turn, value) = (position.side_to_move(), &answer.value);
+        let points = i32::try_from(value.get("points")?.as_i64()?).ok()?;
+        let goal = value.get("end").and_then(serde_json::Value::as_i64);
+        let goal = goal.map(|moves| (if moves > 0 { turn } else { turn.other() }, moves.unsigned_abs() as u32));
+        let best = answer.mv.as_ref().and_then(|text| text.parse().ok());
+        Some(Self { points: if turn == Side::Ohs { points } else { -points }, goal, best })
+    }
+
+    fn over(side: Side) -> Self {
+        Self { points: 0, goal: Some((side, 0)), best: None }
+    }
+
+    /// The part of the bar that is that of Ohs, 0 to 1.
+    pub fn share(&self) -> f32 {
+        match self.goal {
+            Some((Side::Ohs, 0)) => 1.0,
+            Some((Side::Eks, 0)) => 0.0,
+            Some((Side::Ohs, _)) => 0.96,
+            Some((Side::Eks, _)) => 0.04,
+            None => 0.06 + 0.88 / (1.0 + (-self.points as f32 / 60.0).exp()),
+        }
+    }
+
+    /// The same in a sentence; `ohs` and `eks` are what the players are called.
+    pub fn words(&self, ohs: &str, eks: &str) -> String {
+        let name = |side: Side| if side == Side::Ohs { ohs } else { eks };
+        match self.goal {
+            Some((side, 0)) => format!("Goal for {}", name(side)),
+            Some((side, 1)) => format!("{} can score now", name(side)),
+            Some((side, moves)) => format!("The search sees a goal for {} in {moves} moves", name(side)),
+            None => {
+                let ahead = name(if self.points > 0 { Side::Ohs } else { Side::Eks });
+                match self.points.abs() {
+                    0..=14 => "About even".to_owned(),
+                    15..=44 => format!("A little better for {ahead}"),
+                    45..=99 => format!("Better for {ahead}"),
+                    _ => format!("Much better for {ahead}"),
+                }
+            }
+        }
+    }
+}
+
+/// What is known so far, and what is being asked.
+#[derive(Debug, Default)]
+pub struct Prospects {
+    /// Nothing where the search came to no value.
+    known: HashMap<Phutball, Option<Worth>>,
+    job: Option<(Phutball, Job)>,
+}
+
+impl Prospects {
+    /// Takes answers in and asks for what is wanted next; stops the work where nobody looks.
+    pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
+        if !wanted {
+            self.job = None;
+            return;
+        }
+        if let Some((position, job)) = &mut self.job
+            && let Some(answer) = job.poll()
+        {
+            let worth = match answer {
+                Ok(Answer::Move(found)) => Worth::of(position, &found),
+                _ => None,
+            };
+            if self.known.len() >= MOST {
+                self.known.clear();
+            }
+            self.known.insert(*position, worth);
+            self.job = None;
+        }
+        // What is in view goes before what was asked for another place.
+        let here = *session.position();
+        let stale = self.job.as_ref().is_some_and(|(asked, _)| *asked != here) && self.is_open(&here);
+        if stale {
+            self.job = None;
+        }
+        if self.job.is_none()
+            && let Some(position) = self.next(session)
+        {
+            let place = Place { game: Phutball::ID.to_owned(), start: position.to_string(), moves: Vec::new() };
+            self.job = Some((position, Job::start(Ask::Move(MoveAsk { place, level: LEVEL, seed: 0, seconds: LIMIT }))));
+        }
+    }
+
+    fn is_open(&self, position: &Phutball) -> bool {
+        position.outcome().is_none() && !self.known.contains_key(position)
+    }
+
+    /// The next position that is to be asked about.
+    fn next(&self, session: &Session<Phutball>) -> Option<Phutball> {
+        let here = *session.position();
+        if self.is_open(&here) {
+            return Some(here);
+        }
+        if let Some((position, _)) = self.line(&here).pop()
+            && self.line(&here).len() < LINE
+            && self.is_open(&position)
+        {
+            return Some(position);
+        }
+        let track = session.track();
+        track.iter().rev().filter_map(|id| session.position_at(*id)).find(|position| self.is_open(position)).copied()
+    }
+
+    /// What a position is worth, as far as it is known.
+    pub fn worth(&self, position: &Phutball) -> Option<Worth> {
+        match position.outcome() {
+            Some(Outcome::Win(player)) => Some(Worth::over(if player == 1 { Side::Ohs } else { Side::Eks })),
+            _ => self.known.get(position)?.clone(),
+        }
+    }
+
+    /// The best moves that go on from a position, each with the position after it.
+    pub fn line(&self, from: &Phutball) -> Vec<(Phutball, Move)> {
+        let mut line = Vec::new();
+        let mut position = *from;
+        while line.len() < LINE
+            && let Some(mv) = self.worth(&position).and_then(|worth| worth.best)
+            && position.play(&mv).is_ok()
+        {
+            line.push((position, mv));
+        }
+        line
+    }
+
+    /// Whether a worker is at it.
+    pub fn working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Forgets everything: another game is in view.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn worths_are_those_of_ohs_whoever_is_to_move() {
+        let answer =
+            |value: &str| MoveAnswer { mv: Some("H11".into()), value: serde_json::from_str(value).unwrap(), stopped: false };
+        let ohs: Phutball = "ball=H10 men= turn=O".parse().unwrap();
+        let eks: Phutball = "ball=H10 men= turn=X".parse().unwrap();
+        let good = answer("{\"points\":60,\"end\":null,\"depth\":3}");
+        let (a, b) = (Worth::of(&ohs, &good).unwrap(), Worth::of(&eks, &good).unwrap());
+        assert_eq!((a.points, b.points), (60, -60));
+        assert!(a.share() > 0.6 && (a.share() + b.share() - 1.0).abs() < 1e-6);
+        assert_eq!(b.words("Anna", "Bo"), "Better for Bo");
+        let lost = answer("{\"points\":-1000000,\"end\":-2,\"depth\":3}");
+        assert_eq!(Worth::of(&eks, &lost).unwrap().goal, Some((Side::Ohs, 2)));
+        assert_eq!(Worth::of(&ohs, &answer("null")), None);
+    }
+
+    #[test]
+    fn all_positions_of_a_game_are_asked_the_one_in_view_first() {
+        let mut session = Session::new("ball=C4 men= turn=O size=5x7".parse::<Phutball>().unwrap());
+        for mv in ["C5", "C3", "C4-C6"] {
+            session.play_text(mv).unwrap();
+        }
+        session.undo();
+        let mut prospects = Prospects::default();
+        prospects.follow(&session, true);
+        assert_eq!(prospects.job.as_ref().map(|(position, _)| *position), Some(*session.position()));
+        for _ in 0..4000 {
+            prospects.follow(&session, true);
+            if !prospects.working() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        assert!(!prospects.working());
+        for id in session.track() {
+            assert!(prospects.worth(session.position_at(id).unwrap()).is_some());
+        }
+        assert!(!prospects.line(session.position()).is_empty());
+    }
+}

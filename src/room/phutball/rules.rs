@@ -1,0 +1,73 @@
+//! The rules of Phutball as they are played here, with pictures drawn by the program.
+
+use super::marks;
+use super::walk::{EXAMPLE, OPENING, position};
+use egui::{Sense, Ui, vec2};
+use fob_games::phutball::Point;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+
+/// Draws the page.
+pub fn rules(ui: &mut Ui) {
+    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and as many black men as they need. The men belong to nobody. \
+                 Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 lie off the board. Ohs begin.";
+    widgets::text(ui, intro);
+    ui.add_space(STEP);
+    pictures(ui);
+    ui.add_space(STEP);
+    widgets::heading(ui, "A move is one of these");
+    widgets::points(
+        ui,
+        &[
+            "Put a man on any free point of the board.",
+            "Move the ball by one or more jumps. A jump goes straight, in one of eight directions, over one or more men in a row, to \
+             the first free point behind them. These men are taken off at once, before the next jump.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "What follows from it");
+    widgets::points(
+        ui,
+        &[
+            "Nobody has to jump, and the ball may stop after any jump. But a move must be made.",
+            "No man is jumped twice in a move: he is gone after the first time.",
+            "No jump leaves the board at the left or right. A jump over a goal line ends behind it, and so does the move.",
+            "A goal is scored where a move ends. A ball that passes a goal line and jumps back into the field has not scored.",
+            "If you end a move on your own goal line, or behind it, the other side scores.",
+            "Men on the goal lines can be put and jumped like others.",
+        ],
+    );
+    ui.add_space(STEP);
+    widgets::heading(ui, "Here");
+    widgets::points(
+        ui,
+        &[
+            "A handicap starts the ball some rows nearer to a goal. Other sizes of the board are played by the same rules.",
+            "When the same position comes up for the third time, with the same side to move, the game is a draw.",
+            "A move is written with every point on which the ball stands, as in K6-G9-G11-J11; a man by his point, as in J7.",
+        ],
+    );
+    widgets::note(ui, "F1 opens the help with advice on how to play well.");
+}
+
+fn pictures(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
+    let example = position(EXAMPLE);
+    let way: Vec<Point> = ["G9", "G11", "J11"].iter().filter_map(|point| point.parse().ok()).collect();
+    ui.horizontal_top(|ui| {
+        let width = (ui.available_width() - 2.0 * STEP) / 2.0;
+        for (position, jumps, words) in [
+            (position(OPENING), &[][..], "An opening: five men are placed, and the ball has not moved yet."),
+            (example, way.as_slice(), "One move of three jumps: K6-G9-G11-J11 takes J7, H8, G10 and H11."),
+        ] {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                let (rect, response) = ui.allocate_exact_size(vec2(width, width * 1.28), Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, words));
+                ui.painter().rect_filled(rect, 6.0, theme.room);
+                marks::diagram(ui.painter(), rect, theme, &position, jumps);
+                widgets::note(ui, words);
+            });
+        }
+    });
+}

@@ -1,0 +1,104 @@
+//! What the view of Phutball knows, shared by its parts.
+
+use super::hand::Hand;
+use super::motion::{Motion, Seen};
+use super::prospects::Prospects;
+use super::setup;
+use super::walk;
+use fob_games::phutball::{Move, Phutball, Pitch, Point};
+use fob_kit::shared::Shared;
+
+/// Phutball's part of the table.
+#[derive(Debug, Default)]
+pub struct PhutballView {
+    pub(super) hand: Hand,
+    /// The keyboard's place on the board, once the arrows were used there.
+    pub(super) cursor: Option<Point>,
+    /// What moves.
+    pub(super) motion: Option<Motion>,
+    /// The position before the one in view, and when that came, until the way between them is known.
+    pub(super) arrived: Option<(Phutball, f64)>,
+    /// The move that the hand has just made: its jumps were seen already.
+    pub(super) confirmed: Option<Move>,
+    /// The ball is being dragged.
+    pub(super) dragging: bool,
+    /// A move of the analysis that is pointed at.
+    pub(super) pointed: Option<Move>,
+    /// A landing in the list of jumps that is pointed at.
+    pub(super) aimed: Option<Point>,
+    pub(super) setup: setup::State,
+    /// The step of the walk-through that is shown.
+    pub(super) walk: Option<usize>,
+    pub(super) prospects: Prospects,
+    /// The analysis was drawn in this frame.
+    pub(super) studied: bool,
+}
+
+impl PhutballView {
+    /// The hand whose jumps are shown: that of the walk-through goes before the person's.
+    pub(super) fn shown_hand(&self) -> &Hand {
+        self.walk.and_then(walk::step).map_or(&self.hand, |step| &step.hand)
+    }
+
+    /// The board that is shown.
+    pub(super) fn shown<'a>(&'a self, position: &'a Phutball) -> &'a Pitch {
+        self.shown_hand().pitch().unwrap_or(position.pitch())
+    }
+
+    /// The board as it is seen now, with what moves.
+    pub(super) fn seen(&self, position: &Phutball, shared: &Shared) -> Seen {
+        match &self.motion {
+            Some(motion) if self.gliding(shared) => motion.seen(shared.now),
+            _ => Seen::still(self.shown(position)),
+        }
+    }
+
+    /// Whether something moves.
+    pub(super) fn gliding(&self, shared: &Shared) -> bool {
+        shared.settings.motion && self.motion.as_ref().is_some_and(|motion| !motion.is_over(shared.now))
+    }
+
+    /// Whether a whole move is being shown, which a click or a key ends.
+    pub(super) fn playing(&self, shared: &Shared) -> bool {
+        self.gliding(shared) && self.motion.as_ref().is_some_and(|motion| !motion.by_hand)
+    }
+
+    /// Shows the jump that the hand has just made.
+    pub(super) fn show_jump(&mut self, now: f64) {
+        if let (Some(before), Some(after)) = (self.hand.before(), self.hand.pitch()) {
+            self.motion = Some(Motion::jump(before, after, now));
+        }
+    }
+
+    /// Shows the jump that a step of the walk-through makes.
+    pub(super) fn show_step(&mut self, now: f64) {
+        let hand = self.walk.and_then(walk::step).map(|step| &step.hand);
+        if let Some((before, after)) = hand.and_then(|hand| hand.before().zip(hand.pitch())) {
+            self.motion = Some(Motion::jump(before, after, now));
+        }
+    }
+
+    /// Takes the last jump of the hand back, or puts the ball down.
+    pub(super) fn back(&mut self) {
+        self.motion = None;
+        self.hand.back();
+        self.lead();
+    }
+
+    /// The cursor, where there is one, stands on the ball that was moved.
+    pub(super) fn lead(&mut self) {
+        if let (Some(cursor), Some(pitch)) = (&mut self.cursor, self.hand.pitch()) {
+            *cursor = pitch.ball();
+        }
+    }
+
+    /// Nothing is in the hand and nothing moves.
+    pub(super) fn rest(&mut self) {
+        self.hand.put_down();
+        self.motion = None;
+        self.dragging = false;
+        self.walk = None;
+        self.pointed = None;
+        self.aimed = None;
+    }
+}

@@ -1,0 +1,146 @@
+//! The text's example as a walk-through: a card over the board, a jump at a time, and the move that is not legal.
+
+use super::hand::Hand;
+use crate::view::Cx;
+use egui::{Area, Id, Key, Modifiers, Rect, RichText, Ui};
+use fob_games::phutball::{Phutball, Point};
+use fob_games::{Game, Session};
+use fob_kit::theme::{self, STEP};
+use fob_kit::widgets;
+use std::sync::LazyLock;
+
+/// The position of the text's diagram.
+pub const EXAMPLE: &str = "ball=K6 men=J7,H8,H9,G10,H11 turn=O";
+/// A position after five men, the ball not yet moved.
+pub const OPENING: &str = "ball=H10 men=H9,G11,H11,J12,J13 turn=X";
+
+/// The margins and edges of a card, in points.
+const CARD_EDGE: f32 = 26.0;
+
+/// A step of the walk-through.
+pub struct Step {
+    heading: &'static str,
+    words: String,
+    /// The ball as far as the step has moved it.
+    pub hand: Hand,
+    /// A point to which it cannot jump from there.
+    pub refused: Option<Point>,
+}
+
+/// A position that is written here; a test holds that each can be read.
+pub fn position(text: &str) -> Phutball {
+    text.parse().unwrap_or_else(|_| Phutball::start(&<Phutball as Game>::Setup::default(), 0))
+}
+
+static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
+    let start = position(EXAMPLE);
+    let along = |path: &str| {
+        let points: Vec<Point> = path.split('-').skip(1).filter_map(|point| point.parse().ok()).collect();
+        Hand::along(&start, &points)
+    };
+    let step = |heading, path: &str, words: &str| Step { heading, words: words.to_owned(), hand: along(path), refused: None };
+    let wrong = "K6-G9-J9-G7".parse().ok().and_then(|mv| start.check(&mv).err());
+    let why = wrong.map_or_else(String::new, |error| error.why);
+    let mut last = step("A move that is not legal", "K6-G9-J9", "");
+    last.words = format!(
+        "K6-G9-J9-G7 is no move. From G9 the ball could also jump to the right over H9, to J9. But from there no jump leads to G7: \
+         {why}. A man is off the board as soon as he is jumped, and none is jumped twice."
+    );
+    last.refused = "G7".parse().ok();
+    vec![
+        step(
+            "The position",
+            "K6",
+            "The ball is on K6, and five men stand around it. Men belong to nobody: both sides use the same ones. Ohs (O) is to \
+             move and wants to go up.",
+        ),
+        step(
+            "The first jump: K6-G9",
+            "K6-G9",
+            "J7 is next to the ball, and H8 stands right behind it in the same line. Men in a row are jumped together: the ball \
+             lands on the first free point, G9, and both men are off the board.",
+        ),
+        step(
+            "The second jump: G9-G11",
+            "K6-G9-G11",
+            "The move may go on in another direction: straight up over G10 to G11. G10 is gone.",
+        ),
+        step(
+            "The third jump: G11-J11",
+            "K6-G9-G11-J11",
+            "To the right over H11 to J11. The whole move is written K6-G9-G11-J11: every point on which the ball stood. Only H9 is \
+             left. Ohs could have stopped after any of the jumps.",
+        ),
+        last,
+    ]
+});
+
+/// A step.
+pub fn step(at: usize) -> Option<&'static Step> {
+    STEPS.get(at)
+}
+
+/// Whether a game began with the example.
+pub fn is_example(session: &Session<Phutball>) -> bool {
+    session.position_at(session.root()) == Some(&position(EXAMPLE))
+}
+
+/// Draws the card, and takes its keys.
+pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within: Rect) {
+    let Some(at) = *walk else { return };
+    let Some(step) = step(at) else {
+        *walk = None;
+        return;
+    };
+    let last = STEPS.len() - 1;
+    let theme = cx.theme;
+    let (mut back, mut next, mut close) = (false, false, false);
+    if cx.open {
+        back = widgets::key(ui, Key::PageUp) || widgets::key(ui, Key::ArrowUp);
+        next = widgets::key(ui, Key::PageDown) || widgets::key(ui, Key::ArrowDown) || widgets::key(ui, Key::Enter);
+        close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    Area::new(Id::new("phutball-walk")).fixed_pos(within.min).order(egui::Order::Middle).show(ui.ctx(), |ui| {
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(within.width() - CARD_EDGE);
+            ui.label(RichText::new(format!("{} of {}", at + 1, last + 1)).size(13.0).color(theme.dim));
+            ui.add(egui::Label::new(RichText::new(step.heading).font(theme::strong(20.0))).wrap());
+            ui.add(egui::Label::new(step.words.as_str()).wrap());
+            ui.add_space(STEP / 2.0);
+            ui.horizontal_wrapped(|ui| {
+                if at < last {
+                    next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
+                } else {
+                    close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
+                }
+                back |= widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
+                if at < last {
+                    close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
+                }
+            });
+        });
+    });
+    if close || (next && at == last) {
+        *walk = None;
+    } else if next {
+        *walk = Some(at + 1);
+    } else if back {
+        *walk = Some(at.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn the_positions_can_be_read_and_the_steps_are_those_of_the_text() {
+        for text in [EXAMPLE, OPENING] {
+            assert_eq!(position(text).to_string(), text);
+        }
+        let moves: Vec<String> = STEPS.iter().filter_map(|step| step.hand.mv()).map(|mv| mv.to_string()).collect();
+        assert_eq!(moves, ["K6-G9", "K6-G9-G11", "K6-G9-G11-J11", "K6-G9-J9"]);
+        assert!(STEPS[4].words.contains("the man on H8 was already taken by the jump from K6 to G9"));
+    }
+}

@@ -1,0 +1,337 @@
+//! The puzzles of the games room: a list of kinds with what was done so far, and a game's own board on which one is solved.
+//!
+//! A puzzle is mined and judged by a worker; the board is the game's view, so that moves are made as at the table.
+
+mod any;
+mod page;
+mod side;
+mod trainer;
+mod words;
+
+pub use any::{AnyTrainer, Count, Deed, Task};
+pub use trainer::Trainer;
+pub use words::score_in_words;
+
+use super::any::AnyShown;
+use super::games::GAMES;
+use egui::{Key, Label, Modifiers, RichText, Ui};
+use fob_games::PuzzleKind;
+use fob_kit::link;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::scene::Scene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{Score, Shared};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::words::day;
+use fob_kit::work::{Answer, Ask, Job, Mined, PuzzleAnswer, PuzzleAsk};
+use page::Choice;
+
+/// So many puzzles are mined, and one of them is chosen by how hard it is.
+const CHOICE: usize = 3;
+/// The others may take so many seconds.
+const SECONDS: f64 = 1.0;
+
+/// Which puzzle is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Want {
+    /// The next one of its kind.
+    Next,
+    /// That of a seed.
+    Seed(u64),
+    /// That of a day.
+    Day(u64),
+}
+
+/// Puzzles that are being mined.
+#[derive(Debug)]
+struct Mine {
+    job: Job,
+    kind: usize,
+    want: Want,
+    /// The first seed.
+    from: u64,
+}
+
+/// The puzzles.
+#[derive(Debug, Default)]
+pub struct State {
+    /// The game's place in the list.
+    game: usize,
+    /// The kind that Enter plays.
+    row: usize,
+    /// What is waited for.
+    mine: Option<Mine>,
+    /// The puzzles after the one on the board, mined meanwhile.
+    ahead: Option<Mine>,
+    trainer: Option<Box<dyn AnyTrainer>>,
+    /// A puzzle lies on the board.
+    plays: bool,
+    again: bool,
+}
+
+impl State {
+    /// The list at a game, or a puzzle of it.
+    ///
+    /// # Errors
+    /// There is no such game or no such kind, a line each.
+    pub fn open(game: Option<&str>, puzzle: Option<(String, Option<u64>)>, shared: &Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::default();
+        state.go(game, puzzle, shared)?;
+        Ok(state)
+    }
+
+    fn go(&mut self, game: Option<&str>, puzzle: Option<(String, Option<u64>)>, shared: &Shared) -> Result<(), Vec<String>> {
+        if let Some(id) = game {
+            let names = || GAMES.iter().map(|shown| shown.game().id()).collect::<Vec<_>>().join(", ");
+            let place = GAMES.iter().position(|shown| shown.game().id() == id);
+            let place = place.ok_or_else(|| vec![format!("no game called `{id}` has puzzles; expected one of {}", names())])?;
+            self.turn_to(place);
+        }
+        self.leave_board();
+        let Some((name, seed)) = puzzle else { return Ok(()) };
+        let kinds = self.kinds();
+        let kind = kinds.iter().position(|kind| kind.name == name).ok_or_else(|| {
+            let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+            vec![format!("no kind of puzzle is called `{name}`; expected one of {}", names.join(", "))]
+        })?;
+        let today = day((shared.clock)());
+        let want =
+            seed.map_or(Want::Next, |seed| if kinds[kind].daily && seed == today { Want::Day(seed) } else { Want::Seed(seed) });
+        self.begin(kind, want, shared);
+        Ok(())
+    }
+
+    fn shown(&self) -> &'static dyn AnyShown {
+        GAMES[self.game]
+    }
+
+    fn kinds(&self) -> &'static [PuzzleKind] {
+        self.shown().game().puzzles()
+    }
+
+    fn key(&self, kind: usize) -> String {
+        format!("{}/{}", self.shown().game().id(), self.kinds()[kind].name)
+    }
+
+    /// The board of a puzzle, for tests; none while the list is shown or a puzzle is mined.
+    pub fn trainer(&self) -> Option<&dyn AnyTrainer> {
+        self.trainer.as_deref().filter(|_| self.plays)
+    }
+
+    fn turn_to(&mut self, game: usize) {
+        if game != self.game {
+            (self.game, self.row) = (game, 0);
+            (self.trainer, self.ahead) = (None, None);
+        }
+    }
+
+    /// Back to the list.
+    fn leave_board(&mut self) {
+        (self.mine, self.plays, self.again) = (None, false, true);
+    }
+
+    fn ask(&self, kind: usize, from: u64, count: usize) -> Job {
+        let (game, kind) = (self.shown().game().id().to_owned(), self.kinds()[kind].name.to_owned());
+        Job::start(Ask::Puzzle(PuzzleAsk { game, kind, from, count, seconds: SECONDS }))
+    }
+
+    /// Has a puzzle mined.
+    fn begin(&mut self, kind: usize, want: Want, shared: &Shared) {
+        (self.row, self.plays, self.again) = (kind, false, true);
+        let (from, count) = match want {
+            Want::Next => (shared.training.score(&self.key(kind)).next, CHOICE),
+            Want::Seed(seed) | Want::Day(seed) => (seed, 1),
+        };
+        let ready = self.ahead.take().filter(|mine| want == Want::Next && mine.kind == kind && mine.from == from);
+        self.mine = Some(ready.unwrap_or_else(|| Mine { job: self.ask(kind, from, count), kind, want, from }));
+    }
+
+    /// Takes what was mined.
+    fn poll(&mut self, shared: &mut Shared) {
+        let Some(mine) = &mut self.mine else { return };
+        let Some(answer) = mine.job.poll() else { return };
+        let (kind, want) = (mine.kind, mine.want);
+        self.leave_board();
+        let (found, next) = match answer {
+            Ok(Answer::Puzzle(PuzzleAnswer { found, next })) => (found, next),
+            other => {
+                let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                return shared.problem(vec![why]);
+            }
+        };
+        let level = if want == Want::Next { shared.training.score(&self.key(kind)).level } else { 0 };
+        let Some(puzzle) = choose(found, level) else {
+            if want == Want::Next {
+                shared.training.go_on_from(&self.key(kind), next);
+            }
+            return shared.say("No puzzle was found there. Try once more.");
+        };
+        let count = match want {
+            Want::Next => Count::Run { next },
+            Want::Seed(_) => Count::Free,
+            Want::Day(day) => Count::Day(day),
+        };
+        let shown = self.shown();
+        let trainer = self.trainer.get_or_insert_with(|| shown.trainer());
+        if let Err(why) = trainer.lay(Task { kind, puzzle, count }, shared) {
+            return shared.problem(vec![why]);
+        }
+        self.plays = true;
+        if want == Want::Next {
+            self.ahead = Some(Mine { job: self.ask(kind, next, CHOICE), kind, want, from: next });
+        }
+    }
+
+    /// The next puzzle after the one on the board.
+    fn next(&mut self, shared: &mut Shared) {
+        let Some(Task { kind, count, .. }) = self.trainer.as_ref().and_then(|trainer| trainer.task()).cloned() else { return };
+        match count {
+            Count::Run { next } => {
+                shared.training.go_on_from(&self.key(kind), next);
+                self.begin(kind, Want::Next, shared);
+            }
+            Count::Day(_) | Count::Free => self.leave_board(),
+        }
+    }
+
+    fn chosen(&mut self, choice: Choice, shared: &Shared) -> Option<Nav> {
+        match choice {
+            Choice::Back => return Some(Nav::Back),
+            Choice::FirstWin => return Some(Nav::Push(Route::FirstWin { train: false, line: None })),
+            Choice::Game(game) => self.turn_to(game),
+            Choice::Kind(kind) => self.begin(kind, Want::Next, shared),
+            Choice::Day(game, kind, day) => {
+                self.turn_to(game);
+                self.begin(kind, Want::Day(day), shared);
+            }
+        }
+        None
+    }
+
+    /// While a puzzle is mined; says whether to leave.
+    fn waiting(&self, ui: &mut Ui, mine: &Mine) -> bool {
+        let kind = &self.kinds()[mine.kind];
+        let mut leave = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        widgets::page(ui, 820.0, |ui| {
+            leave |= widgets::header(ui, &format!("{}: {}", self.shown().game().title(), kind.title), |_| {});
+            ui.add_space(STEP * 4.0);
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(RichText::new("A puzzle is being looked for").font(theme::strong(theme::SIZES[2])));
+            });
+            ui.add(Label::new(RichText::new(kind.about).color(Theme::of(ui).dim)).wrap());
+            let nodes = mine.job.progress().nodes;
+            let seen = if nodes > 0 { format!("{nodes} positions of this one were looked at. ") } else { String::new() };
+            widgets::note(ui, &format!("{seen}Esc goes back to the list."));
+        });
+        leave
+    }
+}
+
+/// The puzzle of some that fits a level: the easiest, the one in the middle, the hardest.
+fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
+    found.sort_by_key(|puzzle| (puzzle.rating, puzzle.seed));
+    let last = found.len().checked_sub(1)?;
+    let place = last * usize::from(level.min(Score::HARDEST)) / usize::from(Score::HARDEST);
+    Some(found.swap_remove(place))
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let game = Some(self.shown().game().id().to_owned());
+        let task = self.trainer().and_then(AnyTrainer::task);
+        let here = match &self.mine {
+            Some(Mine { kind, want: Want::Next, .. }) => Some((*kind, None)),
+            Some(Mine { kind, from, .. }) => Some((*kind, Some(*from))),
+            None => task.map(|task| (task.kind, Some(task.puzzle.seed))),
+        };
+        let puzzle = here.map(|(kind, seed)| (self.kinds()[kind].name.to_owned(), seed));
+        Route::Puzzles { game, puzzle }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let what = if self.trainer().is_some() { "this puzzle" } else { "the puzzles of this game" };
+        Some((self.route(), what.to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: puzzles"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Puzzles
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        self.again = false;
+        self.poll(cx.shared);
+        if let Some(mine) = &self.mine {
+            if self.waiting(ui, mine) {
+                self.leave_board();
+            }
+            return None;
+        }
+        if let Some(trainer) = self.trainer.as_mut().filter(|_| self.plays) {
+            let mut deed = trainer.show(ui, cx.shared, cx.scene);
+            if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+                deed = Some(Deed::Leave);
+            }
+            match deed {
+                Some(Deed::Leave) => self.leave_board(),
+                Some(Deed::Next) => self.next(cx.shared),
+                Some(Deed::Link) => {
+                    link::copy_link(ui, &self.route(), "this puzzle", cx.shared);
+                    return None;
+                }
+                None => return None,
+            }
+            *cx.scene = Scene::default();
+            return None;
+        }
+        let today = day((cx.shared.clock)());
+        let choice = page::show(ui, self.game, &mut self.row, today, cx.shared)?;
+        self.again = true;
+        self.chosen(choice, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        match (&self.mine, self.trainer.as_ref().filter(|_| self.plays)) {
+            (Some(_), _) => Pace::After(0.05),
+            (None, Some(trainer)) => trainer.pace(shared),
+            (None, None) => Pace::Sleep,
+        }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Puzzles { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Puzzles { game, puzzle }) => self.go(game.as_deref(), puzzle.clone(), shared),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_level_chooses_among_the_puzzles_by_their_rating() {
+        let found: Vec<Mined> = [(7, 230), (8, 203), (9, 215)]
+            .map(|(seed, rating)| Mined { seed, position: String::new(), solution: Vec::new(), rating })
+            .into();
+        let seeds: Vec<u64> = (0..3).filter_map(|level| choose(found.clone(), level)).map(|puzzle| puzzle.seed).collect();
+        assert_eq!(seeds, [8, 9, 7]);
+        assert_eq!(choose(found[..1].to_vec(), 2).map(|puzzle| puzzle.seed), Some(7));
+        assert_eq!(choose(Vec::new(), 0), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! The list of puzzles: today's, the games, and the kinds of a game with what was done so far.
+
+use super::words::{level, result, score_in_words};
+use crate::games::GAMES;
+use egui::{Key, Label, Modifiers, RichText, Stroke, Ui};
+use fob_games::gobblet::Gobblet3;
+use fob_games::{AnyGame, Game};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::day_name;
+
+/// What a person did in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Back,
+    /// To another game, by its place in the list.
+    Game(usize),
+    /// A puzzle of a kind of the game.
+    Kind(usize),
+    /// The tree of the first player's win on the small board of Gobblet.
+    FirstWin,
+    /// The puzzle of a day, by the places of its game and its kind, and the day.
+    Day(usize, usize, u64),
+}
+
+const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Every kind with a puzzle a day: the places of its game and its kind.
+fn daily() -> impl Iterator<Item = (usize, usize)> {
+    let kinds = |game: usize| GAMES[game].game().puzzles().iter().enumerate().filter(|(_, kind)| kind.daily);
+    (0..GAMES.len()).flat_map(move |game| kinds(game).map(move |(kind, _)| (game, kind)))
+}
+
+/// Draws the list; `row` is the kind that Enter plays.
+pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared: &Shared) -> Option<Choice> {
+    let here = GAMES[game].game();
+    let mut choice = keys(ui, game, row);
+    widgets::page(ui, 820.0, |ui| {
+        if widgets::header(ui, "Puzzles", |_| {}) {
+            choice = Some(Choice::Back);
+        }
+        widgets::note(ui, "Positions with one right move, found and proved by the program. They grow harder as you solve them.");
+        if shared.is_training_lost() {
+            let text = "The file puzzles.ron cannot be read and is left as it is, so nothing is kept now.";
+            ui.label(RichText::new(text).color(Theme::of(ui).bad));
+        }
+        ui.add_space(STEP);
+        choice = choice.or(days(ui, today, shared));
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            for (place, shown) in GAMES.iter().enumerate() {
+                let tip = "The puzzles of this game (← →)";
+                if widgets::choice(ui, place == game, shown.game().title(), tip).clicked() {
+                    choice = Some(Choice::Game(place));
+                }
+            }
+        });
+        ui.add_space(STEP);
+        for place in 0..here.puzzles().len() {
+            if kind(ui, here, place, *row == place, shared) {
+                choice = Some(Choice::Kind(place));
+            }
+        }
+        if here.id() == Gobblet3::ID && first_win(ui) {
+            choice = Some(Choice::FirstWin);
+        }
+        widgets::note(ui, "↑ ↓ and Enter choose a kind, and so do the digits. Each first try counts.");
+    });
+    choice
+}
+
+fn keys(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
+    let kinds = GAMES[game].game().puzzles().len();
+    if widgets::key(ui, Key::ArrowDown) {
+        *row = (*row + 1) % kinds.max(1);
+    }
+    if widgets::key(ui, Key::ArrowUp) {
+        *row = row.checked_sub(1).unwrap_or(kinds.saturating_sub(1));
+    }
+    let turned = [(Key::ArrowLeft, GAMES.len() - 1), (Key::ArrowRight, 1)].into_iter().find(|(key, _)| widgets::key(ui, *key));
+    let digit = DIGITS.iter().take(kinds).position(|key| widgets::key(ui, *key));
+    let enter = || widgets::key(ui, Key::Enter).then_some(*row);
+    let left = || widgets::shortcut(ui, Modifiers::NONE, Key::Escape).then_some(Choice::Back);
+    turned.map(|(_, by)| Choice::Game((game + by) % GAMES.len())).or_else(|| digit.or_else(enter).map(Choice::Kind)).or_else(left)
+}
+
+/// Today's puzzles.
+fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
+    let theme = Theme::of(ui);
+    let mut choice = None;
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(format!("Today, {}", day_name(today))).font(theme::strong(theme::SIZES[2])));
+            let mut named = None;
+            for (game, kind) in daily() {
+                let (any, known) = (GAMES[game].game(), &GAMES[game].game().puzzles()[kind]);
+                if named != Some(game) {
+                    named = Some(game);
+                    ui.label(RichText::new(any.title()).color(theme.dim));
+                }
+                let done = shared.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
+                let tip = "The same puzzle for everybody on this day; the first try counts";
+                let button = widgets::button(ui, known.title, tip);
+                let name = format!("Today: {}", known.title);
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+                if button.clicked() {
+                    choice = Some(Choice::Day(game, kind, today));
+                }
+                if let Some(done) = done {
+                    ui.label(RichText::new(result(*done)).color(theme.dim));
+                }
+            }
+        });
+    });
+    choice
+}
+
+/// The way to the tree of the first player's win; whether it was taken.
+fn first_win(ui: &mut Ui) -> bool {
+    let mut open = widgets::key(ui, Key::W);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let wide = (ui.available_width() - 152.0).max(160.0);
+            ui.vertical(|ui| {
+                ui.set_width(wide);
+                ui.label(RichText::new("The first player's win").font(theme::strong(theme::SIZES[2])));
+                ui.add(
+                    Label::new("Red wins, whatever yellow does: every reply with red's answer, to look at and to train.").wrap(),
+                );
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let button = widgets::button(ui, "Open", "The whole tree, a move at a time (W)");
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Open the first player's win"));
+                open |= button.clicked();
+            });
+        });
+    });
+    open
+}
+
+/// A kind with what was done; whether it was chosen.
+fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
+    let theme = Theme::of(ui);
+    let kind = &game.puzzles()[place];
+    let score = shared.training.score(&format!("{}/{}", game.id(), kind.name));
+    let edge = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };
+    let mut play = false;
+    widgets::card(ui).stroke(edge).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let wide = (ui.available_width() - 152.0).max(160.0);
+            ui.vertical(|ui| {
+                ui.set_width(wide);
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(format!("{}  {}", place + 1, kind.title)).font(theme::strong(theme::SIZES[2])));
+                    ui.label(RichText::new(level(&score)).size(theme::SIZES[0]).color(theme.accent));
+                    let done = RichText::new(score_in_words(&score)).size(theme::SIZES[0]).color(theme.dim);
+                    ui.add(Label::new(done).truncate()).on_hover_text(score_in_words(&score));
+                });
+                ui.add(Label::new(kind.about).wrap());
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let tip = format!("The next puzzle of this kind ({})", place + 1);
+                let button = if chosen { widgets::primary(ui, "Play", &tip) } else { widgets::button(ui, "Play", &tip) };
+                let name = format!("Play {}", kind.title);
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+                play = button.clicked();
+            });
+        });
+    });
+    play
+}

@@ -1,0 +1,219 @@
+//! Beside the board: what is asked, how it stands, and what can be done.
+
+use super::any::{AnyTrainer, Count, Deed, Task};
+use super::trainer::{Stage, Then, Trainer};
+use crate::view::View;
+use egui::{Color32, Key, Label, Modifiers, RichText, Ui};
+use fob_games::{Aim, Game, Outcome};
+use fob_kit::shared::{Shared, Tried};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, field};
+use fob_kit::words::{self, plural};
+
+/// Which puzzle it is, at the right of the head.
+pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
+    let Some(task) = task else { return };
+    let text = match task.count {
+        Count::Day(day) => words::day_name(day),
+        Count::Run { .. } | Count::Free => format!("No. {}", task.puzzle.seed),
+    };
+    ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::of(ui).dim));
+}
+
+/// Draws it; says what is wanted besides solving.
+pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
+    let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
+    ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
+    rating(ui, &task);
+    ui.add_space(STEP);
+    let mover = V::Game::turn(trainer.session.position_at(trainer.session.root())?);
+    ui.horizontal(|ui| {
+        widgets::dot(ui, V::colour(mover));
+        ui.label(format!("You play {}.", trainer.names.get(usize::from(mover).wrapping_sub(1)).map_or("", String::as_str)));
+    });
+    ui.add_space(STEP);
+    let mut deed = None;
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        news(ui, trainer, kind.aim, mover);
+        if trainer.is_over() {
+            let (text, tip) = match task.count {
+                Count::Run { .. } => ("Next", "Another puzzle of this kind (Enter or N)"),
+                Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles (Enter or N)"),
+            };
+            if widgets::primary(ui, text, tip).clicked() {
+                deed = Some(Deed::Next);
+            }
+        }
+        let wrong = matches!(trainer.stage, Stage::Wrong(_));
+        if wrong && widgets::primary(ui, "Try again", "Takes the move back at once (Enter)").clicked() {
+            trainer.take_back(shared);
+        }
+    });
+    ui.add_space(STEP);
+    deed = deed.or(buttons(ui, trainer, shared));
+    ui.add_space(STEP);
+    type_move(ui, trainer, shared);
+    ui.add_space(STEP);
+    line(ui, trainer);
+    ui.add_space(STEP);
+    widgets::note(ui, &standing::<V>(&task, shared, trainer.tried));
+    deed
+}
+
+/// How hard it is, in words.
+fn rating(ui: &mut Ui, task: &Task) {
+    let (own, plausible) = (task.puzzle.rating / 100, task.puzzle.rating % 100);
+    let moves = if plausible == 99 { "99 first moves or more look".to_owned() } else { looks(plausible as usize) };
+    let text = format!("Rating {}: {} to find, and {moves} right.", task.puzzle.rating, plural(own as usize, "move"));
+    widgets::note(ui, &text);
+}
+
+fn looks(count: usize) -> String {
+    if count == 1 { "1 first move looks".to_owned() } else { format!("{count} first moves look") }
+}
+
+/// How it stands.
+fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
+    let theme = Theme::of(ui);
+    let say = |ui: &mut Ui, text: &str, ink: Color32| {
+        ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
+    };
+    match &trainer.stage {
+        Stage::Search if !trainer.moves().is_empty() => {
+            say(ui, "✔ Right so far", theme.good);
+            ui.label("The other side has replied. Go on.");
+        }
+        Stage::Search => {
+            say(ui, "Your move", theme.text);
+            ui.label("Play it on the board, or type it.");
+        }
+        Stage::Judging(_) => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label("The move is judged.");
+            });
+        }
+        Stage::Follows(_, Then::Reply) => say(ui, "✔ Right so far", theme.good),
+        Stage::Follows(_, Then::Shown) => say(ui, "✔ Solved", theme.good),
+        Stage::Follows(_, Then::Refutation) => say(ui, "✖ Wrong", theme.bad),
+        Stage::Wrong(refutation) => {
+            say(ui, "✖ Wrong", theme.bad);
+            let lost = trainer.session.outcome().is_some_and(|outcome| matches!(outcome, Outcome::Win(player) if player != me));
+            let why = match (refutation, aim) {
+                (Some(words), _) if lost => format!("It loses to: {words}."),
+                (Some(words), _) => format!("The answer is: {words}."),
+                (None, _) if lost => "It loses by itself.".to_owned(),
+                (None, Aim::Win) => "It does not win in time.".to_owned(),
+                (None, Aim::Defence | Aim::Best) => "There is a better move.".to_owned(),
+            };
+            ui.add(Label::new(why).wrap());
+        }
+        Stage::Solved => {
+            say(ui, "✔ Solved", theme.good);
+            ui.label(match trainer.tried {
+                Some(Tried::Solved) => "At the first try.",
+                Some(Tried::Helped) => "With a hint.",
+                Some(Tried::Failed) | None => "Not at the first try.",
+            });
+        }
+        Stage::Showing => say(ui, "The solution", theme.accent),
+        Stage::Shown => say(ui, "That was the solution", theme.accent),
+    }
+}
+
+fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
+    let theme = Theme::of(ui);
+    let searching = matches!(trainer.stage, Stage::Search);
+    let over = trainer.is_over();
+    let expected = trainer.expected();
+    let mut deed = None;
+    ui.horizontal_wrapped(|ui| {
+        let ready = searching && expected.is_some() && trainer.hints < 2;
+        let text = if trainer.hints == 0 { "Hint" } else { "Say more" };
+        let tip = "What is moved; once more says where (H). A puzzle with a hint is no failure, but does not count as solved";
+        if widgets::button_if(ui, ready, text, tip, "There is nothing more to hint at").clicked() {
+            trainer.hint();
+        }
+        let shown = matches!(trainer.stage, Stage::Showing) || over;
+        if widgets::button_if(ui, !shown, "Show the solution", "It is played out (V)", "It is solved or shown").clicked() {
+            trainer.show_solution(shared);
+        }
+        let moved = !trainer.moves().is_empty();
+        if widgets::button_if(ui, moved, "Again", "From its start; it does not count again (A)", "This is its start").clicked() {
+            trainer.restart(shared);
+        }
+        if !over && widgets::button(ui, "Skip", "Another puzzle; this one does not count (N)").clicked() {
+            deed = Some(Deed::Next);
+        }
+        if widgets::button(ui, "Copy link", "It opens this puzzle for somebody else (Ctrl+L)").clicked() {
+            deed = Some(Deed::Link);
+        }
+    });
+    if let Some(mv) = expected.filter(|_| searching && trainer.hints > 0) {
+        let position = trainer.session.position();
+        let text = if trainer.hints == 1 { V::clue(position, &mv) } else { words::sentence(&V::words(position, &mv)) };
+        ui.add(Label::new(RichText::new(format!("Hint: {text}")).color(theme.accent)).wrap());
+    }
+    deed
+}
+
+/// A line to type a move into.
+fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) {
+    let theme = Theme::of(ui);
+    let searching = matches!(trainer.stage, Stage::Search);
+    let field = ui.add_enabled_ui(searching, |ui| {
+        let width = ui.available_width();
+        field::line(ui, &mut trainer.typed, "Move as text", "type a move (T)", width)
+    });
+    if std::mem::take(&mut trainer.types) {
+        field.inner.request_focus();
+    }
+    if field.inner.changed() {
+        trainer.mistyped = None;
+    }
+    if field.inner.lost_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) && searching {
+        let text = trainer.typed.trim().to_owned();
+        match text.parse::<<V::Game as Game>::Move>() {
+            Err(problem) => trainer.mistyped = Some(problem.to_string()),
+            Ok(mv) => match trainer.session.position().check(&mv) {
+                Err(error) => trainer.mistyped = Some(error.to_string()),
+                Ok(()) => {
+                    trainer.typed.clear();
+                    trainer.try_move(&mv, shared);
+                }
+            },
+        }
+        if trainer.mistyped.is_some() {
+            // Enter has left the field: what is in it is to be mended.
+            field.inner.request_focus();
+        }
+    }
+    if let Some(why) = &trainer.mistyped {
+        ui.add(Label::new(RichText::new(words::sentence(why)).color(theme.bad)).wrap());
+    }
+}
+
+/// The moves on the board.
+fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
+    let theme = Theme::of(ui);
+    let line = trainer.session.line();
+    for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
+        let name = trainer.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);
+        let text = format!("{}. {name}: {}", i + 1, V::words(position, mv));
+        ui.add(Label::new(RichText::new(text).color(theme.dim)).wrap());
+    }
+}
+
+/// What was done with puzzles of the kind so far.
+fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
+    let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
+    match task.count {
+        Count::Run { .. } => super::words::score_in_words(&shared.training.score(&format!("{}/{kind}", V::Game::ID))),
+        Count::Day(_) => match tried {
+            None => "The puzzle of the day: the first try counts.".to_owned(),
+            Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),
+        },
+        Count::Free => "Opened by its number, so it does not count.".to_owned(),
+    }
+}

@@ -1,0 +1,399 @@
+//! A puzzle on a game's own board: each move is judged, replies are played, wrong moves are refuted and taken back.
+
+use super::any::{AnyTrainer, Count, Deed, Task};
+use super::side;
+use crate::view::{Cx, View};
+use egui::{Key, Modifiers, Ui};
+use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
+use fob_kit::pace::Pace;
+use fob_kit::scene::Scene;
+use fob_kit::shared::{Shared, Tried};
+use fob_kit::theme::Theme;
+use fob_kit::widgets;
+use fob_kit::work::{Answer, Ask, Job, JudgeAnswer, JudgeAsk};
+
+/// Seconds after which a reply follows what was seen.
+const BEAT: f64 = 0.7;
+/// Seconds for which a wrong move and what refutes it stand.
+const WRONG: f64 = 3.5;
+
+/// A move of a view's game.
+type MoveOf<V> = <<V as View>::Game as Game>::Move;
+
+/// What a move that follows by itself is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Then {
+    /// The opponent's reply to a right move.
+    Reply,
+    /// What refutes a wrong one.
+    Refutation,
+    /// What shows that the puzzle is solved.
+    Shown,
+}
+
+/// How far a puzzle is.
+#[derive(Debug, Default)]
+pub(super) enum Stage<M> {
+    /// A move is looked for.
+    #[default]
+    Search,
+    /// A move is judged.
+    Judging(Job),
+    /// A move follows by itself.
+    Follows(M, Then),
+    /// A wrong move stands for a while, with what refutes it in words where something does.
+    Wrong(Option<String>),
+    /// It is solved.
+    Solved,
+    /// The solution is being shown.
+    Showing,
+    /// The solution was shown.
+    Shown,
+}
+
+/// A game's board with a puzzle on it.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Trainer<V: View> {
+    pub(super) session: Session<V::Game>,
+    pub(super) view: V,
+    pub(super) names: Vec<String>,
+    pub(super) task: Option<Task>,
+    pub(super) solution: Vec<MoveOf<V>>,
+    pub(super) stage: Stage<MoveOf<V>>,
+    /// The place before the move that is judged.
+    before: NodeId,
+    /// Since when nothing moves.
+    quiet: Option<f64>,
+    /// Hints that were asked for at this place.
+    pub(super) hints: u8,
+    /// A hint was asked for.
+    helped: bool,
+    /// How the first try ended.
+    pub(super) tried: Option<Tried>,
+    /// A move as text, and why it is none.
+    pub(super) typed: String,
+    pub(super) mistyped: Option<String>,
+    /// The field for it is wanted.
+    pub(super) types: bool,
+    /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
+    typing: bool,
+    again: bool,
+}
+
+impl<V: View> Default for Trainer<V> {
+    fn default() -> Self {
+        let session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), 0));
+        Self {
+            before: session.root(),
+            session,
+            view: V::default(),
+            names: Vec::new(),
+            task: None,
+            solution: Vec::new(),
+            stage: Stage::Search,
+            quiet: None,
+            hints: 0,
+            helped: false,
+            tried: None,
+            typed: String::new(),
+            mistyped: None,
+            types: false,
+            typing: false,
+            again: true,
+        }
+    }
+}
+
+impl<V: View> Trainer<V> {
+    /// The kind of the puzzle.
+    pub(super) fn kind(&self) -> Option<&'static PuzzleKind> {
+        V::Game::PUZZLES.get(self.task.as_ref()?.kind)
+    }
+
+    /// The moves that were made.
+    pub(super) fn moves(&self) -> Vec<MoveOf<V>> {
+        self.session.line().moves().to_vec()
+    }
+
+    /// The solution's next move, if everything so far was the solution's.
+    pub(super) fn expected(&self) -> Option<MoveOf<V>> {
+        let moves = self.moves();
+        (self.solution.get(..moves.len()) == Some(&moves)).then(|| self.solution.get(moves.len()).cloned()).flatten()
+    }
+
+    fn go(&mut self, to: NodeId, now: f64) {
+        let from = self.session.position().clone();
+        if self.session.current() != to && self.session.jump(to) {
+            self.view.changed(&from, self.session.position(), now);
+        }
+        self.quiet = None;
+    }
+
+    fn play(&mut self, mv: &MoveOf<V>, shared: &mut Shared) -> bool {
+        let from = self.session.position().clone();
+        if let Err(error) = self.session.play(mv) {
+            shared.say(error.to_string());
+            return false;
+        }
+        shared.sound(V::sound(mv), 0.8);
+        self.view.changed(&from, self.session.position(), shared.now);
+        (self.quiet, self.hints) = (None, 0);
+        true
+    }
+
+    /// Plays a person's move and has it judged.
+    pub(super) fn try_move(&mut self, mv: &MoveOf<V>, shared: &mut Shared) {
+        let played = self.moves().iter().map(ToString::to_string).collect();
+        self.before = self.session.current();
+        let (Some(task), Some(kind)) = (&self.task, self.kind()) else { return };
+        let (game, kind) = (V::Game::ID.to_owned(), kind.name.to_owned());
+        let ask = JudgeAsk { game, kind, puzzle: task.puzzle.clone(), played, mv: mv.to_string() };
+        if self.play(mv, shared) {
+            self.stage = Stage::Judging(Job::start(Ask::Judge(ask)));
+        }
+    }
+
+    /// The first try is over.
+    fn count(&mut self, tried: Tried, shared: &mut Shared) {
+        if self.tried.is_some() {
+            return;
+        }
+        self.tried = Some(tried);
+        let Some(task) = &self.task else { return };
+        let key = key::<V>(task);
+        match task.count {
+            Count::Run { next } => {
+                shared.training.enter(&key, tried);
+                shared.training.go_on_from(&key, next);
+            }
+            Count::Day(day) => shared.training.enter_day(&format!("{key}/{day}"), tried),
+            Count::Free => {}
+        }
+    }
+
+    /// Whether what is seen has rested for so many seconds.
+    fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
+        if self.view.moving(shared) || self.view.waits(shared) {
+            self.quiet = None;
+            return false;
+        }
+        shared.now >= *self.quiet.get_or_insert(shared.now) + seconds
+    }
+
+    /// Goes on with what goes on by itself.
+    fn step(&mut self, shared: &mut Shared) {
+        match std::mem::take(&mut self.stage) {
+            Stage::Judging(mut job) => match job.poll() {
+                None => self.stage = Stage::Judging(job),
+                Some(Ok(Answer::Judge(JudgeAnswer(verdict)))) => self.judged(verdict, shared),
+                Some(other) => {
+                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    shared.problem(vec![format!("the move could not be judged: {why}")]);
+                    self.go(self.before, shared.now);
+                }
+            },
+            Stage::Follows(mv, what) if self.rested(BEAT, shared) => self.follow(&mv, what, shared),
+            Stage::Wrong(_) if self.rested(WRONG, shared) => self.take_back(shared),
+            Stage::Showing if self.rested(BEAT, shared) => match self.expected() {
+                Some(mv) if self.play(&mv, shared) => self.stage = Stage::Showing,
+                _ => self.stage = Stage::Shown,
+            },
+            stage => self.stage = stage,
+        }
+    }
+
+    fn judged(&mut self, verdict: Verdict<String>, shared: &mut Shared) {
+        let read = |text: Option<String>| text.and_then(|text| text.parse().ok());
+        self.stage = match verdict {
+            Verdict::Solved { shown } => {
+                self.count(if self.helped { Tried::Helped } else { Tried::Solved }, shared);
+                read(shown).map_or(Stage::Solved, |mv| Stage::Follows(mv, Then::Shown))
+            }
+            Verdict::GoesOn { reply } => read(Some(reply)).map_or(Stage::Search, |mv| Stage::Follows(mv, Then::Reply)),
+            Verdict::Wrong { refutation } => {
+                self.count(Tried::Failed, shared);
+                read(refutation).map_or(Stage::Wrong(None), |mv| Stage::Follows(mv, Then::Refutation))
+            }
+        };
+        self.quiet = None;
+    }
+
+    /// Plays what follows by itself.
+    fn follow(&mut self, mv: &MoveOf<V>, what: Then, shared: &mut Shared) {
+        let words = V::words(self.session.position(), mv);
+        self.play(mv, shared);
+        self.stage = match what {
+            Then::Reply => Stage::Search,
+            Then::Refutation => Stage::Wrong(Some(words)),
+            Then::Shown => Stage::Solved,
+        };
+    }
+
+    /// The wrong move and what refuted it never were.
+    pub(super) fn take_back(&mut self, shared: &Shared) {
+        self.go(self.before, shared.now);
+        self.stage = Stage::Search;
+    }
+
+    /// The puzzle from its start.
+    pub(super) fn restart(&mut self, shared: &Shared) {
+        self.go(self.session.root(), shared.now);
+        (self.stage, self.hints) = (Stage::Search, 0);
+    }
+
+    /// Shows the solution from the start.
+    pub(super) fn show_solution(&mut self, shared: &mut Shared) {
+        self.count(Tried::Failed, shared);
+        self.go(self.session.root(), shared.now);
+        self.stage = Stage::Showing;
+    }
+
+    /// A hint: first what, then where.
+    pub(super) fn hint(&mut self) {
+        if self.expected().is_some() {
+            self.hints = (self.hints + 1).min(2);
+            self.helped = true;
+        }
+    }
+
+    fn keys(&mut self, ui: &Ui, shared: &mut Shared) -> Option<Deed> {
+        if ui.memory(|m| m.focused().is_some()) || !shared.problems.is_empty() {
+            return None;
+        }
+        let view = &self.view;
+        let key = |key: Key| !view.takes(key) && widgets::key(ui, key);
+        let pressed = [Key::H, Key::V, Key::A, Key::N, Key::T].map(key);
+        let enter = !matches!(self.stage, Stage::Search) && key(Key::Enter);
+        let searching = matches!(self.stage, Stage::Search);
+        let over = self.is_over();
+        match pressed.iter().position(|pressed| *pressed) {
+            Some(0) if searching => self.hint(),
+            Some(1) if !over => self.show_solution(shared),
+            Some(2) => self.restart(shared),
+            Some(3) => return Some(Deed::Next),
+            Some(4) if searching => self.types = true,
+            _ => {}
+        }
+        if enter {
+            match self.stage {
+                Stage::Wrong(_) => self.take_back(shared),
+                Stage::Solved | Stage::Shown => return Some(Deed::Next),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
+        let theme = Theme::of(ui);
+        let frame = widgets::panel_frame(ui);
+        let mut deed = None;
+        egui::Panel::top("puzzle-head").frame(frame).show(ui, |ui| {
+            let title = self.kind().map_or("", |kind| kind.title);
+            if widgets::header(ui, &format!("{}: {title}", V::Game::TITLE), |ui| side::number(ui, self.task.as_ref())) {
+                deed = Some(Deed::Leave);
+            }
+        });
+        let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
+        widgets::side::right(ui, "puzzle-side", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+            egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
+                deed = deed.or(side::show(ui, self, shared));
+            });
+        });
+        let open = shared.problems.is_empty();
+        let free = open && matches!(self.stage, Stage::Search) && self.session.outcome().is_none();
+        let hint = self.expected().filter(|_| free && self.hints > 1);
+        let mut play = None;
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+            let mut cx = Cx {
+                session: &self.session,
+                names: &self.names,
+                theme,
+                scene,
+                analysis: None,
+                hint: hint.as_ref(),
+                free,
+                open,
+                puzzle: true,
+                play: None,
+                end: None,
+                wish: None,
+                shared,
+            };
+            self.view.board(ui, &mut cx);
+            play = cx.play;
+        });
+        if let Some(mv) = play.filter(|_| free) {
+            self.try_move(&mv, shared);
+        }
+        deed
+    }
+}
+
+impl<V: View> AnyTrainer for Trainer<V> {
+    fn lay(&mut self, task: Task, shared: &Shared) -> Result<(), String> {
+        let position: V::Game = task.puzzle.position.parse().map_err(|e: fob_games::TextErrors| e.to_string())?;
+        let read = |text: &String| text.parse().map_err(|problem| format!("{text}: {problem}"));
+        self.solution = task.puzzle.solution.iter().map(read).collect::<Result<_, String>>()?;
+        self.names = (1..=position.players()).map(V::player).collect();
+        self.session = Session::new(position);
+        self.before = self.session.root();
+        self.view.opened(&self.session);
+        (self.stage, self.quiet, self.hints, self.helped) = (Stage::Search, None, 0, false);
+        (self.typed, self.mistyped, self.types) = (String::new(), None, false);
+        // A day's first try stays as it was.
+        let key = key::<V>(&task);
+        self.tried = match task.count {
+            Count::Day(day) => shared.training.days.get(&format!("{key}/{day}")).copied(),
+            Count::Run { .. } | Count::Free => None,
+        };
+        self.task = Some(task);
+        self.again = true;
+        Ok(())
+    }
+
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
+        self.again = false;
+        self.step(shared);
+        if self.typing {
+            widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        }
+        let stage = std::mem::discriminant(&self.stage);
+        let deed = self.keys(ui, shared);
+        let deed = deed.or(self.draw(ui, shared, scene));
+        self.again = std::mem::discriminant(&self.stage) != stage || self.types;
+        self.typing = ui.memory(|m| m.focused().is_some());
+        deed
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        let own = match self.stage {
+            Stage::Judging(_) => Pace::After(0.03),
+            Stage::Follows(..) | Stage::Wrong(_) | Stage::Showing => Pace::After(0.1),
+            Stage::Search | Stage::Solved | Stage::Shown => Pace::Sleep,
+        };
+        let view = if self.view.working() { Pace::After(0.03) } else { Pace::Sleep };
+        own.sooner(view).sooner(self.view.pace(shared))
+    }
+
+    fn session(&self) -> &dyn AnySession {
+        &self.session
+    }
+
+    fn task(&self) -> Option<&Task> {
+        self.task.as_ref()
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Solved | Stage::Shown)
+    }
+}
+
+/// By what a puzzle's kind is kept.
+fn key<V: View>(task: &Task) -> String {
+    format!("{}/{}", V::Game::ID, V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name))
+}

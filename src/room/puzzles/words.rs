@@ -1,0 +1,49 @@
+//! What was done with puzzles, in words.
+
+use fob_kit::shared::{Score, Tried};
+
+/// How a first try ended.
+pub(super) const fn result(tried: Tried) -> &'static str {
+    match tried {
+        Tried::Solved => "solved",
+        Tried::Helped => "solved with a hint",
+        Tried::Failed => "not solved at the first try",
+    }
+}
+
+/// What was done with a kind.
+pub fn score_in_words(score: &Score) -> String {
+    if score.tried() == 0 {
+        return "None tried yet.".to_owned();
+    }
+    let mut text = format!("{} of {} solved at the first try", score.solved, score.tried());
+    if score.helped > 0 {
+        text += &format!(", {} with a hint", score.helped);
+    }
+    if score.best > 0 {
+        text += &format!("; {} in a row now, {} at best", score.streak, score.best);
+    }
+    text + "."
+}
+
+/// How hard the next ones are.
+pub(super) const fn level(score: &Score) -> &'static str {
+    match score.level {
+        0 => "Easy",
+        1 => "Medium",
+        _ => "Hard",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_told_without_what_is_nought() {
+        assert_eq!(score_in_words(&Score::default()), "None tried yet.");
+        assert_eq!(score_in_words(&Score { failed: 1, ..Score::default() }), "0 of 1 solved at the first try.");
+        let score = Score { solved: 5, helped: 1, failed: 2, streak: 3, best: 4, ..Score::default() };
+        assert_eq!(score_in_words(&score), "5 of 8 solved at the first try, 1 with a hint; 3 in a row now, 4 at best.");
+    }
+}

@@ -1,0 +1,114 @@
+//! The games as they were left, each with a small picture: in the list, and along the foot of the menu.
+
+use super::any::{AnyShown, Still};
+use super::files;
+use super::games::GAMES;
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+
+/// Among so many saves the latest of each game is looked for; the table of a game that has none among them still opens its own.
+const RECENT: usize = 64;
+
+/// The pictures of all games. A save is read when the shelf is looked at, and not again.
+#[derive(Debug)]
+pub struct Shelf(Vec<Box<dyn Still>>);
+
+/// How a card is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Card {
+    /// Where.
+    pub rect: Rect,
+    /// The game's place in the list.
+    pub game: usize,
+    /// How far its picture is turned.
+    pub turn: f32,
+    /// Somebody points at it.
+    pub hot: bool,
+    /// With what the game is, and its key.
+    pub large: bool,
+}
+
+impl Shelf {
+    /// Looks at what was left last, a game each.
+    pub fn look(shared: &Shared) -> Self {
+        let ids: Vec<&str> = GAMES.iter().map(|shown| shown.game().id()).collect();
+        let saves = files::latest(shared, &ids, RECENT);
+        Self(GAMES.iter().zip(&saves).map(|(shown, save)| shown.still(save.as_ref().map(|(_, text)| text.as_str()))).collect())
+    }
+
+    /// The games in small along the foot of a part of the window, in rows of as many; says which was clicked. Where
+    /// that is too small for the pictures, there are only the names.
+    pub fn show(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
+        let gap = if within.width() < 600.0 { STEP } else { STEP * 2.0 };
+        let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0) as usize;
+        let mut columns = GAMES.len().max(4);
+        while columns > most {
+            columns = columns.div_ceil(2);
+        }
+        let rows = GAMES.len().div_ceil(columns);
+        let width = (within.width() - gap) / columns as f32 - gap;
+        let width = width.clamp(LEAST.min(width), if rows > 1 { 160.0 } else { 200.0 });
+        let mut size = vec2(width, width * if rows > 1 { 0.62 } else { 0.8 } + NAME);
+        if (size.y + gap) * rows as f32 + gap > within.height() {
+            size.y = NAME;
+        }
+        let mut clicked = None;
+        for (i, shown) in GAMES.iter().enumerate() {
+            let (row, column) = (i / columns, i % columns);
+            let left = within.left() + gap + (width + gap) * column as f32;
+            let top = within.bottom() - (size.y + gap) * (rows - row) as f32;
+            let rect = Rect::from_min_size(pos2(left, top), size);
+            let response = ui.interact(rect, ui.id().with(("shelf", i)), Sense::click());
+            let hot = response.hovered() || response.has_focus();
+            self.card(ui, Card { rect, game: i, turn: 0.0, hot, large: false });
+            label(&response, *shown);
+            let tip = format!("{}: {}", shown.game().title(), shown.game().about());
+            if response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked() {
+                clicked = Some(shown.game().id());
+            }
+        }
+        clicked
+    }
+
+    /// One game: its picture, its name, and what it is where there is room for that. Nothing is drawn out of sight.
+    pub(super) fn card(&self, ui: &Ui, card: Card) {
+        let Card { rect, hot, large, .. } = card;
+        let Some((shown, still)) = GAMES.get(card.game).zip(self.0.get(card.game)) else { return };
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        let theme = &Theme::of(ui);
+        let game = shown.game();
+        let fill = if hot { Theme::mix(theme.raised, theme.text, 0.05) } else { theme.raised };
+        let edge = if hot { theme.accent } else { theme.line };
+        let painter = ui.painter();
+        painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        let mut picture = rect.shrink(1.0);
+        picture.set_bottom(rect.bottom() - if large { 100.0 } else { NAME });
+        if picture.is_positive() {
+            painter.rect_filled(picture, 5.0, theme.room);
+            still.paint(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture.shrink(4.0), theme, card.turn);
+        }
+        let left = rect.left() + if large { 16.0 } else { 12.0 };
+        let middle = picture.bottom() + if large { 24.0 } else { 17.0 };
+        let size = if large { 20.0 } else { 15.0 };
+        painter.text(pos2(left, middle), Align2::LEFT_CENTER, game.title(), theme::strong(size), theme.text);
+        if large {
+            let about = painter.layout(game.about().into(), FontId::proportional(13.0), theme.dim, rect.width() - 32.0);
+            painter.galley(pos2(left, picture.bottom() + 42.0), about, theme.dim);
+            let key = (card.game + 1).to_string();
+            painter.text(pos2(rect.right() - 16.0, middle), Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
+        }
+    }
+}
+
+/// The least width of a card on the shelf, in points: the longest name fits.
+const LEAST: f32 = 130.0;
+/// The height of a card's name, in points.
+const NAME: f32 = 34.0;
+
+/// What a card is called for those who do not see it.
+pub(super) fn label(response: &egui::Response, shown: &dyn AnyShown) {
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, shown.game().title()));
+}

@@ -1,0 +1,58 @@
+//! A game with its view, as one entry of the list.
+
+use super::any::{AnyShown, AnyTable, Still};
+use super::puzzles::{AnyTrainer, Trainer};
+use super::table::Table;
+use super::view::View;
+use egui::{Painter, Rect};
+use fob_games::{AnyGame, Game, Session, game};
+use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+
+/// A game with its view.
+pub struct Shown<V>(PhantomData<fn() -> V>);
+
+impl<V> Shown<V> {
+    /// The entry of `V`.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<V: View> AnyShown for Shown<V> {
+    fn game(&self) -> &'static dyn AnyGame {
+        // Every shown game stands in the registry; a test holds it.
+        game(V::Game::ID).expect("a shown game is registered")
+    }
+
+    fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable> {
+        Box::new(Table::<V>::open(shared))
+    }
+
+    fn trainer(&self) -> Box<dyn AnyTrainer> {
+        Box::new(Trainer::<V>::default())
+    }
+
+    fn still(&self, save: Option<&str>) -> Box<dyn Still> {
+        let saved = save.and_then(|text| Session::<V::Game>::from_ron(text).ok());
+        let usual = || V::Game::start(&<V::Game as Game>::Setup::default(), 0);
+        Box::new(Position::<V>(saved.map_or_else(usual, |session| session.position().clone())))
+    }
+}
+
+/// A position, to be drawn by the game's view.
+struct Position<V: View>(V::Game);
+
+impl<V: View> Debug for Position<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<V: View> Still for Position<V> {
+    fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme, turn: f32) {
+        V::picture(painter, rect, theme, &self.0, turn);
+    }
+}

@@ -1,0 +1,205 @@
+//! The head and the foot of the table: files and rules above; the way through the game, advice and analysis below.
+
+use super::state::{Act, Dialog, Table};
+use super::think::Purpose;
+use crate::any::Exit;
+use crate::view::View;
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
+use fob_games::Game;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+
+/// Draws the head; says where to, if anywhere else.
+pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
+    let mut puzzles = false;
+    let back = widgets::head(ui, V::Game::TITLE, |ui| {
+        // From right to left.
+        if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
+            acts.push(Act::Open(Dialog::Rules));
+        }
+        ui.menu_button("Text", |ui| {
+            if widgets::button(ui, "Copy position", "Its text, to be pasted here or on the command line (Ctrl+C)").clicked() {
+                acts.push(Act::CopyPosition);
+                ui.close();
+            }
+            if widgets::button(ui, "Copy game", "Start and moves as text (Ctrl+Shift+C)").clicked() {
+                acts.push(Act::CopyGame);
+                ui.close();
+            }
+            let tip = "It opens this position with the moves that led to it, for somebody else (Ctrl+L)";
+            if widgets::button(ui, "Copy link", tip).clicked() {
+                acts.push(Act::CopyLink);
+                ui.close();
+            }
+            let tip = "Play a move by its notation (T)";
+            if widgets::button_if(ui, table.is_free(), "Type a move", tip, "No person is to move").clicked() {
+                acts.push(Act::type_move());
+                ui.close();
+            }
+            widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
+        });
+        let state_in_words = table.file.state_in_words();
+        let mut tip = "Save under a name of your own; every game is saved automatically as well (Ctrl+S)".to_owned();
+        if let Some(words) = &state_in_words {
+            tip = format!("{tip}\nThis one is {words}");
+        }
+        if widgets::button(ui, "Save as", &tip).clicked() {
+            acts.push(Act::SaveAs);
+        }
+        if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
+            acts.push(Act::Load { rewound: false });
+        }
+        if widgets::button(ui, "New game", "Another game; this one stays saved (Ctrl+N)").clicked() {
+            acts.push(Act::new());
+        }
+        puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
+        if let Some(words) = state_in_words {
+            // Where it has no room it is told by the button alone, so that the head stays one row.
+            let ink = Theme::of(ui).dim;
+            let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
+            if galley.size().x + STEP <= ui.available_width() {
+                ui.add(Label::new(galley));
+            }
+        }
+    });
+    if back { Some(Exit::List) } else { puzzles.then_some(Exit::Puzzles) }
+}
+
+/// Draws the foot.
+pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    news(ui, table, shared, acts);
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| {
+        let (track, here) = (&table.known.track, table.known.here);
+        let last = track.len() - 1;
+        let (back, forth) = (here > 0, here < last);
+        if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "This is the start").clicked() {
+            acts.push(Act::Jump(track[0]));
+        }
+        if widgets::button_if(
+            ui,
+            back,
+            "<",
+            if V::ARROWS_LEAF { "One move back (←)" } else { "One move back (<)" },
+            "This is the start",
+        )
+        .clicked()
+        {
+            acts.push(Act::Back);
+        }
+        let mut place = here;
+        let right = 420.0;
+        ui.spacing_mut().slider_width = (ui.available_width() - right).max(80.0);
+        let slider = Slider::new(&mut place, 0..=last.max(1)).show_value(false);
+        let slid = ui.add_enabled(last > 0, slider).on_hover_text("Through the game");
+        slid.widget_info(|| egui::WidgetInfo::slider(last > 0, here as f64, "Move in view"));
+        if slid.changed() && place != here {
+            acts.push(Act::Jump(track[place.min(last)]));
+        }
+        if widgets::button_if(
+            ui,
+            forth,
+            ">",
+            if V::ARROWS_LEAF { "One move on (→)" } else { "One move on (>)" },
+            "This is the end of the line",
+        )
+        .clicked()
+        {
+            acts.push(Act::Forth);
+        }
+        if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "This is the end of the line").clicked() {
+            acts.push(Act::Jump(track[last]));
+        }
+        ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
+        ui.add_space(STEP);
+        let over = table.known.outcome.is_some();
+        if widgets::button_if(ui, !over, "Hint", "What the strongest player would do (H)", "The game is over").clicked() {
+            acts.push(Act::Hint);
+        }
+        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("What the position is worth, and why (A)").clicked() {
+            acts.push(Act::Analysis);
+        }
+    });
+}
+
+/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
+fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    // A notice of two lines has room, so that nothing shifts while it stands there. A low window has room for one.
+    let low = ui.ctx().content_rect().height() < LOW;
+    let height = if low { ui.spacing().interact_size.y } else { NEWS };
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(height);
+        let (text, ink) = standing(ui, table, shared, acts);
+        let (text, ink) = shared.notice.as_ref().map_or((text, ink), |notice| (notice.text.clone(), theme.accent));
+        if !text.is_empty() {
+            let label = Label::new(RichText::new(text).color(ink));
+            ui.add(if low { label.truncate() } else { label.wrap() });
+        }
+    });
+}
+
+/// Below this height of the window, in points, the news have one line.
+const LOW: f32 = 600.0;
+
+/// The height of the line with the news, in points: of two lines of text.
+const NEWS: f32 = 42.0;
+
+/// Draws how the game stands, with what can be done about it; what else there is to say, and its colour.
+fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
+    let theme = &Theme::of(ui);
+    let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
+    let state = |ui: &mut Ui, text: RichText| {
+        // Whatever the players are called, the buttons beside it are in sight.
+        let most = ui.available_width() * 0.6;
+        let low = ui.ctx().content_rect().height() < LOW;
+        ui.scope(|ui| {
+            ui.set_max_width(most);
+            let label = Label::new(text);
+            ui.add(if low { label.truncate() } else { label.wrap() });
+        });
+    };
+    if let Some(outcome) = table.known.outcome {
+        state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
+        if widgets::primary(ui, "Play again", "A new game with the same players (Ctrl+N)").clicked() {
+            acts.push(Act::new());
+        }
+        return (String::new(), theme.dim);
+    }
+    let position = table.session.position();
+    let name = table.name(position.turn());
+    if let Some(search) = &table.search {
+        ui.spinner();
+        let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
+        state(ui, strong(what));
+        if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
+            acts.push(Act::Enough);
+        }
+        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
+            acts.push(Act::GoOn);
+        }
+        return (search.words(shared.now), theme.dim);
+    }
+    let here = table.session.current();
+    state(ui, strong(format!("{name} to move")));
+    if let Some((_, mv)) = table.hint.as_ref().filter(|(at, _)| *at == here) {
+        if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
+            acts.push(Act::Play(mv.clone()));
+        }
+        return (format!("Hint: {}", V::words(position, mv)), theme.accent);
+    }
+    if table.session.computer_to_move().is_some() {
+        let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
+        if widgets::button(ui, "Go on", tip).clicked() {
+            acts.push(Act::GoOn);
+        }
+        return (String::new(), theme.dim);
+    }
+    let before = table.session.parent(here).and_then(|parent| table.session.position_at(parent));
+    let last = table.session.move_to(here).zip(before);
+    let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
+    (last.unwrap_or_default(), theme.dim)
+}

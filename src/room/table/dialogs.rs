@@ -1,0 +1,319 @@
+//! The dialogs of the table: a new game, the saved ones, a name, a typed move, the rules.
+
+use super::keys::{KEYS, LEAF};
+use super::open::position;
+use super::state::{Act, Dialog, Table, seed};
+use crate::files::{File, Saves};
+use crate::view::{Start, View};
+use egui::{RichText, ScrollArea, TextEdit, Ui};
+use fob_games::{Game, Session};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, dialog, field};
+use fob_kit::words;
+use fob_kit::work::Saved;
+use fob_store as store;
+
+/// The height of a saved game in its list, in points.
+const SAVED: f32 = 62.0;
+
+/// What a dialog came to in a frame.
+enum Answer {
+    /// It stays open.
+    Open,
+    /// It is closed.
+    Closed,
+    /// It gives way to another one.
+    Other(Dialog),
+}
+
+/// Draws the dialog that is open; whether it was answered or closed.
+pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &mut Vec<Act<V::Game>>) -> bool {
+    // It is put back below, unless it is closed or what it does has opened another one.
+    let Some(mut open) = table.dialog.take() else { return false };
+    let limit = (ui.max_rect().height() - 220.0).max(160.0);
+    let (id, title, width) = match &open {
+        Dialog::New { .. } => ("new-game", "New game", 560.0),
+        Dialog::Load { .. } => ("saved-games", "Saved games", 620.0),
+        Dialog::SaveAs(_) => ("save-game-as", "Save as", 420.0),
+        Dialog::Type { .. } => ("type-a-move", "Type a move", 420.0),
+        Dialog::Rules => ("rules", V::Game::TITLE, 720.0),
+        Dialog::Problem(title, _) => ("room-problem", title.as_str(), 520.0),
+    };
+    let title = title.to_owned();
+    let shown = dialog::show(ui, id, &title, width, |ui| match &mut open {
+        Dialog::New { typed, wrong } => new_game(ui, table, shared, acts, typed, wrong),
+        Dialog::Load { rewound } => load(ui, table, shared, limit, *rewound),
+        Dialog::SaveAs(name) => save_as(ui, table, shared, name),
+        Dialog::Type { text, wrong } => type_move::<V>(ui, table, acts, text, wrong),
+        Dialog::Rules => rules::<V>(ui, limit),
+        Dialog::Problem(_, lines) => problem(ui, lines, limit),
+    });
+    match shown.inner {
+        Answer::Open if !shown.close => {
+            table.dialog = Some(open);
+            false
+        }
+        Answer::Open | Answer::Closed => true,
+        Answer::Other(other) => {
+            table.dialog = Some(other);
+            true
+        }
+    }
+}
+
+fn closed(ui: &mut Ui) -> Answer {
+    if widgets::button(ui, "Close", "Close (Esc)").clicked() { Answer::Closed } else { Answer::Open }
+}
+
+fn new_game<V: View>(
+    ui: &mut Ui,
+    table: &mut Table<V>,
+    shared: &mut Shared,
+    acts: &mut Vec<Act<V::Game>>,
+    typed: &mut String,
+    wrong: &mut Vec<String>,
+) -> Answer {
+    let chosen = table.view.setup(ui);
+    ui.add_space(STEP);
+    let field = TextEdit::singleline(typed).hint_text("or a position as text").desired_width(f32::INFINITY);
+    let field =
+        ui.add(field).on_hover_text("Begins with this position instead of what is chosen above; Ctrl+C at the table copies one");
+    field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Position as text"));
+    if field.changed() {
+        *wrong = if typed.trim().is_empty() { Vec::new() } else { position::<V::Game>(typed.trim()).err().unwrap_or_default() };
+    }
+    wrong.iter().for_each(|line| dialog::wrong(ui, line));
+    let mut replaces = table.session.replaces();
+    if ui
+        .checkbox(&mut replaces, "A new move in a rewound game replaces the old line")
+        .on_hover_text("Otherwise it starts a variation and nothing is lost")
+        .changed()
+    {
+        acts.push(Act::Replaces(replaces));
+    }
+    widgets::note(ui, "The game on the table stays saved; Load brings it back.");
+    let is_typed = !typed.trim().is_empty();
+    let ready = match &chosen {
+        _ if !wrong.is_empty() => Err("the text is no position"),
+        Err(why) if !is_typed => Err(why.as_str()),
+        _ => Ok(()),
+    };
+    if let (Err(why), false) = (ready, is_typed) {
+        dialog::wrong(ui, why);
+    }
+    let answer = dialog::foot(ui, ready, ("Start", "Begin this game (Enter)"), ("Cancel", "Back to the game on the table (Esc)"));
+    match answer {
+        None => Answer::Open,
+        Some(false) => Answer::Closed,
+        Some(true) => {
+            let start = if is_typed {
+                position(typed.trim()).ok().map(|position| Start { position, random: false })
+            } else {
+                table.view.start(seed(shared, table.begun))
+            };
+            match start {
+                Some(start) => {
+                    table.start(start, shared);
+                    let seats = table.view.seats().filter(|_| !is_typed).unwrap_or_default();
+                    acts.extend((1..).zip(seats).map(|(player, seat)| Act::Seat(player, seat)));
+                    Answer::Closed
+                }
+                None => Answer::Open,
+            }
+        }
+    }
+}
+
+fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: f32, rewound: bool) -> Answer {
+    let mut answer = Answer::Open;
+    table.saves.poll();
+    let (saves, reading) = (std::mem::take(&mut table.saves.list), table.saves.reading());
+    widgets::reading(ui, reading, "file");
+    if saves.is_empty() && reading == 0 {
+        ui.label("There are none yet: a game is saved from its first move on.");
+    }
+    ScrollArea::vertical().max_height(limit).show_rows(ui, SAVED, saves.len(), |ui, range| {
+        for saved in saves.get(range).unwrap_or_default() {
+            if let Some(other) = row(ui, table, shared, saved, rewound) {
+                answer = other;
+            }
+        }
+    });
+    table.saves.list = saves;
+    ui.add_space(STEP);
+    ui.horizontal(|ui| {
+        if let Answer::Closed = closed(ui) {
+            answer = Answer::Closed;
+        }
+        if let Some((name, trashed)) = table.trashed.clone()
+            && widgets::button(ui, &format!("Bring {name} back"), "Undo the deletion").clicked()
+        {
+            match shared.store.restore(&trashed) {
+                Ok(()) => table.trashed = None,
+                Err(error) => shared.problem(error),
+            }
+            answer = Answer::Other(Dialog::Load { rewound });
+        }
+    });
+    if let Answer::Other(Dialog::Load { .. }) = &answer {
+        table.saves = Saves::look(shared, V::Game::ID);
+    }
+    answer
+}
+
+/// One saved game; what its buttons came to.
+fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
+    let theme = &Theme::of(ui);
+    let mut answer = None;
+    widgets::card(ui).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.set_width(ui.available_width());
+            let here = table.file.name.as_ref() == Some(&saved.name);
+            ui.vertical(|ui| {
+                ui.set_width(360.0);
+                ui.add(egui::Label::new(RichText::new(&saved.name).font(theme::strong(15.0))).truncate());
+                let names: Vec<&str> = saved.players.iter().map(String::as_str).filter(|n| !n.is_empty()).collect();
+                let mut about = format!("{}, {}", words::plural(saved.moves, "move"), words::ago(saved.age));
+                if !names.is_empty() {
+                    about += &format!(", {}", names.join(" and "));
+                }
+                let about = egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).truncate();
+                ui.add(about).on_hover_text(words::date(saved.written));
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if here {
+                    ui.label(RichText::new("on the table").color(theme.accent));
+                    return;
+                }
+                let delete = format!("Delete {}", saved.name);
+                let button = ui.button("Delete").on_hover_text("To the trash; can be brought back");
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &delete));
+                if button.clicked() {
+                    match shared.store.trash(&saved.path) {
+                        Ok(trashed) => table.trashed = Some((saved.name.clone(), trashed)),
+                        Err(error) => shared.problem(error),
+                    }
+                    answer = Some(Answer::Other(Dialog::Load { rewound }));
+                }
+                let button = ui.button("Open");
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Open {}", saved.name)));
+                if button.clicked() {
+                    answer = Some(open(table, saved, shared, rewound));
+                }
+            });
+        });
+    });
+    answer
+}
+
+/// Opens a saved game, at its beginning if it is to be rewound.
+fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
+    let read = store::read_text(&saved.path)
+        .map_err(|e| e.lines())
+        .and_then(|text| Ok((Session::<V::Game>::from_ron(&text).map_err(|e| e.problems().to_vec())?, text)));
+    match read {
+        Ok((mut session, text)) => {
+            if rewound {
+                session.jump(session.root());
+            }
+            let file = File::holding(saved.name.clone(), &text, &session, shared);
+            table.put(session, file, false, shared);
+            table.analysis = false;
+            Answer::Closed
+        }
+        Err(lines) => Answer::Other(Dialog::Problem(format!("{}.ron cannot be read", saved.name), lines)),
+    }
+}
+
+/// A field that has the focus when its dialog comes up.
+fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
+    let field = ui.add(TextEdit::singleline(&mut field::Visible(text)).char_limit(60).desired_width(f32::INFINITY));
+    field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, label));
+    if dialog::is_new(ui) {
+        field.request_focus();
+    }
+    field
+}
+
+fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name: &mut String) -> Answer {
+    field(ui, name, "Name of the save");
+    widgets::note(ui, "The game goes on under this name; the save that it had stays as it is now.");
+    match dialog::foot(ui, Ok(()), ("Save", "Save (Enter)"), ("Close", "Close (Esc)")) {
+        None => Answer::Open,
+        Some(false) => Answer::Closed,
+        Some(true) => {
+            match table.file.save_as(shared, &table.session, name) {
+                Ok(name) => shared.say(format!("Saved as {name}")),
+                Err(error) => shared.problem(error),
+            }
+            Answer::Closed
+        }
+    }
+}
+
+fn type_move<V: View>(
+    ui: &mut Ui,
+    table: &Table<V>,
+    acts: &mut Vec<Act<V::Game>>,
+    text: &mut String,
+    wrong: &mut Option<String>,
+) -> Answer {
+    let line = field(ui, text, "Move as text");
+    if line.changed() {
+        *wrong = None;
+    }
+    widgets::note(ui, "A move by its notation, as the list of moves has it.");
+    if let Some(wrong) = wrong {
+        dialog::wrong(ui, wrong);
+    }
+    match dialog::foot(ui, Ok(()), ("Play", "Play the move (Enter)"), ("Cancel", "Play nothing (Esc)")) {
+        None => Answer::Open,
+        Some(false) => Answer::Closed,
+        Some(true) => {
+            let read = text.trim().parse::<<V::Game as Game>::Move>().map_err(|problem| problem.to_string());
+            match read.and_then(|mv| table.session.position().check(&mv).map(|()| mv).map_err(|error| error.to_string())) {
+                Ok(mv) => {
+                    acts.push(Act::Play(mv));
+                    Answer::Closed
+                }
+                Err(why) => {
+                    *wrong = Some(why);
+                    // Enter has left the field: what is in it is to be mended.
+                    line.request_focus();
+                    Answer::Open
+                }
+            }
+        }
+    }
+}
+
+fn rules<V: View>(ui: &mut Ui, limit: f32) -> Answer {
+    let theme = &Theme::of(ui);
+    ScrollArea::vertical().max_height(limit).auto_shrink([false, true]).show(ui, |ui| {
+        V::rules(ui);
+        ui.add_space(STEP);
+        widgets::heading(ui, "Keys");
+        egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
+            let leafs = |(key, _): &&(&str, &str)| V::ARROWS_LEAF || *key != LEAF;
+            for (key, what) in V::keys().iter().chain(KEYS.iter().filter(leafs)) {
+                ui.label(RichText::new(*key).color(theme.accent));
+                ui.add(egui::Label::new(*what).wrap());
+                ui.end_row();
+            }
+        });
+    });
+    ui.add_space(STEP);
+    closed(ui)
+}
+
+fn problem(ui: &mut Ui, lines: &[String], limit: f32) -> Answer {
+    ScrollArea::vertical().max_height(limit.min(260.0)).show(ui, |ui| {
+        for line in lines {
+            ui.label(line);
+        }
+    });
+    ui.add_space(STEP);
+    let done = widgets::primary(ui, "OK", "Close (Enter)").clicked();
+    if done || widgets::key(ui, egui::Key::Enter) { Answer::Closed } else { Answer::Open }
+}

@@ -1,0 +1,221 @@
+//! The table: one game in play, with everything around its board. It is one for all games.
+
+mod act;
+mod bar;
+mod computer;
+mod dialogs;
+mod keys;
+mod moves;
+mod open;
+mod players;
+mod state;
+mod think;
+
+pub use state::Table;
+
+use super::any::{AnyTable, Exit};
+use super::view::{Cx, Start, View};
+use act::QUIET;
+use egui::{Key, Modifiers, Ui};
+use fob_games::{AnySession, Game};
+use fob_kit::pace::Pace;
+use fob_kit::route::Route;
+use fob_kit::scene::Scene;
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+use state::{Act, Dialog};
+use think::Study;
+
+/// The least height of a list beside the board, in points.
+const FEW: f32 = 120.0;
+/// The least height for the moves and the analysis below each other, in points.
+const BOTH: f32 = 400.0;
+
+impl<V: View> Table<V> {
+    fn step(&mut self, shared: &mut Shared) {
+        self.follow(shared);
+        self.computer(shared);
+        if self.analysis {
+            if self.study.as_ref().is_none_or(|study| study.at != self.session.current()) {
+                self.study = Some(Study::start(&self.session, self.limit.max(30.0)));
+            }
+            if let Some(study) = &mut self.study {
+                study.poll();
+            }
+        } else {
+            self.study = None;
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
+        let theme = Theme::of(ui);
+        let frame = widgets::panel_frame(ui);
+        let mut leave = None;
+        egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
+        let wide = ui.max_rect().width();
+        let narrow = wide < widgets::NARROW;
+        if narrow {
+            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        }
+        let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
+        widgets::side::right(ui, "room-side", right, widgets::side::LOW).frame(frame).show(ui, |ui| {
+            self.side(ui, shared, scene, acts);
+        });
+        if !narrow {
+            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
+        }
+        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+            self.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
+        });
+        leave
+    }
+
+    /// Lends everything to the view and takes its wish.
+    fn with_view(
+        &mut self,
+        shared: &mut Shared,
+        scene: &mut Scene,
+        theme: &Theme,
+        acts: &mut Vec<Act<V::Game>>,
+        work: impl FnOnce(&mut V, &mut Cx<'_, V::Game>),
+    ) {
+        let open = self.dialog.is_none() && shared.problems.is_empty();
+        let free = open && self.is_free();
+        let here = self.session.current();
+        let mut cx = Cx {
+            names: &self.known.names,
+            session: &self.session,
+            theme: *theme,
+            scene,
+            analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
+            hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
+            free,
+            open,
+            puzzle: false,
+            play: None,
+            end: None,
+            wish: None,
+            shared,
+        };
+        work(&mut self.view, &mut cx);
+        acts.extend(cx.play.map(Act::Play));
+        acts.extend(cx.end.map(Act::End));
+        acts.extend(cx.wish.map(Act::of));
+    }
+
+    fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
+        let theme = &Theme::of(ui);
+        let space = ui.available_height();
+        egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
+            let top = ui.cursor().top();
+            players::show(ui, self, acts);
+            ui.add_space(STEP);
+            // Where next to nothing is left for the moves, they have a few rows all the same, and the whole panel scrolls.
+            let left = |ui: &Ui| space - (ui.cursor().top() - top) - 2.0;
+            let tall = left(ui).max(FEW);
+            // In a low window there is no room for both: the analysis takes the place of the moves.
+            let alone = self.analysis && tall < BOTH;
+            let list = if self.analysis { (tall * 0.32).max(FEW) } else { tall };
+            if !alone {
+                ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
+                    ui.set_min_height(list);
+                    widgets::heading(ui, "Moves");
+                    if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
+                        acts.push(Act::Jump(id));
+                    }
+                });
+            }
+            if self.analysis {
+                if !alone {
+                    ui.separator();
+                }
+                let shown = ui.allocate_ui(egui::vec2(ui.available_width(), left(ui).max(FEW)), |ui| {
+                    egui::ScrollArea::vertical().id_salt("analysis").auto_shrink([false, false]).show(ui, |ui| {
+                        self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
+                    });
+                });
+                let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, "Analysis of the position");
+                shown.response.widget_info(name);
+            }
+        });
+    }
+}
+
+impl<V: View> AnyTable for Table<V> {
+    fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit> {
+        self.step(shared);
+        if self.typing && self.dialog.is_none() {
+            widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        }
+        let mut acts = Vec::new();
+        if shared.problems.is_empty() {
+            keys::take(ui, self, &mut acts);
+        }
+        let mut leave = self.draw(ui, shared, scene, &mut acts);
+        if self.dialog.is_none() && widgets::shortcut(ui, Modifiers::COMMAND, Key::P) {
+            leave = Some(Exit::Puzzles);
+        }
+        let answered = dialogs::show(ui, self, shared, &mut acts);
+        self.again = answered || !acts.is_empty();
+        for act in acts {
+            self.act(act, ui, shared);
+        }
+        self.typing = ui.memory(|m| m.focused().is_some());
+        leave.or(self.leads.take())
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        // An answer that waits for what is shown is not asked for again and again.
+        let searching = (self.search.is_some() || self.computer_is_due().is_some()) && !self.view.waits(shared);
+        let listing = matches!(self.dialog, Some(Dialog::Load { .. })) && self.saves.reading() > 0;
+        let working = searching || listing || self.view.working() || self.study.as_ref().is_some_and(Study::working);
+        let work = if working { Pace::After(0.03) } else { Pace::Sleep };
+        let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
+        work.sooner(save).sooner(self.view.pace(shared))
+    }
+
+    fn save(&mut self, shared: &mut Shared) {
+        if self.file.name.is_some() || self.file.has_failed() {
+            self.save_now(shared);
+        }
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.file.has_failed() && !self.file.waits(shared) {
+            self.save_now(shared);
+        }
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.file.has_failed()
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
+        let game =
+            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron());
+        self.file.has_failed().then(game)
+    }
+
+    fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let position = open::position(position)?;
+        self.start(Start { position, random: false }, shared);
+        Ok(())
+    }
+
+    fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.linked(from, moves, shared)
+    }
+
+    fn link(&self) -> (Route, String) {
+        open::link(&self.session)
+    }
+
+    fn session(&self) -> &dyn AnySession {
+        &self.session
+    }
+}

@@ -1,0 +1,227 @@
+//! What comes to lie on the table: the game that was left last, a new one, another one, one that was pasted.
+
+use super::moves::MoveList;
+use super::state::{Dialog, Known, Table, seed, switched};
+use crate::files::{self, File, Saves};
+use crate::view::{Start, View};
+use fob_games::{Game, Seat, Session};
+use fob_kit::route::Route;
+use fob_kit::shared::Shared;
+use fob_kit::words::plural;
+
+/// The most moves that a link or a pasted text may hold.
+const MOST_MOVES: usize = 2000;
+
+impl<V: View> Table<V> {
+    /// The game that was left last, or a new one.
+    pub fn open(shared: &mut Shared) -> Self {
+        let session = fresh::<V>(shared, seed(shared, 0));
+        let mut table = Self::with(session, File::default());
+        table.file = File::none(&table.session);
+        if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
+            match Session::from_ron(&text) {
+                Ok(session) => {
+                    let file = File::holding(name, &text, &session, shared);
+                    table = Self::with(session, file);
+                }
+                Err(errors) => {
+                    let mut lines = vec![format!("{name}.ron:")];
+                    lines.extend(errors.problems().iter().cloned());
+                    shared.problem(lines);
+                }
+            }
+        }
+        table.view.opened(&table.session);
+        table
+    }
+
+    fn with(session: Session<V::Game>, file: File) -> Self {
+        Self {
+            known: Known::of::<V>(&session),
+            session,
+            view: V::default(),
+            file,
+            search: None,
+            study: None,
+            hint: None,
+            analysis: false,
+            paused: false,
+            limit: 10.0,
+            dialog: None,
+            saves: Saves::default(),
+            moves: MoveList::default(),
+            trashed: None,
+            since: 0.0,
+            begun: 0,
+            again: true,
+            leads: None,
+            typing: false,
+        }
+    }
+
+    /// Puts another game on the table; the one before stays in its file. `keep` says to make a file for it at once.
+    pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
+        self.save_now(shared);
+        if self.file.has_failed() {
+            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is".to_owned()]);
+            return;
+        }
+        self.known = Known::of::<V>(&session);
+        self.session = session;
+        self.file = file;
+        self.search = None;
+        self.study = None;
+        self.hint = None;
+        self.paused = false;
+        self.dialog = None;
+        self.begun += 1;
+        self.since = shared.now;
+        self.view.opened(&self.session);
+        if keep {
+            self.write(shared);
+        }
+    }
+
+    /// A new game with the same players. Where it is for more, the others are the computer, if it plays at all.
+    pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
+        let mut session = Session::new(start.position);
+        let before = self.session.seats();
+        let level = before.iter().any(|seat| seat.computer.is_some()).then_some(V::USUAL_LEVEL);
+        for player in 1..=session.position().players() {
+            let seat = before.get(usize::from(player) - 1).cloned();
+            session.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
+        }
+        session.set_replaces(self.session.replaces());
+        let file = File::none(&session);
+        self.put(session, file, !start.random, shared);
+    }
+
+    /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
+    /// not is told.
+    pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
+        let text = text.trim();
+        if text.is_empty() {
+            shared.say("There is no text in the clipboard");
+            return;
+        }
+        let first = text.lines().next().unwrap_or("").trim();
+        if let Some(other) = fob_games::game(first).filter(|other| other.id() != V::Game::ID) {
+            let line = format!("This is a game of {}. Open {} and paste it there.", other.title(), other.title());
+            self.dialog = Some(Dialog::Problem("This game belongs to another table".into(), vec![line]));
+            return;
+        }
+        let read = if first == V::Game::ID {
+            Session::<V::Game>::from_text(text).map_err(|e| e.problems().to_vec())
+        } else if text.starts_with('(') {
+            Session::<V::Game>::from_ron(text).map_err(|e| e.problems().to_vec())
+        } else {
+            position::<V::Game>(text).map(Session::new)
+        };
+        match read {
+            Ok(mut session) => {
+                if session.seats().iter().all(|seat| seat.name.is_empty() && seat.computer.is_none()) {
+                    for (player, seat) in (1..).zip(self.session.seats()) {
+                        session.set_seat(player, seat.clone());
+                    }
+                }
+                let file = File::none(&session);
+                self.put(session, file, true, shared);
+                shared.say("Pasted as a new game");
+            }
+            Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
+            Err(lines) => {
+                let title = "The clipboard holds no position, no game and no moves";
+                self.dialog = Some(Dialog::Problem(title.into(), lines));
+            }
+        }
+    }
+
+    /// Plays moves from the place in view: all of them, or none where one of them cannot be played.
+    fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
+        let mut session = self.session.clone();
+        let mut count = 0;
+        for mv in moves(text) {
+            count += 1;
+            let played = if count > MOST_MOVES {
+                Err(vec![format!("{count} moves: expected at most {MOST_MOVES}")])
+            } else {
+                session.play_text(mv).map(|_| ()).map_err(|error| vec![format!("move {count}: {error}")])
+            };
+            if let Err(lines) = played {
+                self.dialog = Some(Dialog::Problem("These moves cannot be played from here".into(), lines));
+                return;
+            }
+        }
+        self.session = session;
+        self.write(shared);
+        shared.say(format!("{} pasted", plural(count, "move")));
+    }
+}
+
+/// The words of a text that may be moves: without the numbers of a list of moves, and the dots that stand for a move left out.
+fn moves(text: &str) -> impl Iterator<Item = &str> {
+    let is_number = |word: &&str| word.ends_with('.') && word.chars().all(|c| c.is_ascii_digit() || c == '.');
+    text.split_whitespace().filter(move |word| !is_number(word))
+}
+
+/// Whether a text is meant as moves: more of its words are than are not.
+fn is_moves<G: Game>(text: &str) -> bool {
+    let (good, bad): (Vec<&str>, Vec<&str>) = moves(text).take(MOST_MOVES).partition(|word| word.parse::<G::Move>().is_ok());
+    good.len() > bad.len()
+}
+
+impl<V: View> Table<V> {
+    /// Puts the game of a link on the table. It has no file until somebody moves in it.
+    ///
+    /// # Errors
+    /// What is wrong with the position or with a move, a line each.
+    pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let start = match from {
+            Some(text) => position::<V::Game>(text)?,
+            None => V::Game::start(&<V::Game as Game>::Setup::default(), 0),
+        };
+        let mut session = Session::new(start);
+        for (number, mv) in (1..).zip(moves.split_whitespace()) {
+            if number > MOST_MOVES {
+                return Err(vec![format!("moves of the link: expected at most {MOST_MOVES}")]);
+            }
+            session.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
+        }
+        for (player, seat) in (1..=session.position().players()).zip(self.session.seats()) {
+            session.set_seat(player, Seat { computer: None, ..seat.clone() });
+        }
+        let file = File::none(&session);
+        self.put(session, file, false, shared);
+        shared.say("This game came by a link; it is kept from your first move on");
+        Ok(())
+    }
+}
+
+/// The game of a session up to the place in view, as a route.
+pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
+    let track = session.track();
+    let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
+    let moves: Vec<String> = track[..=here].iter().filter_map(|id| session.move_to(*id)).map(ToString::to_string).collect();
+    let from = session.position_at(session.root()).map(ToString::to_string);
+    let what = format!("this position of {}", G::TITLE);
+    (Route::Game { id: G::ID.to_owned(), from, moves: Some(moves.join(" ")) }, what)
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// What is wrong with it, a line each.
+pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
+    text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
+}
+
+/// A usual new game: a person against the computer.
+fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
+    let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
+    let name = shared.settings.names.first().cloned().unwrap_or_default();
+    session.set_seat(1, Seat { name, computer: None });
+    for player in 2..=session.position().players() {
+        session.set_seat(player, switched::<V::Game>(&Seat::default(), Some(V::USUAL_LEVEL)));
+    }
+    session
+}

@@ -1,0 +1,62 @@
+//! Who plays: a name and a person or a level a side, to be changed at any time.
+
+use super::state::{Act, Table, switched};
+use crate::view::View;
+use egui::{DragValue, RichText, TextEdit, Ui, vec2};
+use fob_games::{Game, Seat};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, drop_down, field};
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Draws a row a side.
+pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    let theme = &Theme::of(ui);
+    let turn = table.session.position().turn();
+    let over = table.known.outcome.is_some();
+    let seats = table.session.seats();
+    for (player, seat) in (1u8..).zip(seats) {
+        ui.horizontal(|ui| {
+            let to_move = player == turn && !over;
+            let mark = if to_move { "▶" } else { " " };
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 28.0), egui::Sense::hover());
+            ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
+            widgets::dot(ui, V::colour(player)).on_hover_text(format!("Player {player}"));
+            let mut name = seat.name.clone();
+            let list = (ui.available_width() - 74.0).min(114.0);
+            let width = (ui.available_width() - list - 18.0).max(48.0);
+            let mut visible = field::Visible(&mut name);
+            let field = TextEdit::singleline(&mut visible).hint_text(V::player(player)).char_limit(32).desired_width(width);
+            let field = ui.add(field).on_hover_text("The name of this player");
+            field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {player}")));
+            if field.changed() {
+                acts.push(Act::Seat(player, Seat { name, computer: seat.computer.clone() }));
+            }
+            let levels = V::Game::LEVELS;
+            let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
+            let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
+            let all: Vec<(Option<usize>, String)> = std::iter::once((None, "Person".to_owned())).chain(named).collect();
+            let name = format!("Who is player {player}");
+            let tip = format!("A person, or the computer at a level; at any time (Ctrl+{player} switches)");
+            let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
+            if drop_down::pick_told(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
+                acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
+            }
+        });
+    }
+    if seats.iter().any(|seat| seat.computer.is_some()) {
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(14.0 + STEP);
+            let text = if table.paused { "Computers go on" } else { "Computers wait" };
+            if widgets::button(ui, text, "Stops and starts the computers' moves (Space)").clicked() {
+                acts.push(Act::GoOn);
+            }
+            ui.label(RichText::new("at most").size(13.0).color(theme.dim));
+            let limit = DragValue::new(&mut table.limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s");
+            ui.add(limit).on_hover_text("The longest that the computer may think about a move");
+        });
+    }
+}

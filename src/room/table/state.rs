@@ -1,0 +1,192 @@
+//! What the table knows, and what can be done to it: shared by all its parts.
+
+use super::moves::MoveList;
+use super::think::{Search, Study};
+use crate::any::Exit;
+use crate::files::{File, Saves};
+use crate::view::{View, Wish};
+use fob_games::{Ending, Game, NodeId, Outcome, Seat, Session};
+use fob_kit::shared::Shared;
+use fob_store::Trashed;
+
+/// A game in play.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Table<V: View> {
+    pub(super) session: Session<V::Game>,
+    pub(super) view: V,
+    pub(super) file: File,
+    /// What was worked out of the session as it is.
+    pub(super) known: Known,
+    pub(super) search: Option<Search<V::Game>>,
+    pub(super) study: Option<Study<V::Game>>,
+    pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
+    /// The analysis is shown.
+    pub(super) analysis: bool,
+    /// The computers wait until they are told to go on.
+    pub(super) paused: bool,
+    /// The longest that the computer may think about a move, in seconds.
+    pub(super) limit: f64,
+    pub(super) dialog: Option<Dialog>,
+    /// What the dialog of the saved games lists.
+    pub(super) saves: Saves,
+    pub(super) moves: MoveList,
+    /// A trashed save that can be brought back.
+    pub(super) trashed: Option<(String, Trashed)>,
+    /// Since when the present place is in view.
+    pub(super) since: f64,
+    /// Counts the games that were begun here, for new seeds.
+    pub(super) begun: u64,
+    /// Something changed after it was drawn, so that one more frame is due.
+    pub(super) again: bool,
+    /// Where somebody wishes to go.
+    pub(super) leads: Option<Exit>,
+    /// Somebody typed into a field when the last frame ended, so that Escape only leaves the field.
+    pub(super) typing: bool,
+}
+
+/// What is worked out of a session once a change, and read in every frame.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    revision: Option<u64>,
+    /// The place in view.
+    pub(super) current: Option<NodeId>,
+    /// What the players are called, player 1 first.
+    pub(super) names: Vec<String>,
+    /// The places that the arrows move along; at least the start.
+    pub(super) track: Vec<NodeId>,
+    /// Where the present place is on it.
+    pub(super) here: usize,
+    /// How the game stands there.
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl Known {
+    /// Whether it is of the session as it is.
+    pub(super) fn is_of<G: Game>(&self, session: &Session<G>) -> bool {
+        self.revision == Some(session.revision())
+    }
+
+    /// What there is to know of a session.
+    pub(super) fn of<V: View>(session: &Session<V::Game>) -> Self {
+        let track = session.track();
+        let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
+        let people = session.seats().iter().filter(|seat| seat.computer.is_none()).count();
+        let lone = V::lone().filter(|_| people == 1);
+        let called = |(player, seat): (u8, &Seat)| match lone {
+            _ if !seat.name.trim().is_empty() => seat.name.clone(),
+            Some(lone) if seat.computer.is_none() => lone.to_owned(),
+            _ => V::player(player),
+        };
+        Self {
+            revision: Some(session.revision()),
+            current: Some(session.current()),
+            names: (1..).zip(session.seats()).map(called).collect(),
+            track,
+            here,
+            outcome: session.outcome(),
+        }
+    }
+}
+
+/// What stands over the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Dialog {
+    /// A new game: chosen, or typed as a position's text, with what is wrong with it.
+    New { typed: String, wrong: Vec<String> },
+    /// The saved games, each opened at its kept place, or at its beginning.
+    Load { rewound: bool },
+    /// A name for this one.
+    SaveAs(String),
+    /// A move as text, with what is wrong with it.
+    Type { text: String, wrong: Option<String> },
+    /// The rules and the keys.
+    Rules,
+    /// Something that was pasted or loaded could not be read: what, and why.
+    Problem(String, Vec<String>),
+}
+
+/// What a person or the computer does to the table.
+pub(super) enum Act<G: Game> {
+    Play(G::Move),
+    End(Ending),
+    Back,
+    Forth,
+    /// To the last place where a person was to move.
+    Undo,
+    Jump(NodeId),
+    Hint,
+    Analysis,
+    /// The computers stop or go on; at a place with moves behind it the computer moves there.
+    GoOn,
+    Seat(u8, Seat),
+    Enough,
+    Open(Dialog),
+    /// To the saved games, to be opened at their kept places or at their beginnings.
+    Load {
+        rewound: bool,
+    },
+    SaveAs,
+    CopyPosition,
+    CopyGame,
+    /// A link to the game up to the place in view.
+    CopyLink,
+    Paste(String),
+    Replaces(bool),
+    /// To the workshop for Turing machines.
+    Turing,
+}
+
+impl<G: Game> Act<G> {
+    /// Asks for a new game.
+    pub(super) fn new() -> Self {
+        Self::Open(Dialog::New { typed: String::new(), wrong: Vec::new() })
+    }
+
+    /// What a view asks for.
+    pub(super) fn of(wish: Wish) -> Self {
+        match wish {
+            Wish::Jump(id) => Self::Jump(id),
+            Wish::Forth => Self::Forth,
+            Wish::SaveAs => Self::SaveAs,
+            Wish::Restore => Self::Load { rewound: true },
+            Wish::New => Self::new(),
+            Wish::Rules => Self::Open(Dialog::Rules),
+            Wish::Turing => Self::Turing,
+        }
+    }
+
+    /// Asks for a move as text.
+    pub(super) fn type_move() -> Self {
+        Self::Open(Dialog::Type { text: String::new(), wrong: None })
+    }
+}
+
+impl<V: View> Table<V> {
+    /// What a player is called.
+    pub(super) fn name(&self, player: u8) -> &str {
+        self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
+    }
+
+    /// Whether a person may move now, as far as the game goes.
+    pub(super) fn is_free(&self) -> bool {
+        self.known.outcome.is_none() && (self.session.computer_to_move().is_none() || self.paused)
+    }
+
+    /// Whether the computer is to move by itself: at the end of a line only, so that leafing back does not start it.
+    pub(super) fn computer_is_due(&self) -> Option<usize> {
+        let at_end = self.session.children(self.session.current()).is_empty();
+        self.session.computer_to_move().filter(|_| at_end && !self.paused && self.dialog.is_none())
+    }
+}
+
+/// The seat with the computer switched on or off: at the level of that place, or a person.
+pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
+    let computer = level.and_then(|level| G::LEVELS.get(level)).map(|level| level.name.to_owned());
+    Seat { name: seat.name.clone(), computer }
+}
+
+/// A seed that no game before had: from the clock, once, and counted on.
+pub(super) fn seed(shared: &Shared, begun: u64) -> u64 {
+    fob_store::now().wrapping_mul(1000).wrapping_add((shared.now * 1000.0) as u64).wrapping_add(begun)
+}

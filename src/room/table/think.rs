@@ -1,0 +1,117 @@
+//! Searches beside the screen: watched, limited, cancelled when they are dropped.
+
+use fob_games::{Game, NodeId, Session};
+use fob_kit::work::{Answer, Ask, Job, MoveAsk, Place, StudyAsk};
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The computer's own move.
+    Move,
+    /// The computer's move at a place behind which others follow already.
+    Variation,
+    /// Advice for a person.
+    Hint,
+}
+
+/// A search for a move at one place of the tree.
+#[derive(Debug)]
+pub struct Search<G: Game> {
+    job: Job,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Where in the tree.
+    pub at: NodeId,
+    /// When it began, on the screen's clock.
+    pub since: f64,
+    /// The answer, held back until it may be seen.
+    #[expect(clippy::option_option, reason = "no answer yet, or the answer that there is no move")]
+    pub answer: Option<Option<G::Move>>,
+}
+
+impl<G: Game> Search<G> {
+    /// Starts a search at a level for at most so many seconds.
+    pub fn start(session: &Session<G>, level: usize, purpose: Purpose, limit: f64, now: f64) -> Self {
+        let place = Place::of(session);
+        // The same place gets the same answer, another place other dice.
+        let seed = place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
+        let job = Job::start(Ask::Move(MoveAsk { place, level, seed, seconds: limit }));
+        Self { job, purpose, at: session.current(), since: now, answer: None }
+    }
+
+    /// Takes the answer in once it is there.
+    ///
+    /// # Errors
+    /// The search broke off.
+    pub fn poll(&mut self) -> Result<(), String> {
+        if self.answer.is_none()
+            && let Some(answer) = self.job.poll()
+        {
+            let Answer::Move(found) = answer? else { return Err("the answer is to another question".to_owned()) };
+            let mv = found.mv.map(|text| text.parse::<G::Move>().map_err(|problem| format!("{text}: {problem}"))).transpose()?;
+            self.answer = Some(mv);
+        }
+        Ok(())
+    }
+
+    /// Asks for the best move that is known now.
+    pub fn enough(&self) {
+        self.job.enough();
+    }
+
+    /// How far it is, for people.
+    pub fn words(&self, now: f64) -> String {
+        let seconds = (now - self.since).max(0.0);
+        let progress = self.job.progress();
+        let mut words = format!("{seconds:.0} s");
+        if progress.nodes > 0 {
+            words += &format!(", {} positions", progress.nodes);
+        }
+        if progress.depth > 0 {
+            words += &format!(", depth {}", progress.depth);
+        }
+        if let Some(share) = progress.share.filter(|share| *share > 0.0) {
+            words += &format!(", {:.0} %", (share * 100.0).floor());
+        }
+        words
+    }
+}
+
+/// The analysis of a place of the tree.
+#[derive(Debug)]
+pub struct Study<G: Game> {
+    job: Job,
+    /// Where in the tree.
+    pub at: NodeId,
+    /// The result, once it is there.
+    pub found: Option<G::Analysis>,
+    /// It ended, with a result or without one.
+    ended: bool,
+}
+
+impl<G: Game> Study<G> {
+    /// Starts the analysis of the present position for at most so many seconds.
+    pub fn start(session: &Session<G>, limit: f64) -> Self {
+        let job = Job::start(Ask::Study(StudyAsk { place: Place::of(session), seconds: limit }));
+        Self { job, at: session.current(), found: None, ended: false }
+    }
+
+    /// Takes the result in once it is there.
+    pub fn poll(&mut self) {
+        if self.ended {
+            return;
+        }
+        if let Some(answer) = self.job.poll() {
+            self.ended = true;
+            // Without a result the panel tells what it can tell by itself.
+            if let Ok(Answer::Study(found)) = answer {
+                self.found = found.0.and_then(|json| serde_json::from_value(json).ok());
+            }
+        }
+    }
+
+    /// Whether it still works.
+    pub fn working(&self) -> bool {
+        !self.ended
+    }
+}

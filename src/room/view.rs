@@ -1,0 +1,205 @@
+//! What a game brings to the table.
+
+use egui::{Color32, Key, Painter, Rect, Ui};
+use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
+use fob_kit::pace::Pace;
+use fob_kit::scene::Scene;
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::theme::Theme;
+use std::fmt::Debug;
+
+/// What a game's view can see, and what it asks for.
+pub struct Cx<'a, G: Game> {
+    /// The game.
+    pub session: &'a Session<G>,
+    /// What the players are called, player 1 first.
+    pub names: &'a [String],
+    /// Settings, sounds and notices.
+    pub shared: &'a mut Shared,
+    /// The colours in force.
+    pub theme: Theme,
+    /// What Bevy is to draw.
+    pub scene: &'a mut Scene,
+    /// What there is to know about the present position, while the analysis is on and once it is there.
+    pub analysis: Option<&'a G::Analysis>,
+    /// The computer's advice, once it was asked for.
+    pub hint: Option<&'a G::Move>,
+    /// Whether a person may move now.
+    pub free: bool,
+    /// Whether nothing stands over the table, so that keys are the view's.
+    pub open: bool,
+    /// Whether a puzzle lies on the table: nothing then tells what a move comes to, and nobody gives up.
+    pub puzzle: bool,
+    /// A move to play.
+    pub play: Option<G::Move>,
+    /// An end that the players make: a draw that they agree on, a side that gives up.
+    pub end: Option<Ending>,
+    /// Something else that the table is to do.
+    pub wish: Option<Wish>,
+}
+
+/// What a view can ask of the table besides a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Another place of the game.
+    Jump(NodeId),
+    /// One move on along the line.
+    Forth,
+    /// The game saved under a name.
+    SaveAs,
+    /// Another saved game, from its beginning.
+    Restore,
+    /// The choices for a new game.
+    New,
+    /// The rules and the keys.
+    Rules,
+    /// The workshop for Turing machines.
+    Turing,
+}
+
+/// A new game as it was chosen.
+pub struct Start<G> {
+    /// The position it begins with.
+    pub position: G,
+    /// Whether chance chose it: such a game is not worth a file before a move was made.
+    pub random: bool,
+}
+
+/// How one game looks and is handled.
+pub trait View: Default + Debug + Send + Sync + 'static {
+    /// The game.
+    type Game: Game;
+
+    /// The levels' place at which the computer sits in a new game against a person.
+    const USUAL_LEVEL: usize;
+
+    /// Whether the arrow keys leaf through the game; where they are the board's, `<` and `>` alone do.
+    const ARROWS_LEAF: bool = true;
+
+    /// The board in the middle, for mouse and keys.
+    fn board(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// The analysis, below the list of moves.
+    fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// Draws the choices for a new game; the dialog around them, its buttons and keys are the table's, and so is a
+    /// position that is typed as text. What is chosen stays for the next time.
+    ///
+    /// # Errors
+    /// Why no game can begin as it is chosen now.
+    fn setup(&mut self, ui: &mut Ui) -> Result<(), String>;
+
+    /// The new game as it is chosen; `seed` is where its chance comes from. `None` where [`View::setup`] said why not.
+    /// [`View::opened`] follows.
+    fn start(&mut self, seed: u64) -> Option<Start<Self::Game>>;
+
+    /// The rules as they are played, with pictures.
+    fn rules(ui: &mut Ui);
+
+    /// A small picture of a position; `turn` goes up while somebody points at it.
+    fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Self::Game, turn: f32);
+
+    /// Hears that the position in view has changed, by a move or by leafing.
+    fn changed(&mut self, from: &Self::Game, to: &Self::Game, now: f64);
+
+    /// A new game or another one is in view.
+    fn opened(&mut self, session: &Session<Self::Game>);
+
+    /// Whether something still moves at this time.
+    fn moving(&self, shared: &Shared) -> bool;
+
+    /// Whether the computer's next move waits for what is shown; what moves is waited for in any case.
+    fn waits(&self, shared: &Shared) -> bool {
+        self.moving(shared)
+    }
+
+    /// When the next frame is due for what is shown.
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.moving(shared) { Pace::Now } else { Pace::Sleep }
+    }
+
+    /// Whether the hand holds a move that Enter would play.
+    fn holds(&self) -> bool;
+
+    /// Whether a key is the game's own at present, so that the table leaves it alone.
+    fn takes(&self, key: Key) -> bool {
+        let _ = key;
+        false
+    }
+
+    /// Whether a typed sign is the game's own at present, as a part of a move for instance.
+    fn takes_sign(&self, sign: &str) -> bool {
+        let _ = sign;
+        false
+    }
+
+    /// Who plays in the new game as it is chosen, where [`View::setup`] asks for that.
+    fn seats(&self) -> Option<Vec<Seat>> {
+        None
+    }
+
+    /// Whether a worker of the view's own is at work.
+    fn working(&self) -> bool {
+        false
+    }
+
+    /// The colour of a side in the list of players.
+    fn colour(player: Player) -> Color32 {
+        side_colour(player)
+    }
+
+    /// What a player is called who has no name.
+    fn player(player: Player) -> String {
+        format!("Player {player}")
+    }
+
+    /// What a person is called who plays alone against computers and has no name; else as all others.
+    fn lone() -> Option<&'static str> {
+        None
+    }
+
+    /// A move in words, from the position before it.
+    fn words(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String {
+        let _ = position;
+        mv.to_string()
+    }
+
+    /// A first hint at a move: what is moved, or for what a rule is, as a sentence.
+    fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
+
+    /// How the game ended, in words.
+    fn ending(names: &[String], outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Win(player) => {
+                let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
+                format!("{name} has won.")
+            }
+            Outcome::Draw => "A draw.".to_owned(),
+        }
+    }
+
+    /// What a move sounds like.
+    fn sound(mv: &<Self::Game as Game>::Move) -> Sound {
+        let _ = mv;
+        Sound::Puck
+    }
+
+    /// The keys of the game's own, each with what it does.
+    fn keys() -> &'static [(&'static str, &'static str)];
+}
+
+/// The colours by which sides are told apart; the number stands beside them.
+const SIDES: [Color32; 6] = [
+    Color32::from_rgb(0xF2, 0xB8, 0x4B),
+    Color32::from_rgb(0x56, 0xB4, 0xE9),
+    Color32::from_rgb(0xCC, 0x79, 0xA7),
+    Color32::from_rgb(0x4C, 0xC8, 0x7A),
+    Color32::from_rgb(0xE8, 0xE6, 0xE1),
+    Color32::from_rgb(0xE0, 0x6B, 0x2D),
+];
+
+/// The colour of a side, where the game gives it none of its own.
+pub fn side_colour(player: Player) -> Color32 {
+    SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
+}

@@ -1,0 +1,89 @@
+//! A challenge that a link brings: the same match against the same computers, and the result that is to be beaten.
+
+use egui::{Key, RichText, Ui};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{Start, challenge};
+use fob_kit::shared::{DfaEntry, Goal, Shared};
+use fob_kit::theme::{self, STEP};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, automaton, dfa_card};
+use fob_replay::Header;
+
+/// A challenge.
+#[derive(Debug)]
+pub struct State {
+    clip: String,
+    header: Header,
+    start: Start,
+    goal: Goal,
+    dfas: Vec<DfaEntry>,
+}
+
+impl State {
+    /// Reads a challenge.
+    ///
+    /// # Errors
+    /// What is wrong with it, a line.
+    pub fn open(clip: &str, goal: Goal) -> Result<Self, Vec<String>> {
+        let header = challenge::read(clip)?;
+        let start = Start::of(&header).ok_or_else(|| vec!["the challenge of the link: no match".to_owned()])?;
+        let dfas = automaton::readers(&start.setup, &start.dfas);
+        Ok(Self { clip: clip.to_owned(), header, start, goal, dfas })
+    }
+
+    fn show(&self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+        let mut go = None;
+        widgets::page(ui, 640.0, |ui| {
+            if widgets::header(ui, &format!("A challenge by {}", self.goal.name), |_| {}) {
+                go = Some(Nav::Back);
+            }
+            ui.add(egui::Label::new(RichText::new(self.goal.in_words()).font(theme::strong(20.0))).wrap());
+            ui.add_space(STEP);
+            widgets::text(ui, &self.start.summary(&shared.library.dfas));
+            ui.add_space(STEP);
+            dfa_card::shown(ui, &self.dfas);
+            ui.add_space(STEP);
+            let note = "You take the place of the person at that table. The break is the same, and so are the computers: they answer the same shots in the same way.";
+            widgets::note(ui, note);
+            ui.add_space(STEP);
+            let text = if self.goal.points.to_f64() > 0.0 {
+                "You beat the result with more points, or with as many in fewer shots."
+            } else {
+                "You beat the result with any points."
+            };
+            widgets::text(ui, text);
+            ui.add_space(STEP);
+            let takes = widgets::primary(ui, "Take it up", "To the table; the match is kept as any other (Enter)").clicked();
+            if takes || widgets::key(ui, Key::Enter) {
+                match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
+                    Ok(path) => go = Some(Nav::Replace(Route::Resume(path))),
+                    Err(lines) => shared.problem(lines),
+                }
+            }
+        });
+        go
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Challenge { start: self.clip.clone(), goal: self.goal.clone() }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some((self.route(), "this challenge".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: a challenge"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Links
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        self.show(ui, cx.shared)
+    }
+}

@@ -1,0 +1,97 @@
+//! What came of the drills: a row a kind.
+
+use egui::{RichText, Ui};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{SIZES, STEP, strong};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::words::{drill_name, percent};
+use fob_opponent::DrillKind;
+
+/// Nothing but what the results themselves hold.
+#[derive(Debug)]
+pub struct State;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Drills
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: drills"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Practice
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, cx.shared)
+    }
+}
+
+fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, 860.0, |ui| {
+        if widgets::header(ui, "Drills", |_| {}) {
+            go = Some(Nav::Back);
+        }
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            // In a narrow window the task is told where one points at the kind.
+            let wide = ui.available_width() > 800.0;
+            // On a phone the columns stand close.
+            let (gap, streak) = if ui.available_width() > 520.0 { (24.0, "Best streak") } else { (10.0, "Streak") };
+            egui::Grid::new("drills").num_columns(7).spacing([gap, 8.0]).striped(true).show(ui, |ui| {
+                for head in ["Kind", "The task", "Shots", "Made", "Share", streak, ""] {
+                    if head == "The task" && !wide {
+                        continue;
+                    }
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                ui.end_row();
+                for kind in DrillKind::ALL {
+                    let record = shared.drills.of(kind);
+                    ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
+                    if wide {
+                        ui.label(RichText::new(theme.palette.told(about(kind))).size(SIZES[0]).color(theme.dim));
+                    }
+                    ui.label(record.tries.to_string());
+                    ui.label(record.made.to_string());
+                    let share = f64::from(record.made) / f64::from(record.tries.max(1));
+                    ui.label(if record.tries == 0 { "–".to_owned() } else { percent(share) });
+                    ui.label(record.best.to_string());
+                    let name = format!("Practise: {}", drill_name(kind));
+                    let response = widgets::button(ui, "Practise", "A drill of this kind");
+                    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+                    if response.clicked() {
+                        go = Some(Nav::Push(Route::Drill { kind: Some(kind), seed: None }));
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+        ui.add_space(STEP);
+        widgets::note(
+            ui,
+            "A streak is a row of drills that you brought off with your first shot each, without being shown a way.",
+        );
+    });
+    go
+}
+
+/// What a kind of drill is about, in a few words.
+const fn about(kind: DrillKind) -> &'static str {
+    match kind {
+        DrillKind::Pot => "a puck of a colour into one hole",
+        DrillKind::Side => "a puck of a colour into either of two holes",
+        DrillKind::Bank => "the puck goes off one cushion",
+        DrillKind::Cushion => "the striker goes off a cushion first",
+        DrillKind::Combination => "another puck sends it",
+        DrillKind::Two => "a green and a red puck with one shot",
+        DrillKind::Guard => "leave nothing to the player across the board",
+    }
+}

@@ -1,0 +1,76 @@
+//! How the program ends: everything is saved, or a person has said what is to become of the rest.
+
+use super::leaving::{Answer, Leaving};
+use super::model::Model;
+use egui::Ui;
+use fob_kit::shared::Unsaved;
+use std::path::PathBuf;
+
+impl Model {
+    /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
+    pub fn end(&mut self) {
+        self.leave();
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            self.quit = true;
+        } else if let Some(leaving) = &mut self.leaving {
+            leaving.look(unsaved);
+        } else {
+            self.leaving = Some(Leaving::new(unsaved));
+        }
+        self.again = true;
+    }
+
+    /// The system wants the program to end, where nobody may be there to be asked: what cannot be saved in the data folder goes
+    /// to the first of these folders that takes it. Gives a line for each document that did. Where no folder takes them, the
+    /// person is asked as in [`Model::end`].
+    pub fn end_at_once(&mut self, folders: &[PathBuf]) -> Vec<String> {
+        self.end();
+        if self.quit {
+            return Vec::new();
+        }
+        let unsaved = self.unsaved_documents();
+        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(&unsaved, folder).ok()) else { return Vec::new() };
+        self.lose();
+        let line =
+            |(document, path): (&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
+        unsaved.iter().zip(&paths).map(line).collect()
+    }
+
+    /// The program ends, whatever is not saved.
+    fn lose(&mut self) {
+        self.leaving = None;
+        self.quit = true;
+    }
+
+    /// All work that could not be saved, whole.
+    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
+        let screens = self.stack.iter().chain(&self.parked).flat_map(|screen| screen.unsaved(&self.shared));
+        screens.chain(self.shared.unsaved_documents()).collect()
+    }
+
+    /// Whether work is lost if the program is killed now.
+    pub fn is_unsaved(&self) -> bool {
+        !self.shared.unsaved_lines().is_empty()
+    }
+
+    /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
+    pub(super) fn ask_before_end(&mut self, ui: &Ui) {
+        if self.leaving.is_none() || !self.shared.problems.is_empty() {
+            return;
+        }
+        // It may have been saved meanwhile.
+        let unsaved = self.unsaved_documents();
+        if unsaved.is_empty() {
+            return self.lose();
+        }
+        let Some(leaving) = &mut self.leaving else { return };
+        leaving.look(unsaved);
+        match leaving.show(ui, &self.shared) {
+            Answer::Open => {}
+            Answer::Cancel => self.leaving = None,
+            Answer::Again => self.end(),
+            Answer::Written | Answer::Lose => self.lose(),
+        }
+    }
+}

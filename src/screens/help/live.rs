@@ -1,0 +1,35 @@
+//! What stands in a page and is not the same on every machine.
+
+use egui::{Label, RichText, Ui};
+use fob_kit::theme::{SIZES, Theme};
+use std::path::Path;
+
+/// A living thing of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Live {
+    /// Where the data folder lies on this machine.
+    DataFolder,
+    /// The version of the program.
+    Version,
+}
+
+impl Live {
+    /// The living thing of a name, as a page gives it.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "data-folder" => Some(Self::DataFolder),
+            "version" => Some(Self::Version),
+            _ => None,
+        }
+    }
+
+    /// Draws it.
+    pub fn show(self, ui: &mut Ui, folder: &Path) {
+        let theme = &Theme::of(ui);
+        let text = match self {
+            Self::DataFolder => RichText::new(folder.display().to_string()).monospace().size(SIZES[0]).color(theme.accent),
+            Self::Version => RichText::new(concat!("Fob ", env!("CARGO_PKG_VERSION"))).size(SIZES[1]).color(theme.accent),
+        };
+        ui.add(Label::new(text).wrap());
+    }
+}

@@ -1,0 +1,143 @@
+//! The help: pages at the left, what one says at the right, with pictures that the program draws itself.
+//!
+//! A page is a Markdown file in `assets/help/`. A figure is an image link on a line of its own, `![what it shows](fob:break)`;
+//! a link to a lesson is `[text](fob:lesson/1)`, to another page `[text](fob:help/break)`, to a heading of it `[text](fob:help/strings#the-odds)`.
+
+mod live;
+mod pages;
+mod pictures;
+mod state;
+mod view;
+
+pub use state::State;
+
+use egui::{Key, Margin, Modifiers, RichText, Ui, vec2};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Help(Some(self.topic))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: help"
+    }
+
+    fn help(&self) -> Topic {
+        self.topic
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Help(_))
+    }
+
+    fn enter(&mut self, route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
+        // Without a page it opens where it was left.
+        if let Some(Route::Help(Some(topic))) = route {
+            self.about(*topic);
+        }
+        Ok(())
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    if !state.query.is_empty() && shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        state.query.clear();
+    }
+    if widgets::shortcut(ui, Modifiers::ALT, Key::ArrowLeft) {
+        state.back();
+    }
+    state.search();
+    for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1)] {
+        if widgets::key(ui, key)
+            && let Some(topic) = state.neighbour(by)
+        {
+            state.read(topic);
+        }
+    }
+    let wide = ui.max_rect().width();
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
+    widgets::side::left(ui, "help pages", (wide * 0.22).clamp(244.0, 300.0), widgets::side::LOW).frame(frame).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+                go = Some(Nav::Back);
+            }
+            widgets::heading(ui, "Help");
+        });
+        ui.add_space(STEP);
+        search(ui, state);
+        ui.add_space(STEP);
+        list(ui, state);
+    });
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin { left: 32, right: 8, top: 20, bottom: 0 });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        let scroll = egui::ScrollArea::vertical().id_salt(("help", state.topic)).auto_shrink([false, false]);
+        scroll.show(ui, |ui| {
+            let height = ui.clip_rect().height() * 0.9;
+            for (key, by) in [(Key::PageDown, -height), (Key::PageUp, height)] {
+                if widgets::shortcut(ui, Modifiers::NONE, key) {
+                    ui.scroll_with_delta(vec2(0.0, by));
+                }
+            }
+            if state.found().is_empty() {
+                ui.label("No page says that. Search for another word, or clear the search (Esc).");
+            } else {
+                view::show(ui, state, shared.store.root());
+            }
+        });
+    });
+    if let Some(lesson) = state.lesson.take() {
+        go = Some(Nav::Push(lesson));
+    }
+    go
+}
+
+fn search(ui: &mut Ui, state: &mut State) {
+    let edit = egui::TextEdit::singleline(&mut state.query)
+        .hint_text("Search (Ctrl+F)")
+        .desired_width(f32::INFINITY)
+        .margin(Margin::symmetric(8, 6));
+    let response = ui.add(edit).on_hover_text("Pages that hold all these words (Ctrl+F); Esc clears");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
+    if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
+        response.request_focus();
+    }
+    state.search();
+}
+
+fn list(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
+    egui::ScrollArea::vertical().id_salt("help list").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let mut clicked = None;
+        for topic in state.found() {
+            let chosen = state.topic == *topic;
+            let text = RichText::new(&pages::page(*topic).title).color(if chosen { theme.text } else { theme.dim });
+            let button = egui::Button::selectable(chosen, text).min_size(vec2(ui.available_width(), 32.0)).truncate();
+            if ui.add(button).on_hover_text("Read this page (Up and Down)").clicked() {
+                clicked = Some(*topic);
+            }
+        }
+        if state.found().is_empty() {
+            widgets::note(ui, "Nothing found");
+        }
+        if let Some(topic) = clicked {
+            state.read(topic);
+        }
+    });
+}

@@ -1,0 +1,139 @@
+//! The pages of the help: a Markdown file each.
+
+use fob_kit::prose::markdown::Page;
+use fob_kit::route::Route;
+use fob_kit::topic::Topic;
+use std::sync::LazyLock;
+
+/// The Markdown of a page.
+const fn source(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Overview => include_str!("../../../assets/help/overview.md"),
+        Topic::Lessons => include_str!("../../../assets/help/lessons.md"),
+        Topic::Kinds => include_str!("../../../assets/help/kinds.md"),
+        Topic::Turn => include_str!("../../../assets/help/turn.md"),
+        Topic::Break => include_str!("../../../assets/help/break.md"),
+        Topic::Strings => include_str!("../../../assets/help/strings.md"),
+        Topic::Black => include_str!("../../../assets/help/black.md"),
+        Topic::End => include_str!("../../../assets/help/end.md"),
+        Topic::Tournament => include_str!("../../../assets/help/tournament.md"),
+        Topic::Referee => include_str!("../../../assets/help/referee.md"),
+        Topic::Practice => include_str!("../../../assets/help/practice.md"),
+        Topic::Workshop => include_str!("../../../assets/help/workshop.md"),
+        Topic::Theatre => include_str!("../../../assets/help/theatre.md"),
+        Topic::Replay => include_str!("../../../assets/help/replay.md"),
+        Topic::FibFob => include_str!("../../../assets/help/fib-fob.md"),
+        Topic::Gobblet => include_str!("../../../assets/help/gobblet.md"),
+        Topic::Phutball => include_str!("../../../assets/help/phutball.md"),
+        Topic::Bloop => include_str!("../../../assets/help/bloop.md"),
+        Topic::Puzzles => include_str!("../../../assets/help/puzzles.md"),
+        Topic::Turing => include_str!("../../../assets/help/turing.md"),
+        Topic::Links => include_str!("../../../assets/help/links.md"),
+        Topic::Keys => include_str!("../../../assets/help/keys.md"),
+        Topic::Files => include_str!("../../../assets/help/files.md"),
+        Topic::About => include_str!("../../../assets/help/about.md"),
+    }
+}
+
+/// All pages, in the order of [`Topic::ALL`], read when the first of them is wanted.
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Topic::ALL.into_iter().map(|t| Page::read(source(t))).collect());
+
+/// The page about a topic.
+pub fn page(topic: Topic) -> &'static Page {
+    &PAGES[topic as usize]
+}
+
+/// Where a link of a page leads: the page, and the anchor of a heading if it names one. `None` for a link to elsewhere.
+pub fn target(from: Topic, link: &str) -> Option<(Topic, Option<&str>)> {
+    let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
+    let topic = if path.is_empty() { from } else { path.strip_prefix("fob:")?.parse().ok()? };
+    Some((topic, anchor))
+}
+
+/// The lesson that a link of a page opens, if it leads to one: `fob:lesson/3`.
+pub fn lesson(link: &str) -> Option<Route> {
+    let route = link.strip_prefix("fob:")?.parse().ok()?;
+    matches!(route, Route::Lesson(_)).then_some(route)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::help::live::Live;
+    use crate::help::pictures::Picture;
+    use fob_kit::prose::markdown::Block;
+
+    #[test]
+    fn every_page_has_a_title_of_its_own_and_sections_with_text() {
+        for (i, topic) in Topic::ALL.into_iter().enumerate() {
+            let page = page(topic);
+            assert!(source(topic).starts_with(&format!("# {}\n", page.title)), "{topic} begins with its title");
+            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} stands twice", page.title);
+            assert!(!page.sections.is_empty(), "{topic} is empty");
+            for (k, section) in page.sections.iter().enumerate() {
+                assert!(!section.head.is_empty() && !section.blocks.is_empty(), "{topic}: section {k}");
+                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} stands twice", section.head);
+            }
+        }
+    }
+
+    #[test]
+    fn every_mark_is_closed() {
+        for topic in Topic::ALL {
+            // What was read as a mark is gone from the plain text.
+            for mark in ["**", "`", "<kbd", "kbd>", "](", "$", "fob:"] {
+                assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_page_and_a_heading_of_it() {
+        let mut count = 0;
+        for topic in Topic::ALL {
+            for link in page(topic).links() {
+                count += 1;
+                if lesson(link).is_some() {
+                    continue;
+                }
+                let (to, anchor) = target(topic, link).unwrap_or_else(|| panic!("{topic} links to {link}"));
+                let found = anchor.is_none_or(|a| page(to).sections.iter().any(|s| s.anchor == a));
+                assert!(found, "{topic} links to {link}, but {to} has no such heading");
+            }
+        }
+        assert!(count >= 10, "{count} links");
+    }
+
+    #[test]
+    fn links_are_read() {
+        assert_eq!(target(Topic::Keys, "#shooting"), Some((Topic::Keys, Some("shooting"))));
+        assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
+        assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
+        assert_eq!(lesson("fob:lesson/3"), Some(Route::Lesson(3)));
+        for elsewhere in ["fob:lesson/6", "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
+            assert_eq!(lesson(elsewhere), None, "{elsewhere}");
+        }
+        for elsewhere in ["fob:help/odds", "fob:practice", "https://example.org/#top", "break"] {
+            assert_eq!(target(Topic::Keys, elsewhere), None, "{elsewhere}");
+        }
+    }
+
+    #[test]
+    fn every_figure_is_known_and_every_picture_is_shown() {
+        let mut shown = Vec::new();
+        for topic in Topic::ALL {
+            for block in page(topic).sections.iter().flat_map(|s| &s.blocks) {
+                if let Block::Figure { name, caption } = block {
+                    assert!(!caption.is_empty(), "{topic}: {name} says nothing to those who do not see it");
+                    match Picture::named(name) {
+                        Some(picture) => shown.push(picture),
+                        None => assert!(Live::named(name).is_some(), "{topic}: no figure is called {name}"),
+                    }
+                }
+            }
+        }
+        for picture in Picture::ALL {
+            assert_eq!(shown.iter().filter(|p| **p == picture).count(), 1, "{picture:?}");
+        }
+    }
+}

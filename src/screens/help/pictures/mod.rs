@@ -1,0 +1,152 @@
+//! The pictures of the help, drawn by the program itself.
+
+mod automaton;
+mod canvas;
+mod phutball;
+mod table;
+
+use canvas::Canvas;
+pub use canvas::Kit;
+use egui::{CornerRadius, Sense, Stroke, Ui, vec2};
+use fob_kit::theme::Theme;
+use fob_rules::Kind;
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// A puck falls, a string grows, a piece moves.
+    Works,
+    /// The rope with a piece.
+    Rope,
+    /// Which hole belongs to whose string: in a tug of war, all to one.
+    LinksOne,
+    /// In a reject match for two.
+    LinksTwo,
+    /// In a reject match for four.
+    LinksFour,
+    /// In a custom game.
+    LinksCustom,
+    /// The sides in turn.
+    Turn,
+    /// Where the striker may stand.
+    Line,
+    /// The break.
+    Break,
+    /// A word and the states that it passes.
+    Word,
+    /// The choice of an order.
+    Order,
+    /// The black puck in a hole.
+    Black,
+    /// How one point is shared.
+    Shares,
+    /// What is tapped for the referee.
+    Tap,
+    /// Phutball: five men are placed.
+    PhutballOpening,
+    /// Phutball: a move of three jumps.
+    PhutballJump,
+}
+
+impl Picture {
+    /// All pictures.
+    pub const ALL: [Self; 16] = [
+        Self::Works,
+        Self::Rope,
+        Self::LinksOne,
+        Self::LinksTwo,
+        Self::LinksFour,
+        Self::LinksCustom,
+        Self::Turn,
+        Self::Line,
+        Self::Break,
+        Self::Word,
+        Self::Order,
+        Self::Black,
+        Self::Shares,
+        Self::Tap,
+        Self::PhutballOpening,
+        Self::PhutballJump,
+    ];
+
+    /// How a page names it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Works => "works",
+            Self::Rope => "rope",
+            Self::LinksOne => "links-one",
+            Self::LinksTwo => "links-two",
+            Self::LinksFour => "links-four",
+            Self::LinksCustom => "links-custom",
+            Self::Turn => "turn",
+            Self::Line => "line",
+            Self::Break => "break",
+            Self::Word => "word",
+            Self::Order => "order",
+            Self::Black => "black",
+            Self::Shares => "shares",
+            Self::Tap => "tap",
+            Self::PhutballOpening => "phutball-opening",
+            Self::PhutballJump => "phutball-jump",
+        }
+    }
+
+    /// The picture of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|picture| picture.name() == name)
+    }
+
+    /// Height by width.
+    const fn ratio(self) -> f32 {
+        match self {
+            Self::Works => 0.70,
+            Self::Rope => 0.42,
+            Self::LinksOne | Self::LinksTwo | Self::LinksFour | Self::LinksCustom | Self::Turn | Self::Break | Self::Black => {
+                0.86
+            }
+            Self::Line => 0.46,
+            Self::Word => 0.26,
+            Self::Order => 0.40,
+            Self::Shares => 0.62,
+            Self::Tap => 0.52,
+            Self::PhutballOpening | Self::PhutballJump => 1.26,
+        }
+    }
+}
+
+/// Draws a picture over the width that there is; `caption` says what it shows.
+pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str) {
+    let theme = &Theme::of(ui);
+    if kept.as_ref().is_none_or(|kit| kit.palette != theme.palette) {
+        *kept = Kit::new(ui, theme.palette);
+    }
+    let Some(kit) = kept else { return };
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, width * picture.ratio()), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, caption));
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    // Pictures lie in the room, whose colour is the ground of the match as well.
+    ui.painter().rect(rect, CornerRadius::same(6), theme.room, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
+    let rect = rect.shrink(1.0);
+    let canvas = Canvas { painter: ui.painter().with_clip_rect(rect.intersect(ui.clip_rect())), theme, kit, rect };
+    match picture {
+        Picture::Works => automaton::works(&canvas),
+        Picture::Rope => automaton::rope(&canvas),
+        Picture::LinksOne => table::links(&canvas, Kind::TugOfWar { accepts: 1 }),
+        Picture::LinksTwo => table::links(&canvas, Kind::Reject2),
+        Picture::LinksFour => table::links(&canvas, Kind::Reject4),
+        Picture::LinksCustom => table::links(&canvas, table::custom()),
+        Picture::Turn => table::turn(&canvas),
+        Picture::Line => table::line(&canvas),
+        Picture::Break => table::break_(&canvas),
+        Picture::Word => automaton::word(&canvas),
+        Picture::Order => automaton::order(&canvas),
+        Picture::Black => table::black(&canvas),
+        Picture::Shares => automaton::shares(&canvas),
+        Picture::Tap => table::tap(&canvas),
+        Picture::PhutballOpening => phutball::opening(&canvas),
+        Picture::PhutballJump => phutball::jump(&canvas),
+    }
+}

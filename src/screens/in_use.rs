@@ -1,0 +1,68 @@
+//! A match that another window plays: it can be watched, or a copy of it played.
+
+use egui::{Key, Ui};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_store::read_text;
+use std::path::PathBuf;
+
+/// The match that is open elsewhere.
+#[derive(Debug)]
+pub struct State {
+    /// Its file.
+    pub path: PathBuf,
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Resume(self.path.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: open in another window"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Turn
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let mut go = None;
+        widgets::page(ui, 560.0, |ui| {
+            if widgets::header(ui, "Open in another window", |_| {}) {
+                go = Some(Nav::Back);
+            }
+            ui.label("Another window plays this match. Here it can be watched as far as it has come, or a copy of it played on: a match of its own, with a file of its own.");
+            ui.add_space(STEP);
+            ui.horizontal_wrapped(|ui| {
+                let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);
+                if watch {
+                    go = Some(Nav::Replace(Route::Watch { path: self.path.clone(), shot: None }));
+                }
+                if widgets::button(ui, "Play a copy", "Go on from here in a match of its own").clicked() {
+                    go = self.copy(cx.shared);
+                }
+                if widgets::button(ui, "Try again", "The other window may be closed by now").clicked() {
+                    go = Some(Nav::Replace(Route::Resume(self.path.clone())));
+                }
+            });
+        });
+        go
+    }
+}
+
+impl State {
+    fn copy(&self, shared: &mut Shared) -> Option<Nav> {
+        match read_text(&self.path).and_then(|text| shared.store.keep_match(&text)) {
+            Ok(path) => Some(Nav::Replace(Route::Resume(path))),
+            Err(error) => {
+                shared.problem(error);
+                None
+            }
+        }
+    }
+}

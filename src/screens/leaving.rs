@@ -1,0 +1,139 @@
+//! The question before the program ends while work cannot be saved: what would be lost, and what is to become of it.
+
+use egui::{Label, Ui};
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::theme::STEP;
+use fob_kit::widgets::dialog;
+#[cfg(not(target_arch = "wasm32"))]
+use fob_kit::widgets::files::{Choice, Chooser};
+use fob_kit::widgets::{self, note};
+use std::path::Path;
+#[cfg(not(target_arch = "wasm32"))]
+use std::path::PathBuf;
+
+/// What the question is called.
+pub const TITLE: &str = "Quit without saving?";
+/// The button that tries to save once more.
+pub const AGAIN: &str = "Try again";
+/// The button that writes the work to a folder of the person's choice.
+pub const ELSEWHERE: &str = if cfg!(target_arch = "wasm32") { "Download" } else { "Save in another folder…" };
+/// The button that ends the program all the same.
+pub const LOSE: &str = "Quit without saving";
+
+/// The question, while it is asked.
+#[derive(Debug)]
+pub struct Leaving {
+    unsaved: Vec<Unsaved>,
+    /// The folder that is chosen for it.
+    #[cfg(not(target_arch = "wasm32"))]
+    chooser: Option<Chooser>,
+    /// Why it could not be written there, a line each.
+    wrong: Vec<String>,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing yet.
+    Open,
+    /// The program goes on.
+    Cancel,
+    /// Saving is tried again.
+    Again,
+    /// Everything was written elsewhere.
+    Written,
+    /// The program ends without it.
+    Lose,
+}
+
+impl Leaving {
+    /// Asks about these documents, of which there is at least one.
+    pub fn new(unsaved: Vec<Unsaved>) -> Self {
+        Self {
+            unsaved,
+            #[cfg(not(target_arch = "wasm32"))]
+            chooser: None,
+            wrong: Vec::new(),
+        }
+    }
+
+    /// These documents are unsaved now.
+    pub fn look(&mut self, unsaved: Vec<Unsaved>) {
+        self.unsaved = unsaved;
+    }
+
+    /// Draws the question, over everything else.
+    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer {
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(chooser) = &mut self.chooser {
+            let Some(choice) = chooser.show(ui) else { return Answer::Open };
+            self.chooser = None;
+            if let Choice::Chosen(folders) = choice
+                && let Some(folder) = folders.first()
+            {
+                return self.write(folder);
+            }
+        }
+        let mut elsewhere = false;
+        let mut lose = false;
+        let shown = dialog::show(ui, "leaving", TITLE, 520.0, |ui| {
+            ui.add(Label::new("Fob cannot write to its data folder. If it quits now, this is lost:").wrap());
+            ui.add_space(STEP / 2.0);
+            for document in &self.unsaved {
+                ui.add(Label::new(format!("•  {}", document.what)).wrap());
+            }
+            ui.add_space(STEP / 2.0);
+            for line in shared.unsaved_lines() {
+                note(ui, &line);
+            }
+            for line in &self.wrong {
+                dialog::wrong(ui, line);
+            }
+            let yes = (AGAIN, "Save in the data folder, and quit if that works (Enter)");
+            let no = ("Cancel", "Go on; Fob keeps trying to save (Esc)");
+            dialog::foot_with(ui, Ok(()), yes, no, |ui| {
+                let tip = "Write a file for each, which can be opened from there, and quit";
+                elsewhere = widgets::button(ui, ELSEWHERE, tip).clicked();
+                lose = widgets::button(ui, LOSE, "What is listed here is gone then").clicked();
+            })
+        });
+        match shown.answer() {
+            _ if lose => Answer::Lose,
+            _ if elsewhere => self.go_elsewhere(ui),
+            Some(true) => {
+                self.wrong.clear();
+                Answer::Again
+            }
+            Some(false) => Answer::Cancel,
+            None => Answer::Open,
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn go_elsewhere(&mut self, ui: &Ui) -> Answer {
+        self.chooser = Some(Chooser::folder(ui, "Folder for the unsaved work"));
+        Answer::Open
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn go_elsewhere(&mut self, _ui: &Ui) -> Answer {
+        self.write(Path::new(fob_store::DOWNLOADS))
+    }
+
+    /// Writes everything to a folder.
+    pub fn write(&mut self, folder: &Path) -> Answer {
+        match Unsaved::write_all(&self.unsaved, folder) {
+            Ok(_) => Answer::Written,
+            Err(error) => {
+                self.wrong = error.lines();
+                Answer::Open
+            }
+        }
+    }
+}
+
+/// Folders that take unsaved work where nobody can be asked: the home folder, or that of temporary files.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn refuges() -> Vec<PathBuf> {
+    widgets::paths::home_folder().into_iter().chain([std::env::temp_dir()]).collect()
+}

@@ -1,0 +1,71 @@
+//! The board of a lesson under the hand.
+
+use super::course::Task;
+use super::state::{Stage, State};
+use egui::{Color32, Ui};
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::scene::{BoardScene, Disc, Look, Scene};
+use fob_kit::shared::Shared;
+use fob_kit::table::aim::Zone;
+use fob_kit::table::hand::{self, Hand};
+use fob_kit::table::shot_view::{self, walk};
+use fob_kit::table::{self};
+use fob_kit::theme::Theme;
+use fob_kit::words::string_letter;
+use fob_table::Side;
+
+/// The colour of a string: its owner's, or the first.
+pub fn string_colour(state: &State, string: usize) -> Color32 {
+    let owner = state.game().strings()[string].owner.map_or(string, |owner| usize::from(owner) - 1);
+    PlayerColour::of_seat(owner).colour()
+}
+
+/// Draws and drives the board.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+    let theme = &Theme::of(ui);
+    let response = hand::sense(ui, "The board");
+    hand::look(ui, &response, &mut state.eye);
+    let layout = state.now.layout.clone();
+    let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
+    if state.aiming() && shared.problems.is_empty() {
+        let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
+        if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
+            shot |= Hand::keys(ui, &layout, &mut state.aim);
+        }
+        if shot {
+            state.shoot(shared);
+        }
+    }
+    let painter = ui.painter().with_clip_rect(response.rect);
+    let hidden = matches!(state.task(), Task::Ask { hides_holes: true }) && state.stage != Stage::Done;
+    if state.game().strings().len() > 1 && !hidden {
+        table::hole_labels(&painter, &fit, &layout.board, |hole| {
+            let string = state.game().string_of(hole);
+            (string_letter(string), string_colour(state, string))
+        });
+    }
+    if state.aiming() {
+        hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(Side::S));
+        hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, shared.settings.preview, &state.hand);
+    }
+    let discs = discs(state, walk(shared.settings.motion));
+    scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
+}
+
+fn discs(state: &State, walk: f64) -> Vec<Disc> {
+    let rolls = state.stage == Stage::Rolls;
+    let mut discs = match &state.shot {
+        Some((shot, time)) if rolls || *time < shot.length(walk) => shot.discs(*time),
+        _ => shot_view::resting(&state.now.layout),
+    };
+    if !rolls {
+        // The striker of the last shot is taken up.
+        discs.retain(|disc| disc.look != Look::Striker);
+    }
+    match state.task() {
+        Task::Shoot { .. } if state.stage == Stage::Asked => discs.push(Disc::resting(Look::Striker, state.aim.from)),
+        Task::Order { strike, .. } if state.stage == Stage::Asked => discs.push(Disc::resting(Look::Striker, strike.from)),
+        _ => {}
+    }
+    discs
+}

@@ -1,0 +1,183 @@
+//! What the lessons set up and what they ask for, judged by the rules of Fob.
+
+use fob_automata as automata;
+use fob_replay::Situation;
+use fob_rules::{Kind, Match, Setup};
+use fob_table::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
+use std::sync::Arc;
+
+/// A lesson as it is played.
+#[derive(Debug)]
+pub struct Course {
+    /// The kind of game, which says whose hole is whose.
+    pub kind: Kind,
+    /// The built-in DFA that reads the strings.
+    pub dfa: &'static str,
+    /// Its steps, each with a board of its own.
+    pub steps: &'static [Step],
+}
+
+/// A step as it is set up.
+#[derive(Debug)]
+pub struct Step {
+    /// The strings so far, in the letters g and r.
+    pub words: &'static [&'static str],
+    /// The pucks on the board, places in metres.
+    pub pucks: &'static [(Colour, f64, f64)],
+    /// What is to be done.
+    pub task: Task,
+}
+
+/// What a step asks for.
+#[derive(Debug)]
+pub enum Task {
+    /// A question; the answers are in the text.
+    Ask {
+        /// The holes do not say whose they are: that is the question.
+        hides_holes: bool,
+    },
+    /// A shot from S.
+    Shoot {
+        /// Where the cue points at first, in degrees: 0 is east, 90 north.
+        aim: f64,
+        /// Whether the match is as it should be after it.
+        goal: fn(&Match) -> bool,
+    },
+    /// The opponent shoots from W so that an order is due, and the person chooses it.
+    Order {
+        /// What the opponent plays.
+        strike: Strike,
+        /// Whether the match is as it should be after the choice.
+        goal: fn(&Match) -> bool,
+    },
+}
+
+use Colour::{Green, Red};
+
+/// Beside the hole at NE: the cue has to point at [`TO_NE`], and the black puck stays on the board.
+const NE: f64 = 0.294;
+/// From the middle of the line at S, in degrees.
+pub const TO_NE: f64 = 65.0;
+/// The same for the hole at NW.
+pub const TO_NW: f64 = 115.0;
+
+static COURSES: [Course; 5] = [
+    Course {
+        kind: Kind::TugOfWar { accepts: 1 },
+        dfa: "ends-with-green",
+        steps: &[
+            Step {
+                words: &[""],
+                pucks: &[(Green, NE, NE), (Red, -NE, NE)],
+                task: Task::Shoot { aim: TO_NE, goal: |game| game.strings()[0].text() == "g" },
+            },
+            Step {
+                words: &["g"],
+                pucks: &[(Red, -NE, NE)],
+                task: Task::Shoot { aim: TO_NW, goal: |game| game.strings()[0].text() == "gr" },
+            },
+        ],
+    },
+    Course {
+        kind: Kind::TugOfWar { accepts: 1 },
+        dfa: "rope",
+        steps: &[
+            Step { words: &["rr"], pucks: &[(Green, NE, NE), (Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step { words: &["rrg"], pucks: &[(Green, -NE, NE), (Red, NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step {
+                words: &["rrg"],
+                pucks: &[(Green, -NE, NE), (Red, NE, NE)],
+                task: Task::Shoot { aim: 90.0, goal: |game| game.strings()[0].accepting },
+            },
+        ],
+    },
+    Course {
+        kind: Kind::Reject2,
+        dfa: "ends-with-green",
+        steps: &[
+            Step { words: &["", ""], pucks: &[(Green, NE, NE), (Green, -NE, NE)], task: Task::Ask { hides_holes: true } },
+            Step {
+                words: &["", ""],
+                pucks: &[(Green, NE, NE), (Green, -NE, NE)],
+                task: Task::Shoot { aim: 90.0, goal: |game| texts(game) == ["g", ""] },
+            },
+        ],
+    },
+    Course {
+        kind: Kind::Reject2,
+        dfa: "ends-with-green",
+        steps: &[Step {
+            words: &["", "g"],
+            pucks: &[(Green, 0.2804, 0.3342), (Red, 0.2518, 0.3238), (Red, -0.12, -0.05), (Green, 0.08, -0.14)],
+            task: Task::Order {
+                strike: Strike { from: Point::new(-0.31, 0.0), aim: 30.8 * DEGREE, speed: 2.0, offset: 0.0 },
+                goal: |game| game.strings()[0].accepting,
+            },
+        }],
+    },
+    Course {
+        kind: Kind::Reject2,
+        dfa: "ends-with-green",
+        steps: &[
+            Step { words: &["g", "g"], pucks: &[(Red, NE, NE), (Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step {
+                words: &["g", "g"],
+                pucks: &[(Red, NE, NE), (Red, -NE, NE)],
+                task: Task::Shoot { aim: 90.0, goal: |game| texts(game) == ["g", "gr"] },
+            },
+        ],
+    },
+];
+
+const DEGREE: f64 = std::f64::consts::PI / 180.0;
+
+/// The lesson of a number from 1; the first or last one for a number beyond.
+pub fn course(number: u8) -> &'static Course {
+    &COURSES[usize::from(number.max(1)).min(COURSES.len()) - 1]
+}
+
+fn texts(game: &Match) -> Vec<String> {
+    game.strings().iter().map(fob_rules::PuckString::text).collect()
+}
+
+impl Course {
+    /// What stands when a step begins. The lessons have boards and DFAs of their own: what a person has changed in the
+    /// library is left out.
+    ///
+    /// # Panics
+    /// Never: a test opens every step.
+    pub fn opening(&self, step: usize) -> Situation {
+        let step = &self.steps[step.min(self.steps.len() - 1)];
+        let letters = || step.words.iter().flat_map(|word| word.chars()).map(letter);
+        let lying = || step.pucks.iter().map(|(colour, ..)| *colour);
+        let count = |colour| letters().chain(lying()).filter(|c| *c == colour).count() as u16;
+        let dfa = automata::builtin(self.dfa).expect("built in");
+        let mut game = Match::new(Setup::new(self.kind.clone(), dfa, count(Green), count(Red))).expect("a match");
+        let links = game.setup().links();
+        let mut id = 1000;
+        for (link, word) in links.iter().zip(step.words) {
+            for colour in word.chars().map(letter) {
+                id += 1;
+                let fallen = Drop { puck: PuckId(id), colour, hole: link.holes[0], time: 0.0 };
+                game.apply(&ShotReport { drops: vec![fallen], ..ShotReport::default() }).expect("a letter");
+            }
+        }
+        // Shots that do nothing, until it is the turn of whoever is to shoot.
+        let side = if matches!(step.task, Task::Order { .. }) { Side::W } else { Side::S };
+        while game.next_side() != side {
+            game.apply(&ShotReport::default()).expect("a shot");
+        }
+        let puck = |(id, (colour, x, y)): (usize, &(Colour, f64, f64))| Puck {
+            id: PuckId(id as u16),
+            colour: *colour,
+            at: Point::new(*x, *y),
+        };
+        let pucks = step.pucks.iter().enumerate().map(puck).collect();
+        let layout = Layout { board: Arc::new(Board::bob()), pucks };
+        Situation { layout, game: Some(game), broken: true, ended: false }
+    }
+}
+
+fn letter(letter: char) -> Colour {
+    if letter == 'g' { Green } else { Red }
+}

@@ -1,0 +1,144 @@
+//! The strip below the board: the answers, the strike, the order, and what came of them.
+
+use super::course::Task;
+use super::state::{Stage, State};
+use egui::{Key, RichText, Ui};
+use fob_kit::lessons::lesson;
+use fob_kit::prose::markdown::Inline;
+use fob_kit::prose::{Ink, Prose};
+use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::session::NAMES;
+use fob_kit::shared::Shared;
+use fob_kit::table::strike;
+use fob_kit::theme::{SIZES, STEP, Theme};
+use fob_kit::widgets::{self, order};
+
+/// The keys of the answers.
+const KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+
+/// Draws the strip.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let blocked = !shared.problems.is_empty();
+    match state.stage {
+        Stage::Asked => asked(ui, state, shared, blocked),
+        Stage::Rolls => {
+            ui.horizontal(|ui| {
+                ui.label("The pucks roll");
+                let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+                if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+                    state.skip();
+                }
+            });
+        }
+        Stage::Order => {
+            let State { order, names, dfas, .. } = state;
+            let chosen = order.as_mut().and_then(|order| order::show(ui, order, names, dfas, blocked));
+            if let Some(orders) = chosen {
+                state.choose(&orders, shared);
+            }
+        }
+        Stage::Done => return done(ui, state, shared, blocked),
+        Stage::NotYet => {
+            came(ui, state, &state.step_text().not_yet, Theme::of(ui).bad);
+            let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "As this step began (Enter)").clicked()).inner;
+            if again || !blocked && widgets::key(ui, Key::Enter) {
+                state.again();
+            }
+        }
+    }
+    None
+}
+
+/// The person is to answer, to shoot, or to let the opponent shoot.
+fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
+    match state.task() {
+        Task::Ask { .. } => {
+            let mut given = None;
+            ui.label("What do you say?");
+            ui.add_space(STEP / 2.0);
+            ui.horizontal_wrapped(|ui| {
+                for (i, answer) in state.step_text().answers.iter().enumerate() {
+                    let key = KEYS[i % KEYS.len()];
+                    let answer = Theme::of(ui).palette.told(answer);
+                    let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
+                    let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
+                    if button.clicked() || !blocked && widgets::key(ui, key) {
+                        given = Some(i);
+                    }
+                }
+            });
+            if let Some(answer) = given {
+                state.answer(answer, shared);
+            }
+        }
+        Task::Shoot { .. } => {
+            widgets::note(
+                ui,
+                "Pull back anywhere on the bare board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
+            );
+            if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
+                state.shoot(shared);
+            }
+        }
+        Task::Order { .. } => {
+            let text = format!("Let {} shoot", NAMES[1]);
+            let go = ui.horizontal(|ui| widgets::primary(ui, &text, "The shot drops two pucks (Enter)").clicked()).inner;
+            if go || !blocked && widgets::key(ui, Key::Enter) {
+                state.let_shoot(shared);
+            }
+        }
+    }
+}
+
+/// What the rules say of it, and what the lesson says.
+fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
+    let theme = &Theme::of(ui);
+    if !state.news.is_empty() {
+        ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap());
+    }
+    let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
+    if let Some(answer) = given {
+        ui.label(RichText::new(format!("You said: {}", theme.palette.told(answer))).color(theme.dim));
+    }
+    ui.horizontal_top(|ui| {
+        let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
+        ui.painter().rect_filled(mark, 2.0, sign);
+        ui.vertical(|ui| {
+            let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
+            prose.show(ui, said, Ink { size: SIZES[1], colour: theme.text });
+        });
+    });
+    ui.add_space(STEP / 2.0);
+}
+
+/// What comes next: a step, a lesson, or a match.
+fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
+    came(ui, state, &state.step_text().done, Theme::of(ui).good);
+    let number = state.number();
+    let (text, tip, nav) = if !state.is_last_step() {
+        ("Go on".to_owned(), "The next step of this lesson (Enter)", None)
+    } else if number < LESSONS {
+        let text = format!("Next lesson: {}", lesson(number + 1).title);
+        (text, "On to the next lesson (Enter)", Some(Nav::Replace(Route::Lesson(number + 1))))
+    } else if shared.settings.has_played {
+        ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::Replace(Route::New { dfa: None })))
+    } else {
+        ("Play your first match".to_owned(), "You against the computer (Enter)", Some(Nav::Replace(Route::Play(Box::default()))))
+    };
+    let mut go = None;
+    ui.horizontal_wrapped(|ui| {
+        if widgets::primary(ui, &text, tip).clicked() || !blocked && widgets::key(ui, Key::Enter) {
+            go = Some(nav.clone());
+        }
+        if widgets::button(ui, "Once more", "This step again").clicked() {
+            state.again();
+        }
+    });
+    match go {
+        Some(None) => state.next_step(),
+        Some(nav) => return nav,
+        None => {}
+    }
+    None
+}

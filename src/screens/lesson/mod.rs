@@ -1,0 +1,101 @@
+//! Five short lessons: a set-up board, a goal, and a check by the rules of the game.
+
+mod board;
+pub mod course;
+mod foot;
+mod side;
+mod state;
+
+use fob_kit::lessons::lesson;
+pub use state::State;
+
+use egui::{Key, Modifiers, RichText, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{SIZES, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Lesson(self.number())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: lesson"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Lessons
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.moves(shared) { Pace::Now } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    state.tick(shared);
+    let mut go = None;
+    if shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+        go = Some(Nav::Back);
+    }
+    let wide = ui.max_rect().width();
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("head").frame(frame).show(ui, |ui| {
+        go = go.take().or(head(ui, state, shared));
+    });
+    let mut foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        let shown = egui::Panel::bottom("foot").frame(frame).min_size(120.0).show(ui, |ui| foot::show(ui, state, shared));
+        go = go.take().or(shown.inner);
+    };
+    let narrow = wide < widgets::NARROW;
+    if narrow {
+        foot(ui, state, shared);
+    }
+    let right = widgets::beside(wide, 0.36);
+    widgets::side::right(ui, "lesson", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
+    });
+    if !narrow {
+        foot(ui, state, shared);
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        board::show(ui, state, shared, cx.scene);
+    });
+    go
+}
+
+/// The way back, the title, and all lessons with a mark at those that were done.
+fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    let back = widgets::header(ui, &lesson(state.number()).title, |ui| {
+        // From right to left.
+        for number in (1..=LESSONS).rev() {
+            let done = shared.settings.lessons.contains(&number);
+            let text = if done { format!("{number} ✓") } else { number.to_string() };
+            let (word, title) = (if done { ", done" } else { "" }, &lesson(number).title);
+            let chip = widgets::choice(ui, number == state.number(), &text, &format!("Lesson {number}: {title}{word}"));
+            let name = format!("Lesson {number}{word}");
+            chip.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, number == state.number(), &name));
+            if chip.clicked() {
+                go = Some(Nav::Replace(Route::Lesson(number)));
+            }
+        }
+        ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
+    });
+    for (key, to) in [(Key::PageDown, state.number() + 1), (Key::PageUp, state.number() - 1)] {
+        if widgets::key(ui, key) && (1..=LESSONS).contains(&to) {
+            go = Some(Nav::Replace(Route::Lesson(to)));
+        }
+    }
+    if back { Some(Nav::Back) } else { go }
+}

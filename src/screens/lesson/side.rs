@@ -1,0 +1,59 @@
+//! The panel beside the board: what is to be done, the figure, and the strings.
+
+use super::board::string_colour;
+use super::state::{Stage, State};
+use egui::{Label, RichText, Ui};
+use fob_kit::prose::{Ink, Prose};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::words::plural;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    let step_text = state.step_text();
+    let steps = state.course().steps.len();
+    if steps > 1 {
+        let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
+        ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
+    }
+    ui.add(Label::new(RichText::new(theme.palette.told(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
+    ui.add_space(STEP / 2.0);
+    let ink = Ink { size: SIZES[1], colour: theme.text };
+    let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };
+    for text in &step_text.text {
+        prose.show(ui, text, ink);
+        ui.add_space(STEP);
+    }
+    ui.separator();
+    let views = views(state, shared);
+    let rows = views.len() as f32 * 68.0 + 28.0;
+    let height = (ui.available_height() - rows).clamp(150.0, 420.0);
+    automaton::figures(ui, &state.dfas, &views, height);
+    ui.separator();
+    automaton::strings(ui, &state.dfas, &views);
+}
+
+/// The strings as they are seen at this moment.
+fn views(state: &State, shared: &Shared) -> Vec<StringView> {
+    let game = state.game();
+    let all: Vec<usize> = (0..state.dfas.len()).collect();
+    let ghosts = match &state.order {
+        Some(order) if state.stage == Stage::Order => order.ghosts(game, &all),
+        _ => Vec::new(),
+    };
+    let strings = state.strings(shared).into_iter().enumerate();
+    let view = |(i, now): (usize, fob_kit::table::shot_view::StringAt<'_>)| StringView {
+        colour: string_colour(state, i),
+        owner: state.names.owner(game, i),
+        // That one string has all holes goes without saying.
+        holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
+        word: now.read().to_vec(),
+        fresh: 0,
+        step: now.step,
+        ghost: ghosts.iter().find(|(string, _)| *string == i).map(|(_, id)| *id),
+        odds: state.chance(i),
+    };
+    strings.map(view).collect()
+}

@@ -1,0 +1,281 @@
+//! How far one is in a lesson, and what happens on its board.
+
+use super::course::{Course, Step, Task, course};
+use egui_commonmark::CommonMarkCache;
+use fob_kit::lessons::{self, lesson};
+use fob_kit::route::LESSONS;
+use fob_kit::session::NAMES;
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::table::Eye;
+use fob_kit::table::aim::Aim;
+use fob_kit::table::hand::Hand;
+use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::widgets::{automaton, order};
+use fob_replay::{Outcome, Situation, StringOdds};
+use fob_rules::{Match, Names, log};
+use fob_table::{Colour, Hole, Side, Strike};
+use std::sync::Arc;
+
+/// How far a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The person answers, aims, or lets the opponent shoot.
+    Asked,
+    /// A shot rolls.
+    Rolls,
+    /// The person chooses an order.
+    Order,
+    /// It is done.
+    Done,
+    /// It was tried, and is not done.
+    NotYet,
+}
+
+/// A lesson on the screen.
+#[derive(Debug)]
+pub struct State {
+    number: u8,
+    step: usize,
+    pub(super) stage: Stage,
+    /// What stands on the board.
+    pub(super) now: Arc<Situation>,
+    pub(super) dfas: Vec<DfaEntry>,
+    pub(super) names: Names,
+    odds: StringOdds,
+    pub(super) aim: Aim,
+    pub(super) hand: Hand,
+    pub(super) eye: Eye,
+    /// The last shot of this step, and how many seconds after its strike it is seen.
+    pub(super) shot: Option<(ShotView, f64)>,
+    pub(super) order: Option<order::State>,
+    /// The answer that was given, from 0.
+    pub(super) answered: Option<usize>,
+    /// What the rules say of the last shot or order.
+    pub(super) news: String,
+    pub(super) cache: CommonMarkCache,
+}
+
+impl State {
+    /// A lesson from its beginning, by its number from 1, told with these words for green and red.
+    ///
+    /// # Panics
+    /// Never: every lesson has rules.
+    pub fn open(number: u8, colours: [&'static str; 2]) -> Self {
+        let number = number.clamp(1, LESSONS);
+        let now = Arc::new(course(number).opening(0));
+        let setup = now.game.as_ref().expect("a lesson has rules").setup();
+        let mut state = Self {
+            number,
+            step: 0,
+            stage: Stage::Asked,
+            dfas: automaton::readers(setup, &[course(number).dfa.to_owned()]),
+            names: Names::new(NAMES).with_colours(colours),
+            odds: StringOdds::new(setup),
+            aim: Aim::new(&now.layout, Side::S),
+            now: now.clone(),
+            hand: Hand::default(),
+            eye: Eye::default(),
+            shot: None,
+            order: None,
+            answered: None,
+            news: String::new(),
+            cache: CommonMarkCache::default(),
+        };
+        state.begin(0);
+        state
+    }
+
+    /// Its number, from 1.
+    pub fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// The place of its step, from 0.
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// Whether the person is to shoot.
+    pub fn aiming(&self) -> bool {
+        self.stage == Stage::Asked && matches!(self.task(), Task::Shoot { .. })
+    }
+
+    /// Whether the step is done.
+    pub fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    pub(super) fn course(&self) -> &'static Course {
+        course(self.number)
+    }
+
+    fn set_up(&self) -> &'static Step {
+        &self.course().steps[self.step]
+    }
+
+    pub(super) fn task(&self) -> &'static Task {
+        &self.set_up().task
+    }
+
+    /// The step in words.
+    pub(super) fn step_text(&self) -> &'static lessons::Step {
+        &lesson(self.number).steps[self.step]
+    }
+
+    pub(super) fn is_last_step(&self) -> bool {
+        self.step + 1 >= self.course().steps.len()
+    }
+
+    /// The match as the rules have it.
+    ///
+    /// # Panics
+    /// Never: every lesson has rules.
+    pub fn game(&self) -> &Match {
+        self.now.game.as_ref().expect("a lesson has rules")
+    }
+
+    /// Lays out a step.
+    fn begin(&mut self, step: usize) {
+        self.step = step;
+        self.stage = Stage::Asked;
+        self.now = Arc::new(self.course().opening(step));
+        self.odds = StringOdds::new(self.game().setup());
+        (self.shot, self.order, self.answered) = (None, None, None);
+        self.hand = Hand::default();
+        self.news.clear();
+        self.aim = Aim::new(&self.now.layout, Side::S);
+        if let Task::Shoot { aim, .. } = self.task() {
+            self.aim.aim = aim.to_radians();
+        }
+    }
+
+    /// Once more, as this step began.
+    pub(super) fn again(&mut self) {
+        self.begin(self.step);
+    }
+
+    /// The next step of this lesson.
+    pub(super) fn next_step(&mut self) {
+        if !self.is_last_step() {
+            self.begin(self.step + 1);
+        }
+    }
+
+    /// The step has come to its end, in one way or the other.
+    fn judge(&mut self, done: bool, shared: &mut Shared) {
+        self.stage = if done { Stage::Done } else { Stage::NotYet };
+        if done && self.is_last_step() {
+            shared.settings.lessons.insert(self.number);
+        }
+    }
+
+    /// The person answers the question.
+    pub(super) fn answer(&mut self, answer: usize, shared: &mut Shared) {
+        self.answered = Some(answer);
+        self.judge(self.step_text().right == Some(answer), shared);
+    }
+
+    /// The person shoots.
+    pub(super) fn shoot(&mut self, shared: &mut Shared) {
+        let strike = self.aim.strike(&self.now.layout.board);
+        self.play(&strike, shared);
+    }
+
+    /// The opponent shoots.
+    pub(super) fn let_shoot(&mut self, shared: &mut Shared) {
+        if let Task::Order { strike, .. } = self.task() {
+            self.play(strike, shared);
+        }
+    }
+
+    fn play(&mut self, strike: &Strike, shared: &mut Shared) {
+        match self.now.play(strike) {
+            Ok((trace, after, outcome)) => {
+                let (before, after, trace) = (self.now.clone(), Arc::new(after), Arc::new(trace));
+                if let (Some(game), Outcome::Shot(step_text)) = (&after.game, &outcome) {
+                    self.news = log::shot(game, &trace.report, step_text, &self.names);
+                }
+                self.shot = Some((ShotView::new(trace, before, after.clone(), &outcome), 0.0));
+                self.now = after;
+                self.stage = Stage::Rolls;
+            }
+            Err(error) => shared.problem(vec![error.to_string()]),
+        }
+    }
+
+    /// The person has chosen the order.
+    pub(super) fn choose(&mut self, orders: &[(Hole, Vec<Colour>)], shared: &mut Shared) {
+        let due = self.game().choices().to_vec();
+        match self.now.choose(orders) {
+            Ok(after) => {
+                self.now = Arc::new(after);
+                self.order = None;
+                self.news = log::order(&due, self.game(), orders, &self.names);
+                if let Some((shot, time)) = &mut self.shot {
+                    shot.choose(*time, &self.now);
+                }
+                self.look(shared);
+            }
+            Err(error) => shared.problem(vec![error.to_string()]),
+        }
+    }
+
+    /// Looks whether the goal is reached, by the rules.
+    fn look(&mut self, shared: &mut Shared) {
+        match self.task() {
+            Task::Order { .. } if !self.game().choices().is_empty() => {
+                self.order = Some(order::State::new(self.game()));
+                self.stage = Stage::Order;
+            }
+            Task::Shoot { goal, .. } | Task::Order { goal, .. } => {
+                let done = goal(self.game());
+                self.judge(done, shared);
+            }
+            Task::Ask { .. } => {}
+        }
+    }
+
+    /// The shot as far as it is seen goes on.
+    pub(super) fn tick(&mut self, shared: &mut Shared) {
+        let walk = walk(shared.settings.motion);
+        let Some((shot, time)) = &mut self.shot else { return };
+        let from = *time;
+        let speed = if from < shot.roll() { f64::from(shared.settings.shot_speed) } else { 1.0 };
+        *time = (from + shared.step * speed).min(if from < shot.roll() { shot.roll() } else { shot.length(walk).max(from) });
+        let (heard, over) = (shot.sounds(from, *time, walk), *time >= shot.roll());
+        for (sound, strength) in heard {
+            shared.sound(sound, strength);
+        }
+        if over && self.stage == Stage::Rolls {
+            self.look(shared);
+        }
+    }
+
+    /// To the end of the shot that rolls.
+    pub(super) fn skip(&mut self) {
+        if let Some((shot, time)) = &mut self.shot {
+            *time = time.max(shot.roll());
+        }
+    }
+
+    /// Whether anything moves.
+    pub(super) fn moves(&self, shared: &Shared) -> bool {
+        let walk = walk(shared.settings.motion);
+        self.stage == Stage::Rolls || self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk))
+    }
+
+    /// All strings at this moment.
+    pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
+        if let Some((shot, time)) = &self.shot {
+            return shot.strings(*time, walk(shared.settings.motion));
+        }
+        let at = |word| StringAt { word, old: word.len(), walked: word.len(), step: None };
+        self.game().strings().iter().map(|string| at(&string.word)).collect()
+    }
+
+    /// The chance that a string ends accepted, as far as the shot was seen.
+    pub(super) fn chance(&self, string: usize) -> f64 {
+        let seen = self.shot.as_ref().and_then(|(shot, time)| shot.game(*time));
+        self.odds.of(seen.unwrap_or_else(|| self.game()), string)
+    }
+}

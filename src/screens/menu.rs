@@ -1,0 +1,247 @@
+//! The menu: one big next step, the other rooms below it, and a still board behind.
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::lessons;
+use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::scene::BoardScene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{self, Left, refereed};
+use fob_kit::shared::Shared;
+use fob_kit::table::{Eye, shot_view};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_room::Shelf;
+use fob_table::Layout;
+use std::sync::Arc;
+
+/// What the menu knows of the world.
+#[derive(Debug)]
+pub struct State {
+    /// The match that was left last, or the series.
+    resume: Option<Left>,
+    /// The refereed match that goes on, by its title.
+    referee: Option<String>,
+    still: Option<Layout>,
+    /// The games of the room as they were left.
+    games: Shelf,
+}
+
+impl State {
+    /// Looks for a match that goes on.
+    pub fn new(shared: &mut Shared) -> Self {
+        let resume = session::left(shared);
+        let referee = refereed::unfinished(shared);
+        let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
+        Self { resume, referee, games: Shelf::look(shared), still }
+    }
+}
+
+struct Entry {
+    text: &'static str,
+    about: &'static str,
+    key: Key,
+    route: Route,
+}
+
+const ENTRIES: [Entry; 10] = [
+    Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
+    Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
+    Entry { text: "Games room", about: "Four games, and puzzles", key: Key::G, route: Route::Games },
+    Entry { text: "Turing machines", about: "Write one and run it", key: Key::M, route: Route::TURING },
+    Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
+    Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
+    Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },
+    Entry { text: "Tournament", about: "A round robin", key: Key::U, route: Route::Tournaments },
+    Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, route: Route::Settings },
+    Entry { text: "Help", about: "The rules and the keys", key: Key::H, route: Route::Help(None) },
+];
+
+/// Width of the column of entries.
+const COLUMN: f32 = 460.0;
+/// The share of an upright window that the games have below it.
+const SHELF: f32 = 0.32;
+/// Below this height of the window, in points, everything is drawn smaller.
+const ROOMY: f32 = 700.0;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Menu
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Overview
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        *self = Self::new(shared);
+        Ok(())
+    }
+}
+
+fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let theme = cx.shared.theme();
+    let mut go = None;
+    let whole = ui.max_rect();
+    if let Some(layout) = &state.still {
+        // The board stands behind at the right, half in the dark.
+        let size = whole.height() * 1.12;
+        let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
+        let rect = egui::Rect::from_center_size(centre, vec2(size, size));
+        let eye = Eye { turn: -0.12, ..Eye::default() };
+        let fit = eye.fit(&layout.board, rect);
+        let discs = shot_view::resting(layout);
+        cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
+    }
+    // In an upright window the games stand below the column instead of beside it.
+    let upright = widgets::side::is_upright(ui);
+    let (end, right) = if upright {
+        let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
+        (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
+    } else {
+        let end = egui::pos2(whole.left() + COLUMN, whole.bottom());
+        (end, egui::Rect::from_min_max(egui::pos2(end.x, whole.top()), whole.max))
+    };
+    if let Some(id) = state.games.show(ui, right) {
+        go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None, moves: None }));
+    }
+    let column = egui::Rect::from_min_max(whole.min, end);
+    ui.painter().rect_filled(column, 0.0, theme.panel);
+    let edge = if upright { column.left_bottom() } else { column.right_top() };
+    ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
+    let roomy = whole.height() >= ROOMY;
+    let inner = column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) });
+    let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);
+    let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(upper), |ui| {
+        egui::ScrollArea::vertical().id_salt("menu").show(ui, |ui| {
+            go = go.take().or(entries(ui, state, roomy, cx.shared));
+        });
+    });
+    ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
+        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+            widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen"));
+            if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked() {
+                go = Some(Nav::Quit);
+            }
+        });
+    });
+    go
+}
+
+fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
+    widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
+    ui.add_space(if roomy { STEP } else { 0.0 });
+    let width = ui.available_width();
+    if !shared.settings.has_played {
+        let label = RichText::new("Play at once").font(theme::strong(20.0)).color(theme.on_accent);
+        let key = RichText::new("O").size(13.0).color(theme.on_accent);
+        let height = if roomy { 48.0 } else { 44.0 };
+        let first =
+            egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
+        let tip = "Your first match: you against the computer, with the DFA called rope (O)";
+        if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
+            go = Some(Nav::Push(Route::Play(Box::default())));
+        }
+        widgets::note(ui, "You against the computer; the table says how.");
+        go = go.or(lessons(ui, width, shared));
+    }
+    // At the first start the next step is the one above.
+    let (ink, fill) = if shared.settings.has_played { (theme.on_accent, theme.accent) } else { (theme.text, theme.raised) };
+    let label = RichText::new("Play Fob").font(theme::strong(20.0)).color(ink);
+    let key = RichText::new("Enter").size(13.0).color(ink);
+    let height = if roomy { 48.0 } else { 44.0 };
+    let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
+    if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+        go = Some(Nav::NEW);
+    }
+    if let Some(left) = &state.resume {
+        let (text, about) = if left.next {
+            (format!("Next game, {}", left.title), "go on with the series; everyone moves one side on (C)")
+        } else {
+            (format!("Resume: {}", left.title), "go on with the match that was left last (C)")
+        };
+        let key = RichText::new("C").size(13.0).color(theme.dim);
+        let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+        if ui.add(resume).on_hover_text(format!("{text}: {about}")).clicked() || widgets::key(ui, Key::C) {
+            let path = left.path.clone();
+            go = Some(if left.next { Nav::Push(Route::NextGame(path)) } else { Nav::Push(Route::Resume(path)) });
+        }
+    }
+    if shared.settings.has_played {
+        go = go.or(lessons(ui, width, shared));
+    }
+    if roomy {
+        ui.add_space(STEP);
+    }
+    let cell = vec2((width - STEP) / 2.0, if roomy { 52.0 } else { 40.0 });
+    for pair in ENTRIES.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = STEP;
+            for entry in pair {
+                let about = match &state.referee {
+                    Some(title) if entry.route == Route::RefereeForm => format!("Goes on: {title}"),
+                    _ => entry.about.to_owned(),
+                };
+                if tile(ui, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {
+                    go = Some(Nav::Push(entry.route.clone()));
+                }
+            }
+        });
+    }
+    go
+}
+
+/// The way into the lessons, with how many were done.
+fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let (next, done) = (lessons::next(shared), lessons::done(shared));
+    let text = match done {
+        0 => "Learn it in five short lessons".to_owned(),
+        _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
+        _ => format!("Lessons: {done} of {LESSONS} done"),
+    };
+    let key = RichText::new("L").size(13.0).color(theme.dim);
+    let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
+    let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
+    let button = ui.add(button).on_hover_text(tip);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+    (button.clicked() || widgets::key(ui, Key::L)).then_some(Nav::Push(Route::Lesson(next)))
+}
+
+/// A room's name with its key, and below it what is there if there is room for that.
+fn tile(ui: &mut Ui, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
+    let theme = &Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };
+    let edge = if hot { theme.accent } else { theme.line };
+    ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    let left = rect.left() + 14.0;
+    let upper = rect.center().y - if roomy { 10.0 } else { 0.0 };
+    ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
+    let right = egui::pos2(rect.right() - 14.0, upper);
+    ui.painter().text(right, Align2::RIGHT_CENTER, format!("{:?}", entry.key), FontId::proportional(13.0), theme.dim);
+    if roomy {
+        let mut line = LayoutJob::simple_singleline(about.to_owned(), FontId::proportional(13.0), theme.dim);
+        line.wrap = TextWrapping::truncate_at_width(rect.right() - 14.0 - left);
+        let line = ui.painter().layout_job(line);
+        let at = egui::pos2(left, rect.center().y + 10.0 - line.size().y / 2.0);
+        ui.painter().galley(at, line, theme.dim);
+    }
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
+    let tip = format!("{about} ({:?})", entry.key);
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
+}

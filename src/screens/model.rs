@@ -1,0 +1,444 @@
+//! Everything that the app is, without a window: a stack of screens, what they share, and how one leads to the next.
+//!
+//! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
+//! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
+
+use super::kinds;
+use super::leaving::Leaving;
+use egui::{Key, Modifiers, Ui};
+use fob_kit::fingers;
+use fob_kit::link;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route, RouteError};
+use fob_kit::scene::{BoardScene, Scene};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::{self, dialog, lists};
+use fob_kit::work::Crew;
+use fob_store::{Store, read_text};
+use std::any::Any;
+use std::path::PathBuf;
+
+/// Endings of files that may hold a link: texts, and what desktops make of an address.
+const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
+
+/// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
+const FRAMES: u8 = 3;
+
+/// Below this height of the window, in points, what is said at its foot takes a line.
+const LOW: f32 = 560.0;
+
+/// The whole app.
+#[derive(Debug)]
+pub struct Model {
+    /// What the screens share.
+    pub shared: Shared,
+    /// What Bevy draws, made by the screen in front.
+    pub scene: Scene,
+    /// The program ends: everything is saved, or the person wants to leave without it.
+    pub quit: bool,
+    /// The question what is to become of work that cannot be saved, while it is asked.
+    pub(super) leaving: Option<Leaving>,
+    /// Something changed after it was drawn, so that one more frame is due.
+    pub(super) again: bool,
+    /// The screens, the one in front last. There is always one.
+    pub(super) stack: Vec<Box<dyn Screen>>,
+    /// Screens that were left and stay as they were.
+    pub(super) parked: Vec<Box<dyn Screen>>,
+    /// The workers of this window.
+    crew: Crew,
+    /// So many frames more until jobs that nobody polls are stopped; 0 where no screen was left.
+    left: u8,
+}
+
+impl Model {
+    /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
+    pub fn new(store: Store) -> Self {
+        store.sweep();
+        let crew = Crew::default();
+        let here = crew.enter();
+        let mut shared = Shared::load(store);
+        let menu = kinds::front(&mut shared);
+        drop(here);
+        Self {
+            shared,
+            scene: Scene::default(),
+            quit: false,
+            leaving: None,
+            again: true,
+            stack: vec![menu],
+            parked: Vec::new(),
+            crew,
+            left: 0,
+        }
+    }
+
+    /// The screen in front.
+    fn front(&self) -> &dyn Screen {
+        self.stack.last().expect("the menu is never left").as_ref()
+    }
+
+    /// Where one is.
+    pub fn route(&self) -> Route {
+        self.front().route()
+    }
+
+    /// The place where one is, by its name in routes: `menu`, `play`.
+    pub fn place(&self) -> &'static str {
+        self.route().place()
+    }
+
+    /// A screen of a kind: the one nearest to the front, or one that was left and stays as it was.
+    pub fn find<S: Screen>(&self) -> Option<&S> {
+        let all = self.parked.iter().chain(&self.stack).rev();
+        all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
+    }
+
+    /// The same, to be changed.
+    pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
+        let all = self.parked.iter_mut().chain(&mut self.stack).rev();
+        let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
+        found.map(|screen| (screen, &mut self.shared))
+    }
+
+    /// The first board that is drawn behind the panels, if there is one.
+    pub fn board(&self) -> Option<&BoardScene> {
+        self.scene.boards.first()
+    }
+
+    /// The window's title.
+    pub fn title(&self) -> &str {
+        self.front().title()
+    }
+
+    /// Draws one frame and applies what was done in it. `now` is the time in seconds on a clock that only rises.
+    pub fn frame(&mut self, ui: &mut Ui, now: f64) {
+        let _here = self.crew.enter();
+        self.shared.tick(now);
+        fingers::follow(ui.ctx());
+        self.shared.theme().lend(ui.ctx());
+        self.scene = Scene::default();
+        let before = self.shared.problems.len();
+        let dialog = !self.shared.problems.is_empty();
+        if !dialog {
+            lists::close_by_escape(ui);
+        }
+        let answered = dialog && dialog::take_keys(ui);
+        // The question before the end is drawn last, and no screen behind it takes its keys.
+        let held = if self.leaving.is_some() { dialog::hold_keys(ui) } else { Vec::new() };
+        let dialog = dialog || self.leaving.is_some();
+        let mut went = if dialog { Vec::new() } else { self.keys(ui) };
+        if !dialog {
+            self.brought(ui);
+        }
+        if !dialog && self.place() == "menu" && ui.input(|i| !i.raw.dropped_files.is_empty()) {
+            // The workshop takes what is dropped there.
+            self.follow(Nav::Push(Route::Workshop { dfa: None, word: None }));
+        }
+        self.unsaved(ui);
+        let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
+        if let Some(screen) = self.stack.last_mut() {
+            went.extend(screen.ui(ui, &mut cx));
+        }
+        if went.is_empty() && !dialog && self.stack.len() > 1 && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            went.push(Nav::Back);
+        }
+        self.again = !went.is_empty();
+        for nav in went {
+            self.follow(nav);
+        }
+        if let Some(link) = self.shared.link.take() {
+            self.again = true;
+            self.follow_link(&link);
+        }
+        // A click leaves no focus behind (but in a field that is typed into), so that the keys of the table work on; Tab
+        // still walks from control to control.
+        let clicked = ui.input(|i| i.pointer.any_released());
+        if (clicked || self.again) && !ui.ctx().text_edit_focused() {
+            ui.memory_mut(|m| {
+                if let Some(id) = m.focused() {
+                    m.surrender_focus(id);
+                }
+            });
+        }
+        dialog::give_back_keys(ui, held);
+        self.problems(ui, answered);
+        self.notice(ui);
+        for screen in self.stack.iter_mut().chain(&mut self.parked) {
+            screen.retry(&mut self.shared);
+        }
+        // What has been saved at last needs to stay in memory no longer.
+        self.parked.retain(|screen| screen.stays());
+        self.shared.save_when_quiet();
+        self.ask_before_end(ui);
+        self.again |= self.shared.problems.len() != before;
+        self.rest();
+    }
+
+    /// Some frames after a screen was left, what it asked for is stopped; what is in front has polled its own by then.
+    fn rest(&mut self) {
+        if self.left > 0 {
+            self.left -= 1;
+            self.again = true;
+            if self.left == 0 {
+                self.crew.rest();
+            }
+        }
+    }
+
+    /// A screen goes out of sight.
+    fn leave_screen(&mut self) {
+        self.crew.leave();
+        self.left = FRAMES;
+    }
+
+    /// The workers of this window.
+    pub fn crew(&self) -> &Crew {
+        &self.crew
+    }
+
+    /// The keys that work everywhere.
+    fn keys(&mut self, ui: &Ui) -> Vec<Nav> {
+        let mut went = Vec::new();
+        if widgets::shortcut(ui, Modifiers::NONE, Key::F11) {
+            self.shared.settings.fullscreen ^= true;
+        }
+        // Asks only where something cannot be saved.
+        if widgets::shortcut(ui, Modifiers::COMMAND, Key::Q) {
+            went.push(Nav::Quit);
+        }
+        if widgets::shortcut(ui, Modifiers::NONE, Key::F12) {
+            self.shared.take_picture();
+        }
+        // The file dialog has a use of its own for it.
+        if !widgets::files::is_open(ui) && widgets::shortcut(ui, Modifiers::COMMAND, Key::L) {
+            match self.front().link() {
+                Some((route, what)) => link::copy_link(ui, &route, &what, &mut self.shared),
+                None => self.shared.say("Nothing here can be linked to"),
+            }
+        }
+        if self.place() != "help" && widgets::shortcut(ui, Modifiers::NONE, Key::F1) {
+            went.push(Nav::Push(Route::Help(Some(self.front().help()))));
+        }
+        went
+    }
+
+    /// Takes links that were pasted while nobody types, or dropped as a file.
+    fn brought(&mut self, ui: &Ui) {
+        if !ui.ctx().text_edit_focused()
+            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text))
+        {
+            widgets::take_pasted(ui);
+            self.shared.link = Some(text);
+        }
+        let dropped = ui.input(|i| match i.raw.dropped_files.as_slice() {
+            [file] => Some(file.path().to_path_buf()),
+            _ => None,
+        });
+        let named = |path: &PathBuf| path.extension().is_some_and(|e| LINKS.iter().any(|known| e.eq_ignore_ascii_case(known)));
+        if let Some(text) = dropped.filter(named).and_then(|path| read_text(&path).ok())
+            && let Some(found) = link::within(&text)
+        {
+            self.shared.link = Some(found.to_owned());
+            ui.input_mut(|i| i.raw.dropped_files.clear());
+        }
+    }
+
+    /// Opens a link; what keeps it from that is told.
+    pub fn follow_link(&mut self, link: &str) {
+        if let Err(lines) = self.open_link(link) {
+            self.shared.problem(lines);
+        }
+    }
+
+    /// Opens what a link of somebody else leads to.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, a line each; one stays where one is.
+    pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
+        let route = link::read(link)?;
+        if matches!(route, Route::Turns { .. }) {
+            self.clear_table();
+        }
+        self.open(route, false)
+    }
+
+    /// Takes matches off the table, since a link may go on with one of them: each is in its file, or parked until it is.
+    fn clear_table(&mut self) {
+        let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| matches!(s.route(), Route::Resume(_)));
+        self.stack = rest;
+        let tables: Vec<Box<dyn Screen>> = tables;
+        self.leave_screen();
+        for mut table in tables {
+            table.leave(&mut self.shared);
+            if table.stays() {
+                self.parked.push(table);
+            }
+        }
+    }
+
+    /// Opens what the command line names: a link, or a route of this computer.
+    ///
+    /// # Errors
+    /// As [`Model::open_link`].
+    pub fn open_text(&mut self, text: &str) -> Result<(), Vec<String>> {
+        if text.contains('#') {
+            return self.open_link(text);
+        }
+        let named = |line: String| format!("{text}: {line}");
+        let route = text.parse().map_err(|e: RouteError| vec![named(e.to_string())])?;
+        self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
+    }
+
+    /// The program ends: what waited for a quiet moment to be saved is saved now.
+    pub fn leave(&mut self) {
+        for screen in self.stack.iter_mut().chain(&mut self.parked) {
+            screen.leave(&mut self.shared);
+        }
+        self.shared.save_at_exit();
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self) -> Pace {
+        if self.again {
+            return Pace::Now;
+        }
+        self.front().pace(&self.shared).sooner(self.shared.pace())
+    }
+
+    /// Goes where a screen leads. A place that cannot be opened is told of, and one stays where one is.
+    pub fn follow(&mut self, nav: Nav) {
+        match nav {
+            Nav::Push(route) => self.push(route, false),
+            Nav::Replace(route) => self.push(route, true),
+            Nav::Back => {
+                if self.stack.len() > 1 {
+                    self.pop();
+                    self.back();
+                }
+            }
+            Nav::Home => {
+                while self.stack.len() > 1 {
+                    self.pop();
+                }
+                self.back();
+            }
+            Nav::Quit => self.end(),
+        }
+    }
+
+    /// Opens a place over the one in front, or instead of it.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, a line each; one stays where one is.
+    pub fn open(&mut self, route: Route, instead: bool) -> Result<(), Vec<String>> {
+        let _here = self.crew.enter();
+        if route == Route::Menu {
+            self.follow(Nav::Home);
+            return Ok(());
+        }
+        let screen = match self.known(&route) {
+            Some(mut screen) => match screen.enter(Some(&route), &mut self.shared) {
+                Ok(()) => screen,
+                Err(lines) => {
+                    self.parked.push(screen);
+                    return Err(lines);
+                }
+            },
+            None => kinds::open(route, &mut self.shared)?,
+        };
+        self.show(screen, instead);
+        Ok(())
+    }
+
+    /// Puts a screen that was made elsewhere over the one in front, or instead of it.
+    pub fn show(&mut self, screen: Box<dyn Screen>, instead: bool) {
+        self.shared.end_notice();
+        if instead && self.stack.len() > 1 {
+            self.pop();
+        } else if let Some(below) = self.stack.last_mut() {
+            below.leave(&mut self.shared);
+            self.leave_screen();
+        }
+        self.stack.push(screen);
+        self.again = true;
+    }
+
+    fn push(&mut self, route: Route, instead: bool) {
+        if let Err(lines) = self.open(route, instead) {
+            self.shared.problem(lines);
+        }
+    }
+
+    /// A screen that shows what is at a route already, taken from where it is.
+    fn known(&mut self, route: &Route) -> Option<Box<dyn Screen>> {
+        if let Some(i) = self.parked.iter().position(|screen| screen.takes(route)) {
+            return Some(self.parked.remove(i));
+        }
+        let i = self.stack.iter().position(|screen| screen.takes(route)).filter(|i| *i > 0)?;
+        let mut screen = self.stack.remove(i);
+        screen.leave(&mut self.shared);
+        Some(screen)
+    }
+
+    /// Leaves the screen in front.
+    fn pop(&mut self) {
+        let Some(mut screen) = self.stack.pop() else { return };
+        self.leave_screen();
+        self.shared.end_notice();
+        screen.leave(&mut self.shared);
+        if screen.stays() {
+            self.parked.push(screen);
+        }
+    }
+
+    /// The screen in front comes to sight again.
+    fn back(&mut self) {
+        if let Some(screen) = self.stack.last_mut()
+            && let Err(lines) = screen.enter(None, &mut self.shared)
+        {
+            self.shared.problem(lines);
+        }
+        self.again = true;
+    }
+
+    /// What is not on the disk, at the foot of the window until it is.
+    fn unsaved(&self, ui: &mut Ui) {
+        let lines = self.shared.unsaved_lines();
+        if lines.is_empty() {
+            return;
+        }
+        let theme = self.shared.theme();
+        // On a low window a line is not wrapped, and many lines are scrolled: the screen needs the room.
+        let height = ui.max_rect().height();
+        egui::Panel::bottom("unsaved").frame(widgets::panel_frame(ui)).show(ui, |ui| {
+            egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
+                for line in lines {
+                    let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
+                    let label = if height < LOW { label.truncate() } else { label.wrap() };
+                    ui.add(label).on_hover_text(line);
+                }
+            });
+        });
+    }
+
+    /// The passing word at the foot of the window.
+    fn notice(&self, ui: &Ui) {
+        let Some(notice) = self.shared.notice.as_ref().filter(|_| !self.front().tells_notices()) else { return };
+        let area = egui::Area::new("notice".into()).anchor(egui::Align2::CENTER_BOTTOM, [0.0, -STEP * 12.0]).interactable(false);
+        area.show(ui.ctx(), |ui| {
+            widgets::card(ui).show(ui, |ui| ui.add(egui::Label::new(&notice.text).extend()));
+        });
+    }
+
+    /// The dialog of what could not be read or written.
+    fn problems(&mut self, ui: &Ui, answered: bool) {
+        if self.shared.problems.is_empty() {
+            return;
+        }
+        if dialog::problems(ui, self.shared.problems.iter()) || answered {
+            self.shared.problems.clear();
+        }
+    }
+}

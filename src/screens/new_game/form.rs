@@ -1,0 +1,308 @@
+//! Kind, players and table of a new match.
+
+use super::state::{KindChoice, State, Toss};
+use egui::{RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
+use fob_kit::words::{capital, level_about, level_label};
+use fob_opponent::Level;
+use fob_table::{Colour, Hole, Side};
+
+/// Draws the form.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    widgets::heading(ui, "Kind of game");
+    let kinds = [
+        (
+            KindChoice::TugOfWar,
+            "Tug of war",
+            "One string, all holes. One side wins if the DFA accepts it, the other if it rejects.",
+        ),
+        (
+            KindChoice::Reject2,
+            "Reject match for two",
+            "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
+        ),
+        (
+            KindChoice::Reject4,
+            "Reject match for four",
+            "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
+        ),
+        (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own DFA."),
+    ];
+    for (kind, name, about) in kinds {
+        let chosen = state.kind == kind;
+        let fill = if chosen { theme.chosen() } else { theme.raised };
+        let edge = if chosen { theme.accent } else { theme.line };
+        let shown = widgets::card(ui).fill(fill).stroke(Stroke::new(1.0, edge)).inner_margin(10).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
+            ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
+        });
+        // With an id of its own: a frame's own `Ui` is no control, and gives the focus up in every pass.
+        let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+        if response.clicked() {
+            state.kind = kind;
+        }
+    }
+    if state.teams_fit() {
+        ui.checkbox(&mut state.teams, "Two teams of two")
+            .on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
+    }
+    if state.kind == KindChoice::TugOfWar {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Wins on accept:");
+            let side = if state.teams { ["team 1", "team 2"] } else { ["player 1", "player 2"] };
+            let all = [
+                (Toss::Coin, "toss a coin", "Decided when the match starts"),
+                (Toss::First, side[0], "Agreed beforehand"),
+                (Toss::Second, side[1], "Agreed beforehand"),
+            ];
+            widgets::choices(ui, &mut state.toss, &all);
+        });
+    }
+    if state.kind == KindChoice::Custom {
+        custom(ui, state, shared);
+    }
+    ui.add_space(STEP);
+    widgets::heading(ui, "Players");
+    if !state.referee {
+        let here = (false, "At this computer", "People and computers, all at this computer");
+        let tip = "People alone, each at a computer of their own: every shot makes a link that you send to the next player";
+        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, "By links", tip)]));
+        if state.by_links {
+            widgets::note(
+                ui,
+                "You are player 1 and shoot first. Each shot makes a link for the next player, to be sent in any chat.",
+            );
+        }
+    }
+    for i in 0..state.players() {
+        seat(ui, state, i);
+    }
+    ui.add_space(STEP);
+    widgets::heading(ui, "Table");
+    egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
+        ui.label("Board");
+        let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
+        let words = ("Board", "The board that is played on: its size, its friction and its pucks");
+        if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
+            && let Some(board) = state.board(shared)
+        {
+            state.pucks = (board.pucks.green, board.pucks.red);
+        }
+        ui.end_row();
+        if !state.referee && !state.by_links {
+            ui.label("Break");
+            ui.horizontal(|ui| {
+                widgets::choices(
+                    ui,
+                    &mut state.hand_break,
+                    &[
+                        (false, "by the computer", "Two strikers from S and N, from the seed"),
+                        (true, "by hand", "Two people set aim and power, from S and from N"),
+                    ],
+                );
+            });
+            ui.end_row();
+        }
+        if state.referee {
+            ui.label("Pucks");
+            ui.horizontal(|ui| {
+                let (green, red) = &mut state.pucks;
+                for (colour, n) in [(Colour::Green, green), (Colour::Red, red)] {
+                    let name = format!("{} pucks", capital(theme.palette.word(colour)));
+                    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+                    letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
+                    let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
+                    value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
+                    value.on_hover_text("On the board after the break");
+                }
+            });
+            ui.end_row();
+        }
+        if !state.is_by_links() {
+            ui.label("Games");
+            ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
+                .on_hover_text("In a series the players move one side on after each game, and points add up");
+            ui.end_row();
+        }
+        ui.label("Shot limit");
+        ui.horizontal(|ui| {
+            let limit = ui.checkbox(&mut state.limit, "");
+            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, "Shot limit"));
+            limit.on_hover_text("The game is a draw after this many shots");
+            ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
+                .on_hover_text("The game is a draw after this many shots");
+        });
+        ui.end_row();
+        if !state.referee {
+            ui.label("Seed");
+            ui.add(egui::TextEdit::singleline(&mut state.seed_text).desired_width(120.0).hint_text("any"))
+                .on_hover_text("A whole number: the same seed gives the same break and coin toss");
+            ui.end_row();
+        }
+    });
+}
+
+/// The width of the list of a person and the computers.
+const LIST: f32 = 170.0;
+
+fn seat(ui: &mut Ui, state: &mut State, i: usize) {
+    let theme = &Theme::of(ui);
+    let players = state.players();
+    let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
+    let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
+    let party = if state.teams && state.teams_fit() { i % 2 } else { i };
+    ui.horizontal(|ui| {
+        colour(ui, state, party, i);
+        ui.label(RichText::new(format!("{}", i + 1)).color(theme.dim));
+        // The name has the room that the list and the sides leave it.
+        let people = state.referee || state.by_links;
+        let list = if people { 0.0 } else { LIST + ui.spacing().item_spacing.x };
+        let widest = match players {
+            2 => "W, W",
+            3 => "all sides",
+            _ => "W",
+        };
+        let font = egui::FontId::proportional(13.0);
+        let last = ui.painter().layout_no_wrap(widest.to_owned(), font, theme.dim).size().x + ui.spacing().item_spacing.x;
+        let width = (ui.available_width() - list - last - 8.0).clamp(96.0, 270.0);
+        let mut visible = field::Visible(&mut state.seats[i].name);
+        let edit = egui::TextEdit::singleline(&mut visible).desired_width(width).char_limit(32);
+        let response = ui.add(edit);
+        let name = format!("Name of player {}", i + 1);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
+        response.on_hover_text("What this player is called, in at most 32 letters; standings and replays go by it");
+        if !people {
+            let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+            let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+            let name = format!("Who plays as player {}", i + 1);
+            let words = (name.as_str(), "A person at this computer, or the computer at one of its levels");
+            drop_down::pick(ui, ("seat", i), LIST, words, &mut state.seats[i].computer, &all);
+        }
+        ui.label(RichText::new(sides).size(13.0).color(theme.dim)).on_hover_text("Shoots from");
+    });
+    if let Some(level) = state.seats[i].computer.filter(|_| !state.referee && !state.by_links) {
+        widgets::note(ui, level_about(level));
+    }
+}
+
+/// The colour of a player, or of the team, as a button that opens the others.
+fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
+    let now = state.seats[party].colour;
+    let name = format!("Colour of player {}: {}", seat + 1, now.name());
+    let button = widgets::swatch(ui, now.colour(), false, &name).on_hover_text("Choose another colour");
+    let mut back = false;
+    let entered_key = button.id.with("entered");
+    let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
+    let shown = egui::Popup::menu(&button).show(|ui| {
+        back = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        ui.horizontal(|ui| {
+            for colour in PlayerColour::ALL {
+                let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());
+                if !entered && colour == now && !ui.is_sizing_pass() {
+                    swatch.request_focus();
+                }
+                if swatch.clicked() {
+                    state.choose_colour(party, colour);
+                    back = true;
+                    ui.close();
+                }
+            }
+            focus::follow(ui);
+            !ui.is_sizing_pass()
+        })
+        .inner
+    });
+    let open = shown.is_some_and(|shown| shown.inner);
+    back |= entered && !open && lists::was_closed(ui);
+    if entered != open {
+        ui.data_mut(|d| d.insert_temp(entered_key, open));
+    }
+    if back {
+        button.request_focus();
+    }
+}
+
+fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        ui.label("Players");
+        for n in 2..=4u8 {
+            if widgets::choice(ui, state.custom_players == n, &n.to_string(), "How many play").clicked() {
+                state.custom_players = n;
+                for owner in &mut state.custom_owners {
+                    *owner = owner.filter(|o| *o <= n);
+                }
+            }
+        }
+    });
+    egui::Grid::new("links").num_columns(5).spacing([8.0, 4.0]).show(ui, |ui| {
+        ui.label(RichText::new("Hole").color(theme.dim));
+        for s in 0..4 {
+            ui.label(RichText::new(format!("String {}", s + 1)).color(theme.dim));
+        }
+        ui.end_row();
+        for hole in Hole::ALL {
+            ui.label(hole.to_string());
+            for s in 0..4 {
+                let tip = format!("Pucks in {hole} go to string {}", s + 1);
+                let reachable = s == 0 || (0..s).all(|t| state.custom_links.contains(&t));
+                let radio = egui::RadioButton::new(state.custom_links[hole.index()] == s, "");
+                if ui.add_enabled(reachable, radio).on_hover_text(tip).clicked() {
+                    state.custom_links[hole.index()] = s;
+                    compact(&mut state.custom_links);
+                }
+            }
+            ui.end_row();
+        }
+    });
+    for s in 0..state.strings() {
+        ui.horizontal(|ui| {
+            ui.label(format!("String {}:", s + 1));
+            let all = (1..=state.custom_players).map(|o| (Some(o), format!("player {o}'s")));
+            let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
+            let name = format!("Owner of string {}", s + 1);
+            drop_down::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
+            let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let all: Vec<(Option<String>, String)> =
+                std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
+            let name = format!("DFA of string {}", s + 1);
+            drop_down::pick(
+                ui,
+                ("own dfa", s),
+                170.0,
+                (&name, "The DFA that reads this string"),
+                &mut state.custom_dfas[s],
+                &all,
+            );
+        });
+    }
+}
+
+/// Strings without a hole vanish; the others keep their order.
+fn compact(links: &mut [usize; 4]) {
+    let mut used: Vec<usize> = links.to_vec();
+    used.sort_unstable();
+    used.dedup();
+    for link in links {
+        *link = used.iter().position(|u| u == link).unwrap_or(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_without_a_hole_vanish() {
+        let mut links = [2, 0, 2, 3];
+        compact(&mut links);
+        assert_eq!(links, [1, 0, 1, 2]);
+    }
+}

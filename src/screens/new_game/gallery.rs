@@ -1,0 +1,105 @@
+//! The DFAs to choose from, as pictures with their odds for the pucks of the board.
+
+use super::state::State;
+use egui::text::LayoutJob;
+use egui::{Rect, Ui, WidgetInfo, WidgetType};
+use fob_base::text::percent_short;
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::{self, dfa_card, field, focus};
+use fob_kit::words::{percent, plural};
+use fob_kit::work::ItemKind;
+use fob_store::Origin;
+
+/// Of more DFAs than this the odds are worked out only for those in sight.
+const MANY: usize = 200;
+
+/// What the numbers under the figures are.
+const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
+
+/// Draws the gallery.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    let wide = ui.available_width() > 520.0;
+    ui.horizontal(|ui| {
+        widgets::heading(ui, "DFA");
+        let width = (ui.available_width() - 8.0).min(140.0);
+        let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", width);
+        search.on_hover_text("Shows only the DFAs whose name contains this");
+        focus::follow(ui);
+        if wide {
+            widgets::note(ui, ODDS);
+        }
+    });
+    if !wide {
+        widgets::note(ui, ODDS);
+    }
+    let Some(board) = state.board(shared).cloned() else { return };
+    let (green, red) = state.pucks(&board);
+    let one_string = state.one_string();
+    let needle = state.filter.trim().to_lowercase();
+    egui::ScrollArea::vertical().id_salt("gallery").auto_shrink([false, false]).show(ui, |ui| {
+        let found = |d: &&DfaEntry| needle.is_empty() || d.dfa.name().to_lowercase().contains(&needle) || d.key.contains(&needle);
+        // One's own come first: whoever made one wants to play it.
+        let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
+        let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
+        let entries = [own, others].concat();
+        let left = shared.library.left(ItemKind::Dfa);
+        widgets::reading(ui, left, "DFA");
+        if entries.is_empty() && left == 0 {
+            ui.label("No DFA contains that in its name.");
+        }
+        dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
+            let entry = entries[i];
+            // Of very many only those in sight are worked out.
+            let in_sight = ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size));
+            let chosen = state.dfa == entry.key;
+            if !in_sight && entries.len() > MANY && !(chosen && state.seek) {
+                let about = || WidgetInfo::selected(WidgetType::RadioButton, true, chosen, entry.dfa.name());
+                if dfa_card::card(ui, entry, size, 0.0, false, about, |_| LayoutJob::default()).clicked() {
+                    state.dfa.clone_from(&entry.key);
+                }
+                return;
+            }
+            let odds = state.odds_of(entry, green, red);
+            let about = || {
+                let name = entry.dfa.name();
+                let text = match remark(entry, odds, one_string, theme) {
+                    (line, _) if entry.order_blind => format!("{name}, {line}"),
+                    _ => format!("{name}, odds {}", percent(odds)),
+                };
+                WidgetInfo::selected(WidgetType::RadioButton, true, chosen, text)
+            };
+            let response = dfa_card::card(ui, entry, size, 0.0, chosen, about, |theme| {
+                let (line, colour) = remark(entry, odds, one_string, theme);
+                let mut job = LayoutJob::default();
+                dfa_card::stretch(&mut job, &line, colour, false);
+                job
+            });
+            if chosen && state.seek {
+                // Also the one that was chosen before the form was opened is in sight.
+                state.seek = false;
+                ui.scroll_to_rect(response.rect, None);
+            }
+            if response.clicked() {
+                state.dfa.clone_from(&entry.key);
+            }
+        });
+        focus::follow(ui);
+    });
+}
+
+/// What is said of a DFA under its name, and in which colour.
+fn remark(entry: &DfaEntry, odds: f64, one_string: bool, theme: &Theme) -> (String, egui::Color32) {
+    let dfa = &entry.dfa;
+    let start = dfa.is_accepting(dfa.start());
+    // One string takes every puck, so that its letters are known. Of several nobody knows which letters they get.
+    let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
+    if settled {
+        (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
+    } else if entry.order_blind {
+        ("order never matters: only which pucks fall where".to_owned(), theme.accent)
+    } else {
+        (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)
+    }
+}

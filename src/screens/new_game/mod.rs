@@ -1,0 +1,195 @@
+//! A new match: kind, players, board, DFA, number of games. The same form starts a match on a real board.
+
+mod form;
+mod gallery;
+mod state;
+
+use state::Checked;
+pub use state::State;
+
+use egui::{Key, Modifiers, RichText, Ui, vec2};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::Plan;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, focus};
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        if self.referee { Route::RefereeForm } else { Route::New { dfa: Some(self.dfa.clone()) } }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let plan = self.known.as_ref().filter(|_| !self.referee)?.plan.clone().ok()?;
+        Some((Route::Planned(Box::new(plan)), "this match as it is filled in".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: new game"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Kinds
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::New { .. } | Route::Planned(_) | Route::RefereeForm)
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::RefereeForm) => self.make_referee(shared),
+            Some(Route::Planned(plan)) => self.fill((**plan).clone(), shared),
+            Some(Route::New { dfa }) => {
+                self.refresh(shared);
+                dfa.iter().for_each(|key| self.pick_dfa(key));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let listed = egui::Popup::is_any_open(ui.ctx());
+    // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
+    let plain = !listed && widgets::key(ui, Key::Enter);
+    // Where a match goes on, that is the next step, and another one would end it.
+    let goes_on = state.referee && state.goes_on.is_some();
+    let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on);
+    let checked = state.checked(shared);
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
+    let key = ui.id().with("height of the bar");
+    let height = ui.data(|d| d.get_temp::<f32>(key)).unwrap_or(68.0);
+    let whole = ui.available_rect_before_wrap();
+    let above = whole.with_max_y(whole.max.y - height);
+    let mut upper = ui.new_child(egui::UiBuilder::new().max_rect(above).id_salt("above the bar"));
+    let mut go = egui::CentralPanel::default().frame(frame).show(&mut upper, |ui| body(ui, state, shared)).inner;
+    let shown = egui::Panel::bottom("start").frame(frame).show(ui, |ui| bar(ui, state, &checked));
+    let now = shown.response.rect.height();
+    if (now - height).abs() > 0.5 {
+        ui.data_mut(|d| d.insert_temp(key, now));
+        ui.ctx().request_repaint();
+    }
+    if let (Ok(plan), Ok(_)) = (&checked.plan, &checked.summary)
+        && (shown.inner || enter)
+    {
+        shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
+        shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
+        let plan = Box::new(plan.clone());
+        if goes_on {
+            shared.say("The unfinished match is in the trash folder now");
+        }
+        if !state.referee {
+            let lasting = Plan { seed: None, by_links: false, ..(*plan).clone() };
+            shared.settings.last_match = Some(Route::Play(Box::new(lasting)).to_string());
+            shared.settings.has_moved_up |= shared.settings.has_won;
+        }
+        go = Some(Nav::Replace(if state.referee { Route::Referee(plan) } else { Route::Play(plan) }));
+    }
+    if goes_on && plain {
+        go = Some(Nav::Replace(Route::RefereeOn));
+    }
+    if listed {
+        // The list has closed itself; the screen stays.
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    go
+}
+
+/// The bar at the foot; returns whether the match is to start.
+fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
+    let theme = &Theme::of(ui);
+    let summary = &checked.summary;
+    ui.horizontal(|ui| {
+        let (text, tip) = if state.referee {
+            ("Open the referee", "Keep the rules of a match on a real board (Ctrl+Enter, or Enter alone)")
+        } else {
+            ("Start the match", "To the table (Ctrl+Enter, or Enter alone)")
+        };
+        let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
+        let clicked = if state.referee && state.goes_on.is_some() {
+            let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
+            widgets::button_if(ui, summary.is_ok(), "Begin another match", tip, &why).clicked()
+        } else {
+            widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
+        };
+        match summary {
+            Err(problems) => {
+                ui.colored_label(theme.bad, problems.join("; "));
+            }
+            Ok(summary) => {
+                ui.vertical(|ui| {
+                    if let Some(why) = &checked.certain {
+                        let text = format!("Decided from the start: {}.", theme.palette.told(why));
+                        ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
+                    }
+                    ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());
+                });
+            }
+        }
+        focus::follow(ui);
+        clicked
+    })
+    .inner
+}
+
+/// All above the bar: head, form and gallery.
+fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
+    ui.scope(|ui| {
+        if widgets::header(ui, head, |_| {}) {
+            go = Some(Nav::Back);
+        }
+        focus::follow(ui);
+    });
+    if let Some(title) = state.goes_on.as_ref().filter(|_| state.referee) {
+        let card = widgets::card(ui).stroke(egui::Stroke::new(1.0, theme.accent));
+        card.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let tip = "Continue the unfinished match (Enter)";
+                let resume = widgets::primary(ui, "Go on with it", tip).clicked();
+                if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
+                    go = Some(Nav::Replace(Route::RefereeOn));
+                }
+                ui.add(egui::Label::new(format!("A match goes on: {title}")).truncate());
+                focus::follow(ui);
+            });
+        });
+        ui.add_space(STEP);
+    }
+    let width = ui.available_width();
+    // Of an upright window each has a half, the one below the other.
+    let upright = widgets::side::is_upright(ui);
+    let height = ui.available_height();
+    let size = if upright { vec2(width, height / 2.0) } else { vec2((width * 0.42).clamp(360.0, 520.0), height) };
+    let both = |ui: &mut Ui| {
+        ui.allocate_ui(size, |ui| {
+            egui::ScrollArea::vertical().id_salt("form").auto_shrink([false, false]).show(ui, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(size.x - 20.0);
+                    form::show(ui, state, shared);
+                    focus::follow(ui);
+                });
+            });
+        });
+        ui.add_space(STEP);
+        ui.vertical(|ui| gallery::show(ui, state, shared));
+    };
+    widgets::side::pair(ui, both);
+    go
+}

@@ -1,0 +1,406 @@
+//! What the form of a new match holds, and the match that it describes.
+
+use fob_automata::analysis::{Certainty, Reason};
+use fob_automata::odds::OddsTable;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::Route;
+use fob_kit::session::{Game, NAMES, Plan, Seat, refereed};
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_opponent::Level;
+use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind};
+use fob_table::{Board, Hole};
+use std::sync::Arc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KindChoice {
+    TugOfWar,
+    Reject2,
+    Reject4,
+    Custom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Toss {
+    Coin,
+    First,
+    Second,
+}
+
+/// What the form holds.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
+pub struct State {
+    pub(super) kind: KindChoice,
+    pub(super) teams: bool,
+    pub(super) seats: [Seat; 4],
+    pub(super) custom_players: u8,
+    /// For each hole the number of its string, from 0.
+    pub(super) custom_links: [usize; 4],
+    pub(super) custom_owners: [Option<u8>; 4],
+    pub(super) custom_dfas: [Option<String>; 4],
+    pub(super) board: String,
+    pub(super) dfa: String,
+    pub(super) toss: Toss,
+    pub(super) games: u32,
+    pub(super) limit: bool,
+    pub(super) limit_shots: u32,
+    pub(super) hand_break: bool,
+    /// People play by turns, each on a computer of their own.
+    pub(super) by_links: bool,
+    pub(super) seed_text: String,
+    pub(super) filter: String,
+    /// The chosen DFA is yet to be brought into sight.
+    pub(super) seek: bool,
+    pub(super) odds: Vec<(String, (u16, u16), f64)>,
+    pub(super) referee: bool,
+    /// The refereed match that goes on, by its title.
+    pub(super) goes_on: Option<String>,
+    /// Green and red pucks of the real board.
+    pub(super) pucks: (u16, u16),
+    /// What the form came to when it was looked at last.
+    pub(super) known: Option<Arc<Checked>>,
+}
+
+/// What a form came to.
+#[derive(Debug)]
+pub(super) struct Checked {
+    pub(super) plan: Result<Plan, Vec<String>>,
+    pub(super) revision: u64,
+    /// The match in one line, or all that keeps it from starting.
+    pub(super) summary: Result<String, Vec<String>>,
+    /// Why nothing can change the result, where that is so and no puck is lost.
+    pub(super) certain: Option<String>,
+}
+
+impl State {
+    /// The form of a match at the table, with a DFA of the library picked.
+    pub fn open(dfa: Option<&str>, shared: &Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.refresh(shared);
+        dfa.into_iter().for_each(|key| state.pick_dfa(key));
+        state
+    }
+
+    /// The form of a match at the table, filled in with a plan.
+    pub fn of_plan(plan: Plan, shared: &Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.fill(plan, shared);
+        state
+    }
+
+    /// Fills the form with a plan of somebody else.
+    pub(super) fn fill(&mut self, plan: Plan, shared: &Shared) {
+        self.seed_text = plan.seed.map_or_else(String::new, |seed| seed.to_string());
+        self.take(plan);
+        self.refresh(shared);
+        self.seek = true;
+    }
+
+    /// The form of a match on a real board.
+    pub fn for_referee(shared: &mut Shared) -> Self {
+        let mut state = Self::new(shared);
+        state.make_referee(shared);
+        state
+    }
+
+    /// The form as the last match was started; the first time, a person against the computer.
+    pub(super) fn new(shared: &Shared) -> Self {
+        let seat = |i: usize| Seat {
+            name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| NAMES[i].into()),
+            computer: None,
+            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
+        };
+        let mut state = Self {
+            kind: KindChoice::TugOfWar,
+            teams: false,
+            seats: [seat(0), seat(1), seat(2), seat(3)],
+            custom_players: 2,
+            custom_links: [0, 1, 0, 1],
+            custom_owners: [Some(1), Some(2), Some(1), Some(2)],
+            custom_dfas: [None, None, None, None],
+            board: "bob".into(),
+            dfa: "rope".into(),
+            toss: Toss::Coin,
+            games: 1,
+            limit: false,
+            limit_shots: 300,
+            hand_break: false,
+            by_links: false,
+            seed_text: String::new(),
+            filter: String::new(),
+            seek: true,
+            odds: Vec::new(),
+            referee: false,
+            goes_on: None,
+            pucks: (15, 15),
+            known: None,
+        };
+        match shared.settings.last_match.as_deref().map(str::parse) {
+            Some(Ok(Route::Play(plan))) => state.take(*plan),
+            // The first time one plays against the computer.
+            _ => state.seats[1].computer = Some(Level::Easy),
+        }
+        let moves_up = shared.settings.has_won && !shared.settings.has_moved_up;
+        for seat in state.seats.iter_mut().filter(|seat| moves_up && seat.computer == Some(Level::Easy)) {
+            seat.computer = Some(Level::Medium);
+        }
+        state
+    }
+
+    /// Fills the form with a plan.
+    fn take(&mut self, plan: Plan) {
+        (self.kind, self.toss) = match &plan.game {
+            Game::TossedTugOfWar => (KindChoice::TugOfWar, Toss::Coin),
+            Game::Of(Kind::TugOfWar { accepts: 1 }) => (KindChoice::TugOfWar, Toss::First),
+            Game::Of(Kind::TugOfWar { .. }) => (KindChoice::TugOfWar, Toss::Second),
+            Game::Of(Kind::Reject2) => (KindChoice::Reject2, Toss::Coin),
+            Game::Of(Kind::Reject4) => (KindChoice::Reject4, Toss::Coin),
+            Game::Of(Kind::Custom(_)) => (KindChoice::Custom, Toss::Coin),
+        };
+        let at_the_right = plan.at_the_right().cloned();
+        if let Game::Of(Kind::Custom(custom)) = plan.game {
+            // The form has a seat for each, whatever a plan says that nobody has checked.
+            self.custom_players = custom.players.clamp(*CUSTOM_PLAYERS.start(), *CUSTOM_PLAYERS.end());
+            for (i, string) in custom.strings.into_iter().enumerate().take(4) {
+                for hole in string.holes {
+                    self.custom_links[hole.index()] = i;
+                }
+                self.custom_owners[i] = string.owner;
+                self.custom_dfas[i] = plan.dfas.get(i).filter(|dfa| Some(*dfa) != at_the_right.as_ref()).cloned();
+            }
+        }
+        self.teams = plan.teams;
+        for (mine, seat) in self.seats.iter_mut().zip(plan.seats) {
+            *mine = seat;
+        }
+        self.dfa = at_the_right.or(plan.dfas.into_iter().next()).unwrap_or_else(|| self.dfa.clone());
+        self.board = plan.board;
+        self.games = plan.games;
+        (self.limit, self.limit_shots) = (plan.limit.is_some(), plan.limit.unwrap_or(self.limit_shots));
+        self.hand_break = plan.hand_break;
+        self.by_links = plan.by_links;
+    }
+
+    /// Whether the match is played by turns, over links.
+    pub(super) fn is_by_links(&self) -> bool {
+        self.by_links && !self.referee
+    }
+
+    pub(super) fn refresh(&mut self, shared: &Shared) {
+        self.odds.clear();
+        self.referee = false;
+        if shared.dfa(&self.dfa).is_none()
+            && let Some(first) = shared.library.dfas.first()
+        {
+            self.dfa.clone_from(&first.key);
+        }
+    }
+
+    /// Makes the form start a match on a real board, and offers to go on with the one that was left.
+    pub(super) fn make_referee(&mut self, shared: &mut Shared) {
+        self.refresh(shared);
+        self.goes_on = refereed::unfinished(shared);
+        self.referee = true;
+        // At a real board people play.
+        self.seats.iter_mut().for_each(|seat| seat.computer = None);
+        self.pucks = self.board(shared).map_or((15, 15), |b| (b.pucks.green, b.pucks.red));
+    }
+
+    /// A real board has the pucks that it has.
+    pub(super) fn pucks(&self, board: &Board) -> (u16, u16) {
+        if self.referee { self.pucks } else { (board.pucks.green, board.pucks.red) }
+    }
+
+    /// Gives a seat a colour; whoever had it takes the other's, so that no two are alike.
+    pub(super) fn choose_colour(&mut self, seat: usize, colour: PlayerColour) {
+        let old = self.seats[seat].colour;
+        for other in &mut self.seats {
+            if other.colour == colour {
+                other.colour = old;
+            }
+        }
+        self.seats[seat].colour = colour;
+    }
+
+    /// Picks a DFA of the library.
+    pub(super) fn pick_dfa(&mut self, key: &str) {
+        key.clone_into(&mut self.dfa);
+        self.seek = true;
+    }
+
+    pub(super) fn players(&self) -> usize {
+        match self.kind {
+            KindChoice::Reject4 => 4,
+            KindChoice::Custom => usize::from(self.custom_players),
+            KindChoice::TugOfWar | KindChoice::Reject2 => {
+                if self.teams {
+                    4
+                } else {
+                    2
+                }
+            }
+        }
+    }
+
+    pub(super) fn board<'a>(&self, shared: &'a Shared) -> Option<&'a Arc<Board>> {
+        shared
+            .library
+            .boards
+            .iter()
+            .find(|(name, _)| *name == self.board)
+            .or_else(|| shared.library.boards.first())
+            .map(|(_, b)| b)
+    }
+
+    pub(super) fn strings(&self) -> usize {
+        self.custom_links.iter().max().map_or(1, |m| m + 1)
+    }
+
+    /// Whether one string takes the pucks of all holes.
+    pub(super) fn one_string(&self) -> bool {
+        match self.kind {
+            KindChoice::TugOfWar => true,
+            KindChoice::Reject2 | KindChoice::Reject4 => false,
+            KindChoice::Custom => self.strings() == 1,
+        }
+    }
+
+    pub(super) fn odds_of(&mut self, entry: &DfaEntry, green: u16, red: u16) -> f64 {
+        if let Some(known) = self.odds.iter().find(|(k, n, _)| *k == entry.key && *n == (green, red)) {
+            return known.2;
+        }
+        let table = OddsTable::new(&entry.dfa, u32::from(green), u32::from(red));
+        let p = table.map_or(f64::NAN, |table| table.probability(entry.dfa.start(), u32::from(green), u32::from(red)));
+        self.odds.push((entry.key.clone(), (green, red), p));
+        p
+    }
+
+    /// The match that the form describes.
+    ///
+    /// # Errors
+    /// The seed is no number.
+    pub(super) fn plan(&self, shared: &Shared) -> Result<Plan, Vec<String>> {
+        let typed = self.seed_text.trim();
+        let seed = match typed.parse() {
+            _ if typed.is_empty() => None,
+            Ok(seed) => Some(seed),
+            Err(_) => return Err(vec![format!("seed: `{typed}` is no whole number")]),
+        };
+        let game = match (self.kind, self.toss) {
+            (KindChoice::TugOfWar, Toss::Coin) => Game::TossedTugOfWar,
+            (KindChoice::TugOfWar, Toss::First) => Game::Of(Kind::TugOfWar { accepts: 1 }),
+            (KindChoice::TugOfWar, Toss::Second) => Game::Of(Kind::TugOfWar { accepts: 2 }),
+            (KindChoice::Reject2, _) => Game::Of(Kind::Reject2),
+            (KindChoice::Reject4, _) => Game::Of(Kind::Reject4),
+            (KindChoice::Custom, _) => Game::Of(Kind::Custom(CustomSetup {
+                players: self.custom_players,
+                strings: (0..self.strings())
+                    .map(|s| CustomString {
+                        holes: Hole::ALL.into_iter().filter(|h| self.custom_links[h.index()] == s).collect(),
+                        owner: self.custom_owners[s],
+                    })
+                    .collect(),
+            })),
+        };
+        let dfas: Vec<String> = if self.kind == KindChoice::Custom {
+            (0..self.strings()).map(|s| self.custom_dfas[s].clone().unwrap_or_else(|| self.dfa.clone())).collect()
+        } else {
+            vec![self.dfa.clone()]
+        };
+        // Where the board that was chosen is gone, the first one stands in.
+        let known = shared.library.board(&self.board).is_some();
+        let first = || shared.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
+        let differ = self.kind == KindChoice::Custom && dfas.iter().any(|dfa| *dfa != self.dfa);
+        Ok(Plan {
+            game,
+            teams: self.teams && self.teams_fit(),
+            gallery: differ.then(|| self.dfa.clone()),
+            dfas,
+            board: if known { self.board.clone() } else { first() },
+            pucks: self.referee.then_some(self.pucks),
+            seats: self.seats[..self.players()].iter().map(|seat| self.seated(seat)).collect(),
+            games: if self.is_by_links() { 1 } else { self.games },
+            limit: self.limit.then_some(self.limit_shots),
+            hand_break: self.hand_break && !self.is_by_links(),
+            seed,
+            by_links: self.is_by_links(),
+        })
+    }
+
+    /// Who sits at a place: by links only people do.
+    fn seated(&self, seat: &Seat) -> Seat {
+        let computer = seat.computer.filter(|_| !self.is_by_links());
+        Seat { computer, ..seat.clone() }
+    }
+
+    /// What the plan comes to; worked out again only when the plan or the library has changed.
+    pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
+        let plan = self.plan(shared);
+        let revision = shared.library.revision;
+        if let Some(known) = self.known.as_ref().filter(|known| known.plan == plan && known.revision == revision) {
+            return known.clone();
+        }
+        let start = plan.clone().and_then(|plan| Ok(plan.start(shared)?.summary(&shared.library.dfas)));
+        let certain = plan.as_ref().ok().and_then(|plan| self.certain(plan, shared));
+        let checked = Arc::new(Checked { plan, revision, summary: start, certain });
+        self.known = Some(checked.clone());
+        checked
+    }
+
+    /// Why a match is decided from the start. One string takes every puck, so that its letters are known; of several nobody knows
+    /// which letters they get, and only an automaton that reads nothing decides them all.
+    fn certain(&mut self, plan: &Plan, shared: &Shared) -> Option<String> {
+        let board = self.board(shared)?.clone();
+        let (green, red) = self.pucks(&board);
+        let reasons: Option<Vec<String>> = plan
+            .dfas
+            .iter()
+            .map(|key| {
+                let entry = shared.dfa(key)?;
+                let certainty = Certainty::of(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
+                (self.one_string() || certainty.reason == Reason::EveryWord).then(|| certainty.to_string())
+            })
+            .collect();
+        reasons?.into_iter().next()
+    }
+
+    pub(super) fn teams_fit(&self) -> bool {
+        matches!(self.kind, KindChoice::TugOfWar | KindChoice::Reject2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::model::Model;
+    use fob_store::Store;
+
+    /// Whatever the strings of a custom game read, the form of the next game has it as the last one had: by its own DFA, or by
+    /// the one at the right.
+    #[test]
+    fn the_form_of_the_next_game_knows_which_strings_read_the_dfa_at_the_right() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut model = Model::new(Store::at(folder.path()));
+        for own in [
+            [None, None],
+            [None, Some("rope")],
+            [Some("rope"), None],
+            [Some("rope"), Some("rope")],
+            [Some("even-greens"), Some("rope")],
+        ] {
+            let mut form = State::open(Some("dial"), &model.shared);
+            form.kind = KindChoice::Custom;
+            for (mine, own) in form.custom_dfas.iter_mut().zip(own) {
+                *mine = own.map(str::to_owned);
+            }
+            let plan = form.plan(&model.shared).unwrap();
+            model.shared.settings.last_match = Some(Route::Play(Box::new(plan)).to_string());
+            let next = State::open(None, &model.shared);
+            let dfas: Vec<Option<&str>> = next.custom_dfas[..2].iter().map(Option::as_deref).collect();
+            assert_eq!((next.kind, next.dfa.as_str(), dfas.as_slice()), (KindChoice::Custom, "dial", &own[..]));
+            assert_eq!(next.plan(&model.shared).unwrap(), form.plan(&model.shared).unwrap());
+        }
+    }
+}

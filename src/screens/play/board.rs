@@ -1,0 +1,105 @@
+//! The board's part of the window: discs for Bevy, and over them the aim, the labels of the holes and the ghosts.
+
+use super::state::State;
+use egui::{FontId, Painter, Rect, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::scene::{BoardScene, Disc, Look, Scene};
+use fob_kit::session::Turn;
+use fob_kit::shared::Shared;
+use fob_kit::table;
+use fob_kit::table::aim::Zone;
+use fob_kit::table::hand::{self, Hand};
+use fob_kit::table::shot_view::{self, walk};
+use fob_kit::theme::{SIZES, Theme};
+use fob_kit::words::string_letter;
+
+/// Draws and drives the board.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
+    let theme = &Theme::of(ui);
+    let response = hand::sense(ui, "The board");
+    hand::look(ui, &response, &mut state.eye);
+    let layout = state.played.layout().clone();
+    let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
+    let open = state.dialog.is_none() && shared.problems.is_empty();
+    if state.aiming() && open {
+        let stood = state.aim.from;
+        let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);
+        if ui.memory(|m| m.focused().is_none_or(|id| id == response.id)) {
+            shot |= Hand::keys(ui, &layout, &mut state.aim) && shared.now >= state.guard;
+        }
+        shared.settings.has_placed |= state.aim.from != stood;
+        if shot {
+            shared.settings.has_shot = true;
+            state.shoot(shared);
+        }
+    }
+    let discs = discs(state, walk(shared.settings.motion));
+    let painter = ui.painter().with_clip_rect(response.rect);
+    let strings = state.game().strings().len();
+    if strings > 1 {
+        table::hole_labels(&painter, &fit, &layout.board, |hole| {
+            let string = state.game().string_of(hole);
+            (string_letter(string), state.string_colour(string))
+        });
+    }
+    if state.aiming() {
+        hand::draw_zone(&painter, theme, &fit, &layout.board, Zone::Side(state.played.side()));
+        let preview = shared.settings.preview;
+        hand::draw_aim(&painter, theme, &fit, &layout, &state.aim, preview, &state.hand);
+        if let Some(hint) = &state.hint {
+            hint.draw(&painter, theme, &fit, &layout);
+        }
+        first_steps(&painter, theme, response.rect, shared);
+    }
+    scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
+}
+
+/// How to place, aim and shoot, until both were done once.
+fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
+    let settings = &shared.settings;
+    let mut lines = Vec::new();
+    // Who has shot has found a way to place the striker, or needed none.
+    if !settings.has_placed && !settings.has_shot {
+        lines.push("Drag the black striker to place it on its line (keys A and D)");
+    }
+    if !settings.has_shot {
+        lines.push(
+            "Press anywhere else and pull to behind the striker, as with a catapult; let go to shoot (arrow keys and Space)",
+        );
+        lines.push("Every puck that falls becomes a letter of the string, which the figure beside the board reads");
+    }
+    if lines.is_empty() {
+        return;
+    }
+    // On a small board one after the other, so that the pucks stay in sight.
+    if rect.size().min_elem() < 520.0 {
+        lines.truncate(1);
+    }
+    let text = painter.layout(lines.join("\n"), FontId::proportional(SIZES[1]), theme.text, rect.size().min_elem() * 0.58 - 24.0);
+    // Between the two far holes, whose letters stay in sight.
+    let size = text.size() + vec2(24.0, 16.0);
+    let place = Rect::from_min_size(rect.center_top() + vec2(-size.x / 2.0, 12.0), size);
+    painter.rect(place, 6.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+    painter.galley(place.min + vec2(12.0, 8.0), text, theme.text);
+}
+
+fn discs(state: &State, walk: f64) -> Vec<Disc> {
+    let mut discs = match &state.shot {
+        // What the rules put elsewhere still appears there.
+        Some((shot, time)) if state.rolling().is_some() || *time < shot.length(walk) => shot.discs(*time),
+        _ => shot_view::resting(state.played.layout()),
+    };
+    if state.rolling().is_some() {
+        return discs;
+    }
+    // The striker of the last shot is taken up.
+    discs.retain(|disc| disc.look != Look::Striker);
+    match state.played.turn() {
+        Turn::Shoot => discs.push(Disc::resting(Look::Striker, state.aim.from)),
+        Turn::Break(first) => {
+            discs.extend(first.map(|s| Disc::resting(Look::Striker, s.from)));
+            discs.push(Disc::resting(Look::Striker, state.aim.from));
+        }
+        _ => {}
+    }
+    discs
+}

@@ -1,0 +1,157 @@
+//! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
+
+use super::state::State;
+use egui::text::LayoutJob;
+use egui::{Align, Key, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use fob_kit::link;
+use fob_kit::session::Turn;
+use fob_kit::shared::Shared;
+use fob_kit::table::strike;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, bar, order};
+
+/// Where only computers play: to stop the match, and to go on shot by shot.
+fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
+    let paused = state.is_paused();
+    let (text, tip) =
+        if paused { ("Go on", "The computers play on (P)") } else { ("Pause", "Stop the match between computers (P)") };
+    if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
+        state.pause();
+    }
+    if widgets::button(ui, "One step", "One shot or one order, then wait (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
+        state.step();
+    }
+    ui.add_space(STEP);
+}
+
+/// In a match by turns, while another player is to act: the link that tells what was done.
+fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
+    let text = format!("Copy the link for {name}");
+    if widgets::primary(ui, &text, "To be sent in any chat (Enter or Ctrl+L)").clicked()
+        || !blocked && widgets::key(ui, Key::Enter)
+    {
+        let (route, what) = state.address();
+        link::copy_link(ui, &route, &what, shared);
+    }
+    let text = format!(
+        "Send it to {name}, and paste the link that comes back here (Ctrl+V). The match is kept meanwhile: the menu resumes it."
+    );
+    widgets::note(ui, &text);
+}
+
+/// The shot that rolls: how far it is, how fast, and to its end.
+fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
+    let Some((shot, time)) = state.rolling() else { return };
+    let whole = shot.trace().map_or(0.0, |trace| trace.duration);
+    ui.label(format!("{:.1} s of {whole:.1} s", time.min(whole)));
+    ui.add_space(STEP);
+    for (speed, text) in [(0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
+        if widgets::choice(ui, state.fast == speed, text, "Speed of this shot").clicked() {
+            state.fast = speed;
+        }
+    }
+    let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+    if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+        state.skip();
+    }
+}
+
+/// That a computer thinks, or would.
+fn thinks(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
+    if state.is_paused() {
+        ui.label(RichText::new("The match waits").color(theme.dim));
+    } else {
+        ui.spinner();
+        ui.label(RichText::new("The computer thinks").color(theme.dim));
+    }
+}
+
+/// A window lower than this has one line for the news, in points.
+const LOW: f32 = 480.0;
+
+/// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
+/// that what lies below it stays under the pointer.
+fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
+    let theme = &Theme::of(ui);
+    let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
+    let font = TextStyle::Body.resolve(ui.style());
+    let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) * lines as f32;
+    let size = vec2(ui.available_width(), height.max(ui.spacing().interact_size.y));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("news");
+    let ui = &mut ui.new_child(row);
+    if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
+        let shared_out = state.played.live.game().setup().is_shared_out();
+        hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
+    } else if let Some(news) = &state.played.news {
+        // The log beside the board has all of it, and so has the tip.
+        let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
+        job.wrap.max_rows = lines;
+        ui.add(egui::Label::new(job).wrap());
+    }
+}
+
+/// Draws the strip.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let blocked = state.dialog.is_some();
+    news(ui, state, blocked);
+    let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);
+    if state.rolling().is_some() {
+        ui.horizontal_wrapped(|ui| {
+            if watches {
+                watched(ui, state, blocked);
+            }
+            rolling(ui, state, blocked);
+        });
+        return;
+    }
+    if watches {
+        ui.horizontal_wrapped(|ui| {
+            watched(ui, state, blocked);
+            if matches!(state.played.turn(), Turn::Think(_) | Turn::ThinkOrder(_)) {
+                thinks(ui, state);
+            }
+        });
+        return;
+    }
+    if let Some(choice) = &mut state.order {
+        if let Some(orders) = order::show(ui, choice, state.played.live.names(), &state.dfas, blocked) {
+            state.played.choose(&orders, shared);
+        }
+        return;
+    }
+    match state.played.turn() {
+        Turn::Shoot | Turn::Break(_) => {
+            let asks = matches!(state.played.turn(), Turn::Shoot);
+            let (mut asked, shown) = (false, state.hint.is_some());
+            let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
+                let tip = "The best three shots, with their chances (H)";
+                asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, "Hint", tip).clicked());
+            });
+            if shot {
+                state.shoot(shared);
+            }
+            if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
+                state.ask_hint();
+            }
+        }
+        Turn::Think(_) | Turn::ThinkOrder(_) => {
+            ui.horizontal(|ui| thinks(ui, state));
+        }
+        Turn::Roll(_) => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(RichText::new("Working out the shot…").color(Theme::of(ui).dim));
+            });
+        }
+        Turn::Show(_) | Turn::Choose => {}
+        Turn::Wait(player) => {
+            let name = state.played.live.names().player(*player);
+            waits(ui, state, &name, blocked, shared);
+        }
+        Turn::Over => {
+            ui.label("The match is over");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! A match at the table: whose turn it is, the board under the hand, the DFA beside it, every string, the log.
+
+mod board;
+mod controls;
+mod dialogs;
+mod hint;
+mod panel;
+mod state;
+
+pub use dialogs::{IN_MEMORY, SAVED};
+pub use state::State;
+
+use egui::{Key, Modifiers, Ui};
+use fob_kit::ended::{self, Ended};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{Played, Turn, again, next_game};
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use hint::Hint;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let path = self.played.live.path().to_path_buf();
+        if self.shows_result { Route::Result(path) } else { Route::Resume(path) }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.address())
+    }
+
+    fn title(&self) -> &'static str {
+        if self.shows_result { "Fob: result" } else { "Fob: match" }
+    }
+
+    fn help(&self) -> Topic {
+        if self.shows_result { Topic::End } else { Topic::Turn }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        if self.shows_result { self.result(ui, cx.shared) } else { show(ui, self, cx) }
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        for played in self.before.iter_mut().chain([&mut self.played]) {
+            played.keep(shared);
+        }
+        self.before.retain(Played::is_unsaved);
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        for played in self.before.iter_mut().chain([&mut self.played]).filter(|played| played.is_unsaved()) {
+            played.write(shared);
+            played.keep(shared);
+        }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.before.iter().chain([&self.played]).filter_map(Played::unsaved).collect()
+    }
+
+    /// A match that is not on the disk is kept until it is.
+    fn stays(&self) -> bool {
+        self.before.iter().chain([&self.played]).any(Played::is_unsaved)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Resume(path) if path == self.played.live.path())
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        if self.is_paused() {
+            return if turning { Pace::Now } else { Pace::Sleep };
+        }
+        let moving = self.settles(shared) || turning;
+        match self.played.turn() {
+            Turn::Show(_) => Pace::Now,
+            _ if moving => Pace::Now,
+            Turn::Think(_) | Turn::ThinkOrder(_) | Turn::Roll(_) => Pace::After(0.03),
+            _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
+            _ => Pace::Sleep,
+        }
+    }
+}
+
+impl State {
+    /// How the match ended, and what comes next.
+    fn result(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            return Some(Nav::Home);
+        }
+        let letter = self.played.letter();
+        let ended = Ended {
+            game: self.played.live.game(),
+            names: self.played.live.names(),
+            dfas: &self.dfas,
+            start: &self.played.start,
+            series: &self.played.series,
+            path: self.played.live.path(),
+            letter: letter.as_ref(),
+            goal: self.played.goal(),
+        };
+        let start = match ended::show(ui, &ended, shared)? {
+            ended::Next::Game => next_game(&self.played.start, &self.played.series),
+            ended::Next::Again => again(&self.played.start),
+            ended::Next::Go(nav) => return Some(nav),
+        };
+        match Self::start(start, shared) {
+            Ok(next) => {
+                let over = std::mem::replace(self, next);
+                // Its last records may still wait for room on the disk.
+                self.before = over.before;
+                self.before.extend(Some(over.played).filter(Played::is_unsaved));
+            }
+            Err(lines) => shared.problem(lines),
+        }
+        ui.ctx().request_repaint();
+        None
+    }
+}
+
+/// The strip below the board. The controls of the strike always have their room there, so that the board keeps its size and
+/// place; what needs more, such as the choice of an order, lies over the board.
+struct Strip {
+    key: egui::Id,
+    /// Whether a strike is being set: its controls say how high the strip is.
+    sets: bool,
+    /// What the strike's controls need at this width of the window, and what the strip's contents needed in the frame before.
+    kept: Heights,
+    place: egui::Rect,
+}
+
+#[derive(Clone, Copy)]
+struct Heights {
+    strike: f32,
+    now: f32,
+}
+
+impl Strip {
+    fn new(ui: &Ui, state: &State) -> Self {
+        let width = ui.max_rect().width();
+        let key = ui.id().with(("strip", width.round() as i32));
+        // Until a strike was set at this width: a row of news over some rows of controls.
+        let rows = if width > 1400.0 { 1.0 } else { 2.0 };
+        let guess = 60.0 + 44.0 * rows;
+        let kept = ui.data(|d| d.get_temp(key)).unwrap_or(Heights { strike: guess, now: guess });
+        Self { key, sets: state.aiming(), kept, place: egui::Rect::NOTHING }
+    }
+
+    /// In an upright window the panel with the figure stands right above the strip and must not be covered.
+    fn grows(ui: &Ui) -> bool {
+        widgets::side::is_upright(ui)
+    }
+
+    fn lies_over(&self, ui: &Ui) -> bool {
+        !Self::grows(ui) && self.kept.now > self.kept.strike + 0.5
+    }
+
+    /// Takes its room below the board, and draws what fits into it.
+    fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        let height = if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike };
+        let over = self.lies_over(ui);
+        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).exact_size(height).resizable(false);
+        let shown = panel.show(ui, |ui| {
+            if !over {
+                self.contents(ui, state, shared);
+            }
+        });
+        self.place = shown.response.rect;
+    }
+
+    /// Draws what did not fit over the board's lower edge.
+    fn lie_over(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        if !self.lies_over(ui) {
+            return;
+        }
+        let top = self.place.bottom() - self.kept.now;
+        let area = egui::Area::new(self.key.with("over")).order(egui::Order::Middle).fade_in(false);
+        area.fixed_pos(egui::pos2(self.place.left(), top)).constrain(false).show(ui.ctx(), |ui| {
+            let frame = widgets::panel_frame(ui);
+            let inner = self.place.size() - frame.total_margin().sum();
+            frame.show(ui, |ui| {
+                ui.set_width(inner.x);
+                self.contents(ui, state, shared);
+            });
+        });
+    }
+
+    fn contents(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+        // A panel draws a line at its edge, which takes room as well.
+        let line = ui.visuals().widgets.noninteractive.bg_stroke.width.round();
+        let margin = widgets::panel_frame(ui).total_margin().sum().y + line;
+        let turn = state.played.count();
+        let shown = ui.vertical(|ui| controls::show(ui, state, shared));
+        let now = (shown.response.rect.height() + margin).ceil();
+        if state.played.count() != turn {
+            // It changed while it was drawn.
+            ui.ctx().request_repaint();
+            return;
+        }
+        let strike = if self.sets { now } else { self.kept.strike };
+        if (now - self.kept.now).abs() > 0.5 || (strike - self.kept.strike).abs() > 0.5 {
+            self.kept = Heights { strike, now };
+            ui.data_mut(|d| d.insert_temp(self.key, self.kept));
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    state.tick(shared);
+    let mut go = dialogs::keys(ui, state, shared);
+    let wide = ui.max_rect().width();
+    egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
+        if panel::head(ui, state, shared) {
+            go = Some(dialogs::leave(state, shared));
+        }
+    });
+    let narrow = wide < widgets::NARROW;
+    let mut strip = Strip::new(ui, state);
+    if narrow {
+        strip.reserve(ui, state, shared);
+    }
+    let right = widgets::beside(wide, 0.34);
+    widgets::side::right(ui, "match", right, widgets::side::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
+        panel::side(ui, state, shared);
+    });
+    if !narrow {
+        strip.reserve(ui, state, shared);
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        board::show(ui, state, shared, cx.scene);
+    });
+    strip.lie_over(ui, state, shared);
+    dialogs::show(ui, state, shared);
+    let quiet = state.dialog.is_none() && !state.settles(cx.shared);
+    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {
+        state.shows_result = true;
+        ui.ctx().request_repaint();
+    }
+    go
+}

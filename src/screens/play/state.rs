@@ -1,0 +1,362 @@
+//! What the table's screen holds beside the match: the hand, the eye, the shot as far as it has been seen.
+
+use super::hint::Hint;
+use egui::Color32;
+use fob_kit::route::Route;
+use fob_kit::session::{Played, Sending, Start, Turn};
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::table::Eye;
+use fob_kit::table::aim::{self, Aim};
+use fob_kit::table::hand::Hand;
+use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::widgets::{automaton, order};
+use fob_opponent::Level;
+use fob_replay::to_clip;
+use fob_rules::{Choice, Match};
+use fob_table::Side;
+use std::path::Path;
+
+/// What waits for an answer over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialog {
+    TakeBack,
+    Draw,
+    /// A computer, by its number, offers one.
+    Offered(u8),
+    Resign,
+}
+
+/// How a match between computers goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// By itself.
+    On,
+    /// Not at all.
+    Paused,
+    /// For one shot or one order, then not at all; whether that was played already.
+    Step(bool),
+}
+
+/// How long the keys that skip a shot do not shoot after one, in seconds.
+const GUARD: f64 = 0.2;
+
+/// A match on the screen.
+#[derive(Debug)]
+pub struct State {
+    /// The match.
+    pub played: Played,
+    /// Games that were played at this table before and are not on the disk yet.
+    pub(super) before: Vec<Played>,
+    /// The drawing of each string's DFA, one a string.
+    pub dfas: Vec<DfaEntry>,
+    /// The turn that the screen has taken notice of.
+    known: u64,
+    /// The last shot, and how many seconds after its strike it is seen.
+    pub(super) shot: Option<(ShotView, f64)>,
+    /// The order that is being chosen.
+    pub(super) order: Option<order::State>,
+    /// Until when the keys that skip a shot do not shoot the next one: whoever presses them as it ends means the old one.
+    pub(super) guard: f64,
+    pub(super) aim: Aim,
+    pub(super) hand: Hand,
+    pub(super) eye: Eye,
+    pub(super) dialog: Option<Dialog>,
+    /// The best shots, once they were asked for at this turn.
+    pub(super) hint: Option<Hint>,
+    pub(super) fast: f64,
+    /// How it goes on where only computers play.
+    pub(super) run: Run,
+    /// The match is over, and how it ended is in front.
+    pub(super) shows_result: bool,
+}
+
+impl State {
+    fn over(played: Played, shared: &mut Shared) -> Self {
+        let dfas = automaton::readers(played.live.game().setup(), &played.start.dfas);
+        let aim = Aim::new(played.layout(), Side::S);
+        let mut state = Self {
+            before: Vec::new(),
+            known: 0,
+            dfas,
+            shot: None,
+            order: None,
+            guard: 0.0,
+            aim,
+            hand: Hand::default(),
+            eye: Eye::default(),
+            dialog: None,
+            hint: None,
+            fast: 1.0,
+            run: Run::On,
+            shows_result: false,
+            played,
+        };
+        state.follow(shared);
+        state
+    }
+
+    /// Starts a new match: the break comes first.
+    ///
+    /// # Errors
+    /// What kept the match from starting, a line each.
+    pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let played = Played::start(start, shared)?;
+        shared.settings.has_played = true;
+        Ok(Self::over(played, shared))
+    }
+
+    /// Starts a new match by turns, as its first player.
+    ///
+    /// # Errors
+    /// What kept the match from starting, a line each.
+    pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let played = Played::start_by_links(start, shared)?;
+        shared.settings.has_played = true;
+        Ok(Self::over(played, shared))
+    }
+
+    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a match by turns, the
+    /// match as a replay elsewhere.
+    pub(super) fn address(&self) -> (Route, String) {
+        let names = self.played.live.names();
+        match self.played.letter() {
+            Some(Sending { to, replay, orders }) => {
+                (Route::Turns { replay, orders }, format!("the match for {}", names.player(to)))
+            }
+            None => {
+                let replay = to_clip(&self.played.live.text());
+                (Route::Shown { replay, shot: None, at: None }, "this match as a replay".to_owned())
+            }
+        }
+    }
+
+    /// Goes on with a match from its file.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        Ok(Self::over(Played::resume(path, shared)?, shared))
+    }
+
+    /// The match as the rules have it.
+    pub fn game(&self) -> &Match {
+        self.played.live.game()
+    }
+
+    /// Whether a person is to shoot.
+    pub fn aiming(&self) -> bool {
+        matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
+    }
+
+    /// Whether the match goes on here and nothing rolls.
+    pub(super) fn is_waiting(&self) -> bool {
+        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll(_) | Turn::Wait(_))
+    }
+
+    /// The match as far as it has been seen.
+    pub(super) fn seen(&self) -> &Match {
+        self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
+    }
+
+    /// The shot that has not been seen to its end yet.
+    pub(super) fn rolling(&self) -> Option<&(ShotView, f64)> {
+        self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
+    }
+
+    /// Whether only computers play, so that nobody else decides when it goes on.
+    pub fn is_watched(&self) -> bool {
+        !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
+    }
+
+    /// Whether a match between computers was stopped.
+    pub fn is_paused(&self) -> bool {
+        self.run == Run::Paused
+    }
+
+    /// Stops a match between computers, or lets it go on.
+    pub(super) fn pause(&mut self) {
+        self.run = if self.run == Run::On { Run::Paused } else { Run::On };
+    }
+
+    /// Lets the computers go on to the end of one shot, or of one order.
+    pub(super) fn step(&mut self) {
+        self.run = Run::Step(self.rolling().is_some());
+    }
+
+    /// Whose turn the head names: while a shot rolls the shooter's, also once a puck has fallen, which makes it the next one's
+    /// by the rules.
+    pub fn on_turn(&self) -> u8 {
+        let game = self.seen();
+        match self.played.turn() {
+            Turn::Choose | Turn::ThinkOrder(_) => {
+                game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser)
+            }
+            Turn::Wait(player) => *player,
+            Turn::Show(_) => self.played.live.last_player(),
+            _ => game.next_player(),
+        }
+    }
+
+    /// Whether nothing rolls.
+    pub fn at_rest(&self) -> bool {
+        self.rolling().is_none()
+    }
+
+    /// Whether a piece walks, or a puck appears, after a shot.
+    pub(super) fn settles(&self, shared: &Shared) -> bool {
+        self.shot.as_ref().is_some_and(|(shot, time)| *time < shot.length(walk(shared.settings.motion)))
+    }
+
+    /// All strings at this moment.
+    pub(super) fn strings(&self, shared: &Shared) -> Vec<StringAt<'_>> {
+        if let Some((shot, time)) = &self.shot {
+            return shot.strings(*time, walk(shared.settings.motion));
+        }
+        let at = |string| {
+            let (word, shown) = self.played.word(string);
+            StringAt { word, old: shown, walked: shown, step: None }
+        };
+        (0..self.game().strings().len()).map(at).collect()
+    }
+
+    /// The colour of a string: its owner's, or the first.
+    pub(super) fn string_colour(&self, string: usize) -> Color32 {
+        self.played.start.string_colour(string, self.game().strings()[string].owner)
+    }
+
+    /// Takes notice of a new turn: the hand, the eye and what is shown follow it.
+    fn follow(&mut self, shared: &mut Shared) {
+        if self.played.count() == self.known {
+            return;
+        }
+        self.known = self.played.count();
+        self.order = None;
+        self.hint = None;
+        let side = self.played.side();
+        match self.played.turn() {
+            Turn::Show(shown) => {
+                let (before, after) = (shown.before.clone(), shown.after.clone());
+                self.shot = Some((ShotView::new(shown.trace.clone(), before, after, &shown.outcome), 0.0));
+            }
+            Turn::Choose => {
+                let here = |choice: &Choice| self.played.chooses(choice);
+                self.order = Some(order::State::of(self.played.live.game(), here));
+            }
+            Turn::Break(first) => {
+                let power = if first.is_none() { 0.8 } else { self.aim.power };
+                self.aim = Aim { power, ..Aim::new(self.played.layout(), side) };
+                if first.is_some() && shared.settings.turn_board {
+                    self.eye.turn_towards(aim::turn_for(side));
+                }
+            }
+            Turn::Shoot | Turn::Think(_) => {
+                if shared.settings.turn_board {
+                    self.eye.turn_towards(aim::turn_for(side));
+                }
+                self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
+                self.hand = Hand::default();
+            }
+            Turn::ThinkOrder(_) | Turn::Roll(_) | Turn::Wait(_) | Turn::Over => {}
+        }
+    }
+
+    /// Everything that moves by itself.
+    pub(super) fn tick(&mut self, shared: &mut Shared) {
+        let (step, now) = (shared.step, shared.now);
+        self.eye.ease(step as f32, shared.settings.motion_time());
+        if self.run == Run::Paused {
+            return;
+        }
+        self.advance(step, shared);
+        if let Some(hint) = &mut self.hint {
+            hint.poll(self.played.layout());
+        }
+        if self.rolling().is_some_and(|(shot, time)| *time >= shot.roll()) {
+            self.fast = 1.0;
+            self.guard = now + GUARD;
+            self.played.settle(shared);
+        }
+        // A computer waits until everything has come to rest, so that nothing jumps.
+        let turn = self.played.count();
+        if !self.settles(shared)
+            && self.run != Run::Step(true)
+            && let Some(strike) = self.played.poll(shared)
+        {
+            self.aim.from = strike.from;
+            self.aim.aim = strike.aim;
+        }
+        if self.run == Run::Step(false) && self.played.count() != turn {
+            self.run = Run::Step(true);
+        }
+        if self.played.live.game().choices().is_empty()
+            && let Some((shot, time)) = &mut self.shot
+            && shot.waits()
+        {
+            shot.choose(*time, self.played.live.now());
+        }
+        self.follow(shared);
+        if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
+            self.run = Run::Paused;
+        }
+    }
+
+    /// The shot goes on, at the speed of one's choice; what comes after it takes its own time.
+    fn advance(&mut self, step: f64, shared: &mut Shared) {
+        let walk = walk(shared.settings.motion);
+        let Some((shot, time)) = &mut self.shot else { return };
+        let (from, end) = (*time, shot.length(walk));
+        let speed = if from < shot.roll() { f64::from(shared.settings.shot_speed) * self.fast } else { 1.0 };
+        *time = (from + step * speed).min(if from < shot.roll() { shot.roll() } else { end.max(from) });
+        let heard = shot.sounds(from, *time, walk);
+        for (sound, strength) in heard {
+            shared.sound(sound, strength);
+        }
+    }
+
+    /// Shows the best shots, or takes them away.
+    pub(super) fn ask_hint(&mut self) {
+        self.hint = match self.hint {
+            None if matches!(self.played.turn(), Turn::Shoot) => Some(Hint::ask(&self.played)),
+            _ => None,
+        };
+    }
+
+    /// To the end of the shot that rolls, without its sounds.
+    pub(super) fn skip(&mut self) {
+        if let Some((shot, time)) = &mut self.shot {
+            *time = time.max(shot.roll());
+        }
+    }
+
+    /// Shoots what is aimed.
+    pub(super) fn shoot(&mut self, shared: &mut Shared) {
+        let strike = self.aim.strike(&self.played.layout().board);
+        if let Err(lines) = self.played.strike(strike) {
+            shared.problem(lines);
+        }
+        self.follow(shared);
+    }
+
+    pub(super) fn take_back(&mut self, shared: &mut Shared) {
+        if self.played.take_back(shared) {
+            self.shot = None;
+        }
+    }
+
+    /// Plays shots of the computer at once, without showing them: at most `shots`, or until an order is due.
+    ///
+    /// # Errors
+    /// What kept a shot from being played.
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool) -> Result<(), Vec<String>> {
+        let done = self.played.fast_forward(level, shots, until_order);
+        self.shot = None;
+        done
+    }
+
+    /// Goes on where [`State::fast_forward`] stopped.
+    pub fn go_on(&mut self, shared: &mut Shared) {
+        self.played.go_on(shared);
+        self.follow(shared);
+        self.eye.turn = self.eye.turn_to;
+    }
+}

@@ -1,0 +1,108 @@
+//! The drill that is on the table: asked for, laid out, shown, judged.
+
+use fob_base::Dice;
+use fob_kit::shared::DrillTry;
+use fob_kit::work::{Answer, Ask, DrillAsk, Job};
+use fob_opponent::{Drill, DrillKind, Miss};
+use fob_physics::ShotTrace;
+use fob_table::{Board, Layout};
+use std::sync::Arc;
+
+/// What came of a shot at the drill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It was brought off.
+    Made,
+    /// It was not.
+    Missed(Miss),
+}
+
+/// The drill, and the one that is being made.
+#[derive(Debug, Default)]
+pub struct Desk {
+    /// What the next drill is to be about; anything where nothing is chosen.
+    pub(super) wanted: Option<DrillKind>,
+    pub(super) job: Option<Job>,
+    /// Kind and seed of the drill that was asked for last.
+    asked: Option<(DrillKind, u64)>,
+    drill: Option<Drill>,
+    /// A way was shown.
+    pub(super) shown: bool,
+    /// It was brought off: what is shot now counts no more.
+    pub(super) made: bool,
+    pub(super) tries: usize,
+    pub(super) verdict: Option<Verdict>,
+    pub(super) problem: Option<String>,
+    /// The seed of the next drill.
+    next: Option<u64>,
+}
+
+impl Desk {
+    /// The drill on the table.
+    pub fn drill(&self) -> Option<&Drill> {
+        self.drill.as_ref()
+    }
+
+    /// What came of the last shot at it.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    /// Kind and seed of the drill that is on the table, or on its way there.
+    pub fn asked(&self) -> Option<(DrillKind, u64)> {
+        self.asked
+    }
+
+    /// Asks for a drill, of the wanted kind and the next seed where no other is named; `clock` gives the first seed.
+    pub(super) fn ask(&mut self, board: &Arc<Board>, kind: Option<DrillKind>, seed: Option<u64>, clock: impl FnOnce() -> u64) {
+        let seed = seed.or(self.next).unwrap_or_else(clock);
+        let any = || Dice::of(seed, 7, 0).pick(&DrillKind::ALL).copied().unwrap_or(DrillKind::Pot);
+        let kind = kind.or(self.wanted).unwrap_or_else(any);
+        *self = Self { wanted: self.wanted, asked: Some((kind, seed)), next: Some(seed.wrapping_add(1)), ..Self::default() };
+        self.job = Some(Job::start(Ask::Drill(DrillAsk { board: Arc::clone(board), kind, seed })));
+    }
+
+    /// Nobody waits for the drill any more.
+    pub(super) fn cancel(&mut self) {
+        self.job = None;
+        self.asked = self.drill.as_ref().map(|drill| (drill.kind, drill.seed));
+    }
+
+    /// Takes in a drill that was made; says whether there is one.
+    pub(super) fn poll(&mut self) -> bool {
+        let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return false };
+        self.job = None;
+        match answer {
+            Ok(Answer::Drill(answer)) => self.drill = Some(answer.drill),
+            Ok(_) => self.problem = Some("something else was answered".to_owned()),
+            Err(line) => self.problem = Some(line),
+        }
+        self.drill.is_some()
+    }
+
+    /// Other pucks lie on the board now: the drill is over.
+    pub(super) fn leave(&mut self) {
+        *self = Self { wanted: self.wanted, next: self.next, ..Self::default() };
+    }
+
+    /// Whether the pucks lie as the drill has them.
+    pub(super) fn is_laid(&self, layout: &Layout) -> bool {
+        self.drill.as_ref().is_some_and(|drill| drill.layout == *layout)
+    }
+
+    /// Whether shots from the drill's layout are judged.
+    pub(super) fn is_open(&self) -> bool {
+        self.drill.is_some() && !self.made
+    }
+
+    /// Judges a shot from the drill's layout. What is to be entered into the results.
+    pub(super) fn judge(&mut self, trace: &ShotTrace) -> Option<DrillTry> {
+        let drill = self.drill.as_ref().filter(|_| !self.made)?;
+        let judged = drill.goal.judge(&drill.layout, trace);
+        self.verdict = Some(judged.map_or_else(Verdict::Missed, |()| Verdict::Made));
+        self.made = judged.is_ok();
+        self.tries += 1;
+        // A row is one of drills that were brought off at once.
+        Some(DrillTry { kind: drill.kind, made: self.made, shown: self.shown || self.tries > 1 })
+    }
+}

@@ -1,0 +1,118 @@
+//! The panel of the drills: which kind, the task, how hard it is, and what came of it.
+
+use super::desk::Verdict;
+use super::state::State;
+use egui::{Label, RichText, Ui};
+use fob_kit::route::{Nav, Route};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::widgets::drop_down;
+use fob_kit::words::{drill_name, plural};
+use fob_opponent::{Drill, DrillKind};
+
+/// Draws the panel.
+pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
+    let mut go = None;
+    ui.horizontal_wrapped(|ui| {
+        let kinds = DrillKind::ALL.map(|kind| (Some(kind), drill_name(kind).to_owned()));
+        let items: Vec<_> = std::iter::once((None, "Any kind".to_owned())).chain(kinds).collect();
+        let name = ("Kind of drill", "What the next drill is about");
+        drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.desk.wanted, &items);
+        let first = state.desk.drill().is_none();
+        let (name, tip) = if first { ("New drill", "Lay out a task (N)") } else { ("Next", "Another task (N)") };
+        let ready = state.at_rest() && state.desk.job.is_none();
+        let clicked = if first || state.desk.made {
+            widgets::primary_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
+        } else {
+            widgets::button_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
+        };
+        if clicked {
+            state.ask_drill(None, None);
+        }
+    });
+    ui.add_space(STEP);
+    if state.desk.job.is_some() {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("Looking for a drill that can be done…");
+        });
+        if widgets::button(ui, "Cancel", "No drill").clicked() {
+            state.desk.cancel();
+        }
+    } else if let Some(problem) = &state.desk.problem {
+        ui.add(Label::new(RichText::new(fob_kit::words::sentence(problem)).color(Theme::of(ui).bad)).wrap());
+    }
+    if state.desk.drill().is_some() {
+        task(ui, state, shared);
+    } else if state.desk.job.is_none() {
+        widgets::note(ui, "A drill is a task on a board that was laid out for it. At least one shot brings it off.");
+    }
+    ui.add_space(STEP);
+    if widgets::button(ui, "All results…", "How often each kind of drill was brought off").clicked() {
+        go = Some(Nav::Push(Route::Drills));
+    }
+    go
+}
+
+/// The drill on the table.
+fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    let theme = &Theme::of(ui);
+    let Some(drill) = state.desk.drill() else { return };
+    let kind = drill.kind;
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let text = RichText::new(theme.palette.told(&drill.goal.to_string())).font(theme::strong(theme::SIZES[1]));
+        ui.add(Label::new(text).wrap());
+        widgets::note(ui, "Shoot from the line at the bottom, S. The striker must stay on the board.");
+    });
+    ui.label(RichText::new(difficulty(drill)).color(theme.dim));
+    let (text, ink) = match state.desk.verdict() {
+        None => (String::new(), theme.dim),
+        Some(Verdict::Made) if state.desk.shown => ("Made, in the way that was shown.".to_owned(), theme.good),
+        Some(Verdict::Made) if state.desk.tries == 1 => ("Made with the first shot!".to_owned(), theme.good),
+        Some(Verdict::Made) => (format!("Made with shot {}.", state.desk.tries), theme.good),
+        Some(Verdict::Missed(miss)) => (theme.palette.told(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
+    };
+    if !text.is_empty() {
+        ui.add_space(STEP / 2.0);
+        ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(ink)).wrap());
+    }
+    ui.add_space(STEP);
+    ui.horizontal_wrapped(|ui| {
+        let resting = state.at_rest();
+        let tip = "Aim as one shot that brings it off; then shoot. It does not count for a streak then (V)";
+        if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
+            state.show_way();
+        }
+        let again = resting && state.is_changed();
+        if widgets::button_if(ui, again, "Again", "The same task once more (R)", "The pucks lie as they were").clicked() {
+            state.again();
+        }
+    });
+    ui.add_space(STEP);
+    let record = shared.drills.of(kind);
+    let text = format!(
+        "{}: {}, {} made, best streak {}",
+        drill_name(kind),
+        plural(record.tries as usize, "shot"),
+        record.made,
+        record.best
+    );
+    widgets::note(ui, &text);
+}
+
+/// How hard a drill is, in words.
+fn difficulty(drill: &Drill) -> String {
+    // Nothing but certainty is 0 or 100.
+    let percent = match drill.chance {
+        0.0 | 1.0 => drill.chance * 100.0,
+        chance => (chance * 100.0).round().clamp(1.0, 99.0),
+    };
+    let word = match percent {
+        60.0.. => "Easy",
+        30.0.. => "Fair",
+        _ => "Hard",
+    };
+    format!("{word}: a medium hand does it in {percent:.0} of 100")
+}

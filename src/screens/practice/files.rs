@@ -1,0 +1,144 @@
+//! Layouts as files: a name to save one under, and the list of those that were saved.
+
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::{self, Answer};
+use fob_kit::widgets::field::{LibraryName, Verdict};
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_store::StoreError;
+use fob_table::LaidOut;
+use std::path::PathBuf;
+
+/// What is said where a layout of the name was saved while the name was typed.
+pub const TAKEN: &str = "Another window saved a layout of this name";
+
+const KINDS: &[Kind] = &[("Layout", &["ron"])];
+
+/// What stands over the table.
+#[derive(Debug)]
+pub(super) enum Dialog {
+    /// A name to save the layout under.
+    Save(LibraryName),
+    /// The layouts that were saved.
+    Load(Vec<String>),
+    /// A file from anywhere.
+    File(Chooser),
+}
+
+impl Dialog {
+    /// Asks for a name; one that is free is proposed.
+    pub(super) fn save(shared: &mut Shared) -> Option<Self> {
+        let known = names(shared)?;
+        let name = fob_store::free_name("layout", |name| known.iter().any(|k| k == name));
+        Some(Self::Save(LibraryName::new(name)))
+    }
+
+    /// Lists the layouts that were saved.
+    pub(super) fn load(shared: &mut Shared) -> Option<Self> {
+        Some(Self::Load(names(shared)?))
+    }
+
+    /// Draws it; the answer is the file of the layout that is to be loaded, or none where one was saved.
+    pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
+        match self {
+            Self::Save(name) => {
+                let shown = dialog::show(ui, "save layout", "Save the layout", 460.0, |ui| {
+                    name.show(ui, "Name of the layout", |name| judge(name, shared));
+                    let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"));
+                    dialog::foot(ui, name.ready(), yes, no)
+                });
+                match shown.answer() {
+                    None => Answer::Open,
+                    Some(false) => Answer::Cancel,
+                    Some(true) => {
+                        let laid = laid();
+                        let board = shared.library.name_of(&laid.layout.board);
+                        match shared.store.save_layout(name.name(), &laid, board, name.is_taken()) {
+                            Ok(path) => {
+                                shared.say(format!("Saved as {}", path.display()));
+                                Answer::Done(None)
+                            }
+                            Err(StoreError::Exists { .. }) => {
+                                name.was_taken(format!("{TAKEN}. Save again to replace it"));
+                                Answer::Open
+                            }
+                            Err(error) => {
+                                name.refuse(error.to_string());
+                                Answer::Open
+                            }
+                        }
+                    }
+                }
+            }
+            Self::Load(names) => {
+                let shown = dialog::show(ui, "load layout", "Load a layout", 420.0, |ui| {
+                    let mut picked = None;
+                    if names.is_empty() {
+                        widgets::note(ui, "No layout has been saved yet.");
+                    }
+                    for name in names.iter() {
+                        let button = egui::Button::new(name).min_size(egui::vec2(ui.available_width(), 32.0)).truncate();
+                        if ui.add(button).on_hover_text("Lay these pucks on the board").clicked() {
+                            picked = Some(Ok(name.clone()));
+                        }
+                    }
+                    ui.add_space(STEP);
+                    ui.horizontal(|ui| {
+                        if widgets::button(ui, "From a file…", "A layout file from anywhere").clicked() {
+                            picked = Some(Err(true));
+                        }
+                        if widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked() {
+                            picked = Some(Err(false));
+                        }
+                    });
+                    picked
+                });
+                match shown.inner {
+                    Some(Ok(name)) => match shared.store.layout_path(&name) {
+                        Ok(path) => Answer::Done(Some(path)),
+                        Err(error) => {
+                            shared.problem(error);
+                            Answer::Cancel
+                        }
+                    },
+                    Some(Err(true)) => {
+                        *self = Self::File(Chooser::file(ui, "Load a layout", KINDS));
+                        Answer::Open
+                    }
+                    Some(Err(false)) => Answer::Cancel,
+                    None if shown.close => Answer::Cancel,
+                    None => Answer::Open,
+                }
+            }
+            Self::File(chooser) => match chooser.show(ui) {
+                None => Answer::Open,
+                Some(Choice::Cancelled) => Answer::Cancel,
+                Some(Choice::Chosen(paths)) => paths.into_iter().next().map_or(Answer::Cancel, |path| Answer::Done(Some(path))),
+            },
+        }
+    }
+}
+
+fn names(shared: &mut Shared) -> Option<Vec<String>> {
+    match shared.store.layout_names() {
+        Ok(names) => Some(names),
+        Err(error) => {
+            shared.problem(error);
+            None
+        }
+    }
+}
+
+/// What becomes of a name among the layouts.
+fn judge(name: &str, shared: &Shared) -> Verdict {
+    match shared.store.layout_path(name) {
+        _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
+        Err(error) => Verdict::Bad(error.to_string()),
+        Ok(path) if fob_store::exists(&path) => {
+            Verdict::Taken("Replaces the layout of this name, which goes to the trash".to_owned())
+        }
+        Ok(path) => Verdict::Free(path.display().to_string()),
+    }
+}

@@ -1,0 +1,108 @@
+//! The table as it lies, kept in the data folder: the next program finds it as this one left it, however this one ended.
+
+use fob_kit::pace::Pace;
+use fob_kit::route::{Pucks, Route};
+use fob_kit::shared::{Kept, Merge, Shared, Trouble, why};
+use fob_store::{self as store, Document, Lock};
+use fob_table::{Layout, Strike};
+use serde::{Deserialize, Serialize};
+
+/// The table as text: the route that lays it out; empty where nothing was laid out yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Text {
+    table: String,
+}
+
+impl Document for Text {
+    const VERSION: u32 = 1;
+}
+
+impl Merge for Text {
+    /// A table is one thing, and only the window that has the lock writes it.
+    fn merged(_base: &Self, ours: &Self, _theirs: &Self) -> Self {
+        ours.clone()
+    }
+
+    /// Somebody has written another table into the file.
+    fn drops(base: &Self, theirs: &Self) -> bool {
+        base != theirs
+    }
+}
+
+/// The file of the table. Where another window has it, the table here is a passing one.
+#[derive(Debug)]
+pub(super) struct File {
+    /// With the lock that keeps other windows out.
+    own: Option<(Kept<Text>, Text, Lock)>,
+    /// What lay there when it was looked at last.
+    seen: Option<(Layout, Strike)>,
+}
+
+impl File {
+    /// Opens the file, and reads what was left on the table.
+    pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
+        // Not the lock that is held for a moment while the file is written.
+        let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
+            shared.say("Another window has the practice table: what lies on this one is not kept");
+            return (Self { own: None, seen: None }, None);
+        };
+        let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);
+        error.into_iter().for_each(|error| shared.problem(error));
+        let left = match text.table.parse() {
+            Ok(Route::Practice(pucks)) => pucks.map(|pucks| *pucks),
+            _ if text.table.is_empty() => None,
+            _ => {
+                // What cannot be read is left alone.
+                let path = shared.store.file(store::PRACTICE);
+                shared.problem(Trouble::reading(vec![format!("{}: `{}` is no practice table", path.display(), text.table)]));
+                return (Self { own: None, seen: None }, None);
+            }
+        };
+        if let Some(pucks) = &left {
+            shared.fetch(&[], Some(&pucks.board));
+        }
+        (Self { own: Some((kept, text, lock)), seen: None }, left)
+    }
+
+    /// This lay on the table as it was opened: it is nothing new.
+    pub fn knows(&mut self, layout: &Layout, strike: Strike) {
+        self.seen = Some((layout.clone(), strike));
+    }
+
+    /// Saves the table once it has lain for a moment; called again and again.
+    pub fn look(&mut self, layout: &Layout, strike: Strike, shared: &mut Shared) {
+        let Some((kept, text, _)) = &mut self.own else { return };
+        match &self.seen {
+            Some((seen, aimed)) if seen == layout && *aimed == strike => {}
+            _ => {
+                let pucks = Pucks { strike: Some(strike), ..Pucks::of(layout, shared.library.name_of(&layout.board)) };
+                text.table = Route::Practice(Some(Box::new(pucks))).to_string();
+                self.seen = Some((layout.clone(), strike));
+            }
+        }
+        match kept.save_when_quiet(text, &shared.store, shared.now) {
+            Err(error) => shared.unsaved("The practice table", Some(&why(&error))),
+            Ok(()) if !kept.is_changed(text) => shared.unsaved("The practice table", None),
+            Ok(()) => {}
+        }
+    }
+
+    /// Saves what waits: the table goes out of sight, or the program ends.
+    pub fn save(&mut self, shared: &mut Shared) {
+        let Some((kept, text, _)) = &mut self.own else { return };
+        if kept.is_changed(text) {
+            let failed = kept.save(text, &shared.store).err().map(|error| why(&error));
+            shared.unsaved("The practice table", failed.as_deref());
+        }
+    }
+
+    /// Whether the table lies otherwise than it does in the file.
+    pub fn is_unsaved(&self) -> bool {
+        self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
+    }
+
+    /// When it is to be looked at again.
+    pub fn pace(&self, now: f64) -> Pace {
+        self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))
+    }
+}

@@ -1,0 +1,197 @@
+//! The practice table: layouts that are set up or taken from a replay, shots again and again, what becomes of an aim, and drills.
+
+mod cloud;
+mod desk;
+mod drills;
+mod files;
+mod kept;
+mod keys;
+mod outcome;
+mod setup;
+mod shooting;
+mod state;
+mod table;
+mod tools;
+
+pub use cloud::Cloud;
+pub use desk::{Desk, Verdict};
+pub use files::TAKEN;
+pub use setup::Tool;
+use state::LAID_OUT;
+pub use state::{State, Tab};
+
+use egui::{Key, RichText, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::table::strike;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::Answer;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        self.place()
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.position_link())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: practice table"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Practice
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        self.when().sooner(self.file.pace(shared.now))
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Practice(_) | Route::Drill { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        route.map_or(Ok(()), |route| self.come_by(route, shared))
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.file.save(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        // A drill is laid out anew by its number: what lay here before it stays kept.
+        if !self.desk.is_open() {
+            self.file.look(&self.layout, self.strike(), shared);
+        }
+    }
+
+    fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
+        // A drill is laid out anew by its number.
+        if self.desk.is_open() || !self.file.is_unsaved() {
+            return Vec::new();
+        }
+        let laid = self.laid();
+        let text = laid.to_ron(shared.library.name_of(&laid.layout.board));
+        vec![Unsaved::new("the practice table", "practice.ron", text)]
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    let mut go = None;
+    state.tick(shared);
+    let open = state.dialog.is_none() && shared.problems.is_empty();
+    if open {
+        keys::take(ui, state);
+    }
+    let frame = widgets::panel_frame(ui);
+    let wide = ui.max_rect().width();
+    let narrow = wide < widgets::NARROW;
+    egui::Panel::top("head").frame(frame).show(ui, |ui| {
+        if widgets::header(ui, "Practice table", |_| {}) {
+            go = Some(Nav::Back);
+        }
+    });
+    let foot = |ui: &mut Ui, state: &mut State| {
+        egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state));
+    };
+    if narrow {
+        foot(ui, state);
+    }
+    let right = (wide * 0.28).clamp(300.0, 420.0);
+    widgets::side::right(ui, "tools", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        go = go.take().or(panel(ui, state, shared));
+    });
+    if !narrow {
+        foot(ui, state);
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        table::show(ui, state, shared, cx.scene, open);
+    });
+    dialogs(ui, state, shared);
+    go
+}
+
+/// The panel beside the board: setting up, the spread, or drills.
+fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let tabs = [
+        (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),
+        (Tab::Spread, "Spread", "What becomes of this aim in a hundred shots (F3)"),
+        (Tab::Drills, "Drills", "Tasks to practise (F4)"),
+    ];
+    widgets::choices(ui, &mut state.tab, &tabs);
+    ui.separator();
+    let mut go = None;
+    egui::ScrollArea::vertical().id_salt("panel").auto_shrink([false, false]).show(ui, |ui| match state.tab {
+        Tab::Board => tools::board(ui, state, shared),
+        Tab::Spread => tools::spread(ui, state, shared),
+        Tab::Drills => go = drills::show(ui, state, shared),
+    });
+    go
+}
+
+/// Below the board: the way back, what was said last, and the strike in numbers, or the speed of the shot that rolls.
+fn foot(ui: &mut Ui, state: &mut State) {
+    ui.horizontal(|ui| laying(ui, state));
+    ui.add_space(STEP / 2.0);
+    if let Some((shot, time, _)) = &mut state.rolling {
+        ui.horizontal(|ui| {
+            for (speed, text) in [(0.1, "1/10×"), (0.25, "¼×"), (1.0, "1×"), (4.0, "4×")] {
+                if widgets::choice(ui, state.speed == speed, text, "Speed of this shot").clicked() {
+                    state.speed = speed;
+                }
+            }
+            if widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+                *time = shot.roll();
+            }
+        });
+    } else if strike::controls(ui, &mut state.aim, &state.layout, |_| {}) {
+        state.shoot();
+    }
+}
+
+/// The ways back, and what was said last in what they leave of the row.
+fn laying(ui: &mut Ui, state: &mut State) {
+    let (back, forth) = state.can_go();
+    let resting = state.at_rest();
+    let tip = "Lay the pucks as they were set up, with the same aim (R)";
+    let why = "The pucks lie as they were set up";
+    if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
+        state.again();
+    }
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+    let undo = widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked();
+    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+        state.forth();
+    } else if undo {
+        state.back();
+    }
+    ui.add_space(STEP);
+    // A layout keeps its name, whatever colours it speaks of.
+    let names = state.news.starts_with(LAID_OUT);
+    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.told(&state.news) };
+    ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
+}
+
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let Some(mut dialog) = state.dialog.take() else { return };
+    match dialog.show(ui, shared, || state.laid()) {
+        Answer::Open => state.dialog = Some(dialog),
+        Answer::Cancel | Answer::Done(None) => {}
+        Answer::Done(Some(path)) => state.load(&path, shared),
+    }
+}

@@ -1,0 +1,67 @@
+//! The shot from the practice table: within the frame where it is quick, beside it where it takes long.
+
+use super::state::State;
+use fob_kit::table::shot_view::ShotView;
+use fob_kit::words::sentence;
+use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use fob_physics::ShotTrace;
+use std::sync::Arc;
+
+/// What is said while a shot is worked out beside the screen.
+const WORKING: &str = "Working out the shot…";
+
+impl State {
+    /// Shoots what is aimed.
+    pub(super) fn shoot(&mut self) {
+        if self.shooting.is_some() {
+            return;
+        }
+        if self.desk.is_open() && !self.desk.is_laid(&self.layout) {
+            if self.desk.is_laid(&self.start) {
+                // What is left of a shot at the drill is no drill.
+                return self.again();
+            }
+            self.desk.leave();
+        }
+        let ask = ShootAsk { layout: self.layout.clone(), strikes: vec![self.strike()] };
+        match ask.at_once() {
+            Ok(Some(trace)) => self.roll(Arc::new(trace)),
+            Ok(None) => {
+                WORKING.clone_into(&mut self.news);
+                let layout = ask.layout.clone();
+                self.struck = Some(self.aim.clone());
+                self.shooting = Some((Job::start(Ask::Shoot(Box::new(ask))), layout));
+            }
+            Err(error) => self.refuse(&sentence(&error.to_string())),
+        }
+    }
+
+    /// The shot of the present aim rolls.
+    fn roll(&mut self, trace: Arc<ShotTrace>) {
+        self.keep();
+        self.struck = Some(self.aim.clone());
+        let judged = self.desk.is_open();
+        self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
+    }
+
+    /// Takes in a shot that was worked out beside the screen, where its pucks still lie.
+    pub(super) fn poll_shot(&mut self) {
+        let Some((job, layout)) = &mut self.shooting else { return };
+        if *layout != self.layout {
+            self.shooting = None;
+            return;
+        }
+        let Some(answer) = job.poll() else { return };
+        self.shooting = None;
+        match answer {
+            Ok(Answer::Shoot(answer)) => {
+                if let Some(struck) = self.struck.take() {
+                    self.aim = struck;
+                }
+                self.roll(answer.trace);
+            }
+            Ok(_) => {}
+            Err(line) => self.refuse(&sentence(&line)),
+        }
+    }
+}

@@ -1,0 +1,475 @@
+//! The practice table as it stands: pucks, aim, what can be taken back, and the shot that rolls.
+
+use super::cloud::Cloud;
+use super::desk::{Desk, Verdict};
+use super::files::Dialog;
+use super::kept::File;
+use super::outcome;
+use super::setup::{Change, Setup, Tool};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Pucks, Route};
+use fob_kit::shared::{Shared, Trouble};
+use fob_kit::table::Eye;
+use fob_kit::table::aim::{Aim, Zone, refusal, turn_for};
+use fob_kit::table::hand::Hand;
+use fob_kit::table::shot_view::ShotView;
+use fob_kit::work::Job;
+use fob_opponent::DrillKind;
+use fob_store::{self as store, load_layout};
+use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What the panel beside the board shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// Setting up.
+    #[default]
+    Board,
+    /// What becomes of the aim.
+    Spread,
+    /// Drills.
+    Drills,
+}
+
+/// How long the end of a shot is looked at before the pucks are laid back, in seconds.
+const LOOK: f64 = 1.2;
+/// How the news of a layout that was opened begins; its name follows.
+pub(super) const LAID_OUT: &str = "The layout ";
+
+/// What undo brings back.
+#[derive(Clone, Debug)]
+struct Moment {
+    layout: Layout,
+    start: Layout,
+    aim: Aim,
+}
+
+/// A table to practise on.
+#[derive(Debug)]
+pub struct State {
+    pub(super) layout: Layout,
+    /// What was set up: every shot can begin from it again.
+    pub(super) start: Layout,
+    pub(super) aim: Aim,
+    /// The aim of the last shot.
+    pub(super) struck: Option<Aim>,
+    pub(super) hand: Hand,
+    pub(super) eye: Eye,
+    pub(super) tab: Tab,
+    pub(super) setup: Setup,
+    /// The shot that rolls, how many seconds after its strike it is seen, and whether it is one at the drill.
+    pub(super) rolling: Option<(ShotView, f64, bool)>,
+    /// A shot that takes longer than a frame, and what it is a shot of.
+    pub(super) shooting: Option<(Job, Layout)>,
+    undo: Vec<Moment>,
+    redo: Vec<Moment>,
+    pub(super) news: String,
+    pub(super) speed: f64,
+    /// After each shot the pucks are laid back.
+    pub(super) repeat: bool,
+    /// When they are.
+    again_at: Option<f64>,
+    pub(super) cloud: Cloud,
+    pub(super) desk: Desk,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) file: File,
+}
+
+impl State {
+    /// A table with these pucks on it, or as it was left; undo brings back what was left. The first one is of the usual board
+    /// with all pucks.
+    ///
+    /// # Errors
+    /// The pucks do not fit, or there is no board: a line each.
+    pub fn open(pucks: Option<&Pucks>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (mut state, left) = Self::left(shared)?;
+        state.tab = first_tab(shared);
+        if let Some(pucks) = pucks {
+            state.lay(pucks, shared)?;
+            if !left {
+                state.undo.clear();
+            }
+        }
+        Ok(state)
+    }
+
+    /// A table on which a drill is to lie: of a kind and a seed, or any.
+    ///
+    /// # Errors
+    /// There is no board.
+    pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (mut state, _) = Self::left(shared)?;
+        state.ask_drill(kind, seed);
+        Ok(state)
+    }
+
+    /// The table as it was left, and whether there was one.
+    fn left(shared: &mut Shared) -> Result<(Self, bool), Vec<String>> {
+        let (file, left) = File::open(shared);
+        let laid = left.and_then(|left| {
+            let layout = left.layout(|name| shared.library.board(name).cloned());
+            // A board that is gone, or was changed: the file is there, but not what it stands on.
+            layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
+        });
+        let was_left = laid.is_some();
+        let (layout, strike) = match laid {
+            Some(laid) => laid,
+            None => (scatter(usual_board(shared)?), None),
+        };
+        let mut state = Self::over(layout, file);
+        if let Some(strike) = strike {
+            state.take_strike(&strike);
+        }
+        if was_left {
+            "The table is as it was left.".clone_into(&mut state.news);
+        }
+        state.file.knows(&state.layout, state.strike());
+        Ok((state, was_left))
+    }
+
+    /// A table with these pucks on it.
+    fn over(layout: Layout, file: File) -> Self {
+        let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
+        Self {
+            start: layout.clone(),
+            layout,
+            aim,
+            struck: None,
+            hand: Hand::default(),
+            eye: Eye::default(),
+            tab: Tab::default(),
+            setup: Setup::default(),
+            rolling: None,
+            shooting: None,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            news: "Drag back on the board and let go to shoot; drag the striker to move it.".into(),
+            speed: 1.0,
+            repeat: false,
+            again_at: None,
+            cloud: Cloud::default(),
+            desk: Desk::default(),
+            dialog: None,
+            file,
+        }
+    }
+
+    /// The pucks as they lie.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The strike in the making.
+    pub fn strike(&self) -> Strike {
+        self.aim.strike(&self.layout.board)
+    }
+
+    /// Aims as a strike does, from where the striker may stand now.
+    pub fn aim_as(&mut self, strike: &Strike) {
+        self.aim.take_over(strike, &self.layout.board);
+    }
+
+    /// What becomes of it.
+    pub fn cloud(&self) -> &Cloud {
+        &self.cloud
+    }
+
+    /// The drill.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// Whether nothing rolls.
+    pub fn at_rest(&self) -> bool {
+        self.rolling.is_none() && self.shooting.is_none()
+    }
+
+    /// What was said last.
+    pub fn news(&self) -> &str {
+        &self.news
+    }
+
+    /// Where this is.
+    pub(super) fn place(&self) -> Route {
+        match self.desk.asked() {
+            Some((kind, seed)) if self.tab == Tab::Drills => Route::Drill { kind: Some(kind), seed: Some(seed) },
+            _ => Route::Practice(None),
+        }
+    }
+
+    /// Where somebody else finds what lies here, and what to call it. A board that is not built in goes along.
+    pub(super) fn position_link(&self) -> (Route, String) {
+        if let place @ Route::Drill { .. } = self.place() {
+            return (place, "this drill".to_owned());
+        }
+        let pucks = Pucks::of(&self.layout, self.layout.board.builtin_name());
+        (Route::Practice(Some(Box::new(pucks))), "this position".to_owned())
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { layout: self.layout.clone(), start: self.start.clone(), aim: self.aim.clone() }
+    }
+
+    pub(super) fn keep(&mut self) {
+        self.undo.push(self.moment());
+        self.redo.clear();
+        self.again_at = None;
+    }
+
+    fn show(&mut self, Moment { layout, start, aim }: Moment) {
+        (self.layout, self.start, self.aim) = (layout, start, aim);
+        self.again_at = None;
+        self.setup.held = None;
+    }
+
+    /// The striker may stand elsewhere than before, seen from that side: no drill any more.
+    pub(super) fn stand(&mut self, zone: Zone, turns: bool) {
+        if let Zone::Side(side) = zone {
+            self.aim = Aim { power: self.aim.power, ..Aim::new(&self.layout, side) };
+            if turns {
+                self.eye.turn_to = turn_for(side);
+                self.eye.turn = self.eye.turn_to;
+            }
+        }
+        self.aim.zone = zone;
+        self.desk.leave();
+    }
+
+    /// Whether there is something to take back, and something to redo.
+    pub(super) fn can_go(&self) -> (bool, bool) {
+        (!self.undo.is_empty(), !self.redo.is_empty())
+    }
+
+    pub(super) fn back(&mut self) {
+        if let Some(moment) = self.undo.pop() {
+            self.redo.push(self.moment());
+            self.show(moment);
+        }
+    }
+
+    pub(super) fn forth(&mut self) {
+        if let Some(moment) = self.redo.pop() {
+            self.undo.push(self.moment());
+            self.show(moment);
+        }
+    }
+
+    /// Sets up other pucks: the drill is over, and undo brings back what lay there.
+    pub(super) fn set_up(&mut self, layout: Layout) {
+        self.keep();
+        self.rolling = None;
+        if layout.board != self.layout.board {
+            self.aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
+        }
+        self.start = layout.clone();
+        self.layout = layout;
+        self.desk.leave();
+    }
+
+    fn take_strike(&mut self, strike: &Strike) {
+        self.aim.zone = Zone::Anywhere;
+        self.aim.take_over(strike, &self.layout.board);
+    }
+
+    /// Applies what was done in setting up.
+    pub(super) fn change(&mut self, change: Change) {
+        match change {
+            Change::Pucks(layout, said) => {
+                self.set_up(layout);
+                self.news = said;
+            }
+            Change::Striker(at) => {
+                let mut aim = self.aim.clone();
+                aim.put(&self.layout, at);
+                match aim.problem(&self.layout) {
+                    None => {
+                        self.keep();
+                        self.aim = aim;
+                        "The striker stands elsewhere.".clone_into(&mut self.news);
+                    }
+                    Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
+                }
+            }
+            Change::Refused(why) => self.refuse(&why),
+        }
+    }
+
+    pub(super) fn refuse(&mut self, why: &str) {
+        self.news = format!("{why}: not taken.");
+    }
+
+    /// Whether the pucks lie other than they were set up.
+    pub(super) fn is_changed(&self) -> bool {
+        self.layout != self.start
+    }
+
+    /// Lays the pucks back as they were set up, and takes the last aim again.
+    pub(super) fn again(&mut self) {
+        self.again_at = None;
+        if !self.is_changed() {
+            return;
+        }
+        self.keep();
+        self.layout = self.start.clone();
+        if let Some(struck) = self.struck.clone().filter(|aim| aim.zone == self.aim.zone) {
+            self.aim = struck;
+        }
+        "Everything lies as it was set up.".clone_into(&mut self.news);
+    }
+
+    fn settle(&mut self, shared: &mut Shared) {
+        let Some((shot, _, judged)) = self.rolling.take() else { return };
+        let Some(trace) = shot.trace() else { return };
+        self.layout = trace.rest.clone();
+        self.news = outcome::in_words(trace);
+        match (self.aim.zone, trace.strikers.first()) {
+            (Zone::Anywhere, Some(Some(at))) => self.aim.from = *at,
+            (Zone::Side(_), _) => self.aim.put(&self.layout, self.aim.from),
+            _ => {}
+        }
+        if judged && let Some(shot) = self.desk.judge(trace) {
+            shared.enter_drill(shot);
+        }
+        let missed = judged && !matches!(self.desk.verdict(), Some(Verdict::Made));
+        if missed || self.repeat {
+            self.again_at = Some(shared.now + LOOK);
+        }
+    }
+
+    /// Asks for a drill.
+    pub(super) fn ask_drill(&mut self, kind: Option<DrillKind>, seed: Option<u64>) {
+        self.tab = Tab::Drills;
+        self.desk.ask(&self.layout.board, kind, seed, store::now);
+    }
+
+    /// Takes over the way that is known of the drill.
+    pub(super) fn show_way(&mut self) {
+        let Some(drill) = self.desk.drill() else { return };
+        let (strike, side) = (drill.solution, drill.side);
+        if !self.desk.is_laid(&self.layout) {
+            let layout = drill.layout.clone();
+            self.keep();
+            (self.start, self.layout) = (layout.clone(), layout);
+        }
+        self.desk.shown = true;
+        self.aim.zone = Zone::Side(side);
+        self.aim.take_over(&strike, &self.layout.board);
+    }
+
+    /// Everything that moves by itself.
+    pub(super) fn tick(&mut self, shared: &mut Shared) {
+        self.poll_shot();
+        if let Some((shot, time, _)) = &mut self.rolling {
+            let from = *time;
+            *time += shared.step * f64::from(shared.settings.shot_speed) * self.speed;
+            for (sound, strength) in shot.sounds(from, *time, 0.0) {
+                shared.sound(sound, strength);
+            }
+            if *time >= shot.roll() {
+                self.settle(shared);
+            }
+        }
+        if self.again_at.is_some_and(|at| shared.now >= at) {
+            self.again();
+        }
+        if self.desk.poll()
+            && let Some(layout) = self.desk.drill().map(|drill| drill.layout.clone())
+        {
+            self.keep();
+            self.rolling = None;
+            self.aim = Aim::new(&layout, Side::S);
+            (self.start, self.layout) = (layout.clone(), layout);
+            self.struck = None;
+            self.eye = Eye::default();
+            self.setup = Setup::default();
+            "Shoot from the line at the bottom.".clone_into(&mut self.news);
+        }
+        match shared.settings.spread.filter(|_| self.spread_shows()) {
+            Some(level) if self.aim.problem(&self.layout).is_none() => {
+                let side = if let Zone::Side(side) = self.aim.zone { Some(side) } else { None };
+                self.cloud.follow(&self.layout, side, self.strike(), level, shared.now);
+            }
+            _ => self.cloud.clear(),
+        }
+    }
+
+    /// Whether the board is free for the spread of the aim.
+    fn spread_shows(&self) -> bool {
+        self.at_rest() && self.again_at.is_none() && self.setup.tool == Tool::Shoot && self.dialog.is_none()
+    }
+
+    /// When the next frame is due.
+    pub(super) fn when(&self) -> Pace {
+        if self.rolling.is_some() {
+            return Pace::Now;
+        }
+        let waits = self.again_at.is_some() || self.desk.job.is_some() || self.shooting.is_some();
+        self.cloud.pace().sooner(if waits { Pace::After(0.05) } else { Pace::Sleep })
+    }
+
+    /// The layout as a file has it.
+    pub(super) fn laid(&self) -> LaidOut {
+        LaidOut { layout: self.layout.clone(), striker: Some(self.aim.from) }
+    }
+
+    /// Lays out what a file says.
+    pub(super) fn load(&mut self, path: &Path, shared: &mut Shared) {
+        match load_layout(path, |name| shared.library.board(name).cloned()) {
+            Ok(LaidOut { layout, striker }) => {
+                self.set_up(layout);
+                if let Some(at) = striker {
+                    self.aim = Aim { zone: Zone::Anywhere, from: at, ..self.aim.clone() };
+                }
+                self.tab = Tab::Board;
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                self.news = format!("{LAID_OUT}{name} lies on the board.");
+            }
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    /// Lays these pucks out, with their strike.
+    fn lay(&mut self, pucks: &Pucks, shared: &Shared) -> Result<(), Vec<String>> {
+        self.set_up(pucks.layout(|name| shared.library.board(name).cloned())?);
+        if let Some(strike) = &pucks.strike {
+            self.take_strike(strike);
+        }
+        Ok(())
+    }
+
+    /// It comes to the front by a route.
+    ///
+    /// # Errors
+    /// The pucks do not fit, a line each.
+    pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
+        match route {
+            Route::Practice(Some(pucks)) => {
+                self.lay(pucks, shared)?;
+                self.tab = first_tab(shared);
+            }
+            Route::Drill { kind, seed } => self.ask_drill(*kind, *seed),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
+    shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])
+}
+
+/// What the panel begins with: the spread where that is switched on.
+fn first_tab(shared: &Shared) -> Tab {
+    if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
+}
+
+/// All pucks, spread out.
+pub(super) fn scatter(board: &Arc<Board>) -> Layout {
+    let mut layout = Layout::break_ring(Arc::clone(board));
+    // Spread the packed ring out to three times its size, so that there is something to aim at.
+    for puck in &mut layout.pucks {
+        puck.at = Point::new(puck.at.x * 2.6, puck.at.y * 2.6);
+    }
+    layout
+}

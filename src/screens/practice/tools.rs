@@ -1,0 +1,137 @@
+//! The panels of setting up and of the spread.
+
+use super::files::Dialog;
+use super::keys::choose;
+use super::setup::Tool;
+use super::state::{State, scatter};
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::table::aim::Zone;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::plural;
+use fob_kit::work::ItemKind;
+use fob_opponent::Level;
+use fob_table::{Colour, Layout, Side};
+
+/// What can be laid on the board, and taken from it.
+pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let resting = state.at_rest();
+    ui.add_enabled_ui(resting, |ui| {
+        widgets::heading(ui, "Mouse and keys");
+        ui.horizontal_wrapped(|ui| {
+            for (number, (tool, name, _, tip)) in (1..).zip(Tool::ALL) {
+                let name = Theme::of(ui).palette.told(name);
+                if widgets::choice(ui, state.setup.tool == tool, &name, &format!("{tip} ({number})")).clicked() {
+                    choose(state, tool, tip);
+                }
+            }
+        });
+        let keys = "By keys: the arrows walk over the board, Space puts, takes up or removes there.";
+        widgets::note(
+            ui,
+            if state.setup.tool == Tool::Shoot {
+                "Move, add and remove pucks to set up what you want to practise."
+            } else {
+                keys
+            },
+        );
+        ui.add_space(STEP);
+        pucks(ui, state);
+        ui.add_space(STEP);
+        layouts(ui, state, shared);
+        ui.add_space(STEP);
+        striker(ui, state, shared);
+        ui.add_space(STEP);
+        boards(ui, state, shared);
+    });
+}
+
+fn pucks(ui: &mut Ui, state: &mut State) {
+    widgets::heading(ui, "Pucks");
+    let mut laid = None;
+    ui.horizontal_wrapped(|ui| {
+        let board = || state.layout.board.clone();
+        if widgets::button(ui, "Ring", "All pucks in the middle ring, as before the break").clicked() {
+            laid = Some(Layout::break_ring(board()));
+        }
+        if widgets::button(ui, "Scatter", "All pucks, spread out").clicked() {
+            laid = Some(scatter(&board()));
+        }
+        if widgets::button(ui, "Clear", "No pucks").clicked() {
+            laid = Some(Layout { board: board(), pucks: Vec::new() });
+        }
+    });
+    if let Some(layout) = laid {
+        state.set_up(layout);
+    }
+    let count = |colour| state.layout.pucks.iter().filter(|puck| puck.colour == colour).count();
+    let (green, red) = (count(Colour::Green), count(Colour::Red));
+    let text = format!("{green} green and {} on the board", plural(red, "red puck"));
+    widgets::note(ui, &Theme::of(ui).palette.told(&text));
+}
+
+fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    widgets::heading(ui, "Layouts");
+    ui.horizontal_wrapped(|ui| {
+        let tip = "Keep these pucks and the striker's place as a file (Ctrl+S)";
+        if widgets::button(ui, "Save…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::S) {
+            state.dialog = Dialog::save(shared);
+        }
+        let tip = "Lay out pucks that were saved (Ctrl+O)";
+        if widgets::button(ui, "Load…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::O) {
+            state.dialog = Dialog::load(shared);
+        }
+    });
+    widgets::note(ui, "A replay has layouts too: Practise, while you watch one.");
+}
+
+fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    widgets::heading(ui, "Striker");
+    let mut zone = state.aim.zone;
+    let sides = Side::ALL
+        .map(|s| (Zone::Side(s), ["Line S", "Line W", "Line N", "Line E"][s.index()], "On the line of this side, as in a match"));
+    let mut zones = vec![(Zone::Anywhere, "Anywhere", "Any free place")];
+    zones.extend(sides);
+    if widgets::choices(ui, &mut zone, &zones) {
+        state.stand(zone, shared.settings.turn_board);
+    }
+}
+
+fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
+    widgets::heading(ui, "Kind of board");
+    widgets::reading(ui, shared.library.left(ItemKind::Board), "board");
+    ui.horizontal_wrapped(|ui| {
+        for (_, board) in &shared.library.boards {
+            if widgets::choice(ui, state.layout.board == *board, &board.name, "Begin anew on this board").clicked() {
+                state.set_up(scatter(board));
+            }
+        }
+    });
+}
+
+/// What becomes of the aim.
+pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
+    widgets::heading(ui, "This aim, a hundred times");
+    widgets::note(ui, "Nobody's hand is quite steady. How steady is the one that shoots?");
+    let mut level = shared.settings.spread;
+    let all = [
+        (None, "Off", "Show no spread"),
+        (Some(Level::Easy), "Easy", "A beginner's hand: often a finger's width off"),
+        (Some(Level::Medium), "Medium", "A hand with some practice"),
+        (Some(Level::Hard), "Hard", "A good player's hand"),
+        (Some(Level::Master), "Master", "As steady as a hand can be"),
+    ];
+    if widgets::choices(ui, &mut level, &all) {
+        shared.settings.spread = level;
+    }
+    ui.add_space(STEP);
+    if level.is_none() {
+        return;
+    }
+    if !state.at_rest() || state.cloud().request().is_none() {
+        widgets::note(ui, "Aim at something, and the marks on the board show where everything comes to rest.");
+        return;
+    }
+    state.cloud().words(ui);
+}

@@ -1,0 +1,190 @@
+//! The strip below the board: what was entered of this shot, the choice of an order, the result.
+
+use super::state::{State, Target};
+use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::route::{Nav, Route};
+use fob_kit::session::headline;
+use fob_kit::session::refereed::{Entry, Event};
+use fob_kit::session::{again, next_game};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::order;
+use fob_kit::widgets::{self, letters};
+use fob_kit::words::capital;
+use fob_picture::Rgb;
+use fob_rules::log;
+use fob_table::Colour;
+
+/// Draws the strip.
+pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    // The board above keeps its size while chips come and go.
+    ui.set_min_height(122.0);
+    if state.game.is_over() {
+        return over(ui, state, shared);
+    }
+    let blocked = state.dialog.is_some() || !shared.problems.is_empty();
+    if let Some(choice) = &mut state.choice {
+        if let Some(orders) = order::show(ui, choice, &state.names, &state.dfas, blocked) {
+            state.confirm(Event::Order(orders), shared);
+        }
+        return None;
+    }
+    chips(ui, state);
+    let line = match (&state.news, state.preview()) {
+        (Some(news), _) => RichText::new(news).color(theme.accent),
+        (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
+        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.")
+            .color(theme.dim),
+    };
+    ui.add(Label::new(line.size(13.0)).wrap());
+    ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));
+    None
+}
+
+/// What was entered, in order; a click takes one out.
+fn chips(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
+    let mut out = None;
+    ui.horizontal_wrapped(|ui| {
+        let text = RichText::new(format!("Shot {}", state.game.shots() + 1)).font(theme::strong(15.0));
+        ui.add_sized(vec2(0.0, 28.0), Label::new(text));
+        let counts = !state.shot.contains(&Entry::Black);
+        for (i, entry) in state.shot.iter().enumerate() {
+            if chip(ui, i + 1, *entry, counts) {
+                out = Some(i);
+            }
+        }
+        if state.shot.is_empty() {
+            ui.label(RichText::new("nothing so far: a miss").color(theme.dim));
+        }
+    });
+    if let Some(i) = out {
+        state.remove(i);
+    }
+}
+
+fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
+    let theme = &Theme::of(ui);
+    let text = match entry {
+        Entry::Drop(hole, _) => hole.to_string(),
+        Entry::Lost(_) => "lost".to_owned(),
+        Entry::Black => "holed".to_owned(),
+        Entry::BlackOff => "off".to_owned(),
+    };
+    let galley = ui.painter().layout_no_wrap(text, theme::strong(13.0), theme.text);
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 60.0, 28.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let edge = if hot { theme.bad } else { theme.line };
+    ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    let at = rect.left_center() + vec2(16.0, 0.0);
+    if let Some(colour) = entry.colour() {
+        // When the black puck is holed the others go back.
+        let alpha = if counts || matches!(entry, Entry::Lost(_)) { 1.0 } else { 0.4 };
+        letters::puck(ui.painter(), theme, at, 9.0, colour, alpha);
+    } else {
+        let rgb = theme.palette.picture();
+        let colour = |c: Rgb| Color32::from_rgb(c.0, c.1, c.2);
+        ui.painter().circle(at, 9.0, colour(rgb.striker), Stroke::new(1.5, colour(rgb.striker_edge)));
+    }
+    ui.painter().galley(rect.left_center() + vec2(30.0, -galley.size().y / 2.0), galley, theme.text);
+    let cross = rect.right_center() - vec2(15.0, 0.0);
+    let ink = if hot { theme.bad } else { theme.dim };
+    ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
+    let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
+}
+
+fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
+    let theme = &Theme::of(ui);
+    let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
+    let enter = !blocked && widgets::key(ui, Key::Enter);
+    if widgets::primary(ui, text, "The shot is over; the next one begins (Enter)").clicked() || enter {
+        state.confirm(Event::Shot(state.shot.clone()), shared);
+        return;
+    }
+    let why = "Nothing is entered";
+    if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Take everything out (Delete)", why).clicked() {
+        state.clear();
+    }
+    ui.separator();
+    let lost = state.target == Target::Lost;
+    if toggle(ui, lost, "Lost", "Lost", "Pucks off the board: G and R put one here (L)") {
+        state.target = Target::Lost;
+    }
+    for colour in [Colour::Green, Colour::Red] {
+        let name = format!("{} lost off the board", capital(theme.palette.word(colour)));
+        let enabled = state.left(colour) > 0;
+        let tip = format!("{name}: L, then {}", colour.letter().to_ascii_uppercase());
+        if letters::puck_button(ui, colour, 12.0, &name, enabled).on_hover_text(tip).clicked() {
+            state.enter(Entry::Lost(colour), shared);
+        }
+    }
+    ui.separator();
+    ui.label(RichText::new("Black puck").color(theme.dim));
+    let tip = "The black puck fell: no string changes, this shot's pucks go back to the middle ring (B)";
+    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", "Black puck holed", tip) {
+        state.enter(Entry::Black, shared);
+    }
+    let tip = "The black puck left the board: the shot counts, and it is back for the next one (O)";
+    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Black puck off the board", tip) {
+        state.enter(Entry::BlackOff, shared);
+    }
+}
+
+/// A button that is on or off.
+fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
+    let response = ui.add(egui::Button::new(text).selected(on));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
+    response.on_hover_text(tip).clicked()
+}
+
+/// The end in large, the points in one line, and what comes next.
+fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    ui.label(RichText::new(headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
+    let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
+    let line: Vec<String> = lines.into_iter().flatten().collect();
+    ui.add(Label::new(RichText::new(line.join(". ")).color(theme.dim)).wrap());
+    let mut go = None;
+    let mut next = None;
+    ui.horizontal_wrapped(|ui| {
+        let played = state.series.games().len() as u32 + u32::from(!state.closed);
+        let more = played < state.start.games;
+        let (text, tip) = if more {
+            (format!("Game {} of {}", played + 1, state.start.games), "Everyone moves one side on (Enter)")
+        } else {
+            ("Play again".to_owned(), "The same players once more; the seats move on (Enter)")
+        };
+        if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+            next = Some(more);
+        }
+        if widgets::button(ui, "New match", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
+            state.close(shared);
+            go = Some(Nav::Replace(Route::RefereeForm));
+        }
+        if widgets::button(ui, "Standings", "Wins, draws and points over time").clicked() {
+            state.close(shared);
+            go = Some(Nav::Push(Route::Standings));
+        }
+        ui.add_space(STEP);
+        widgets::note(ui, "Undo (Ctrl+Z) opens the last shot again.");
+    });
+    if let Some(more) = next {
+        state.close(shared);
+        if state.unsaved {
+            shared.problem(vec![
+                "This match could not be saved, and the next one takes its place. Make room on the disk first.".to_owned(),
+            ]);
+            return go;
+        }
+        let start = if more { next_game(&state.start, &state.series) } else { again(&state.start) };
+        match State::start(start, shared) {
+            Ok(next) => *state = State { lock: state.lock.take(), ..next },
+            Err(lines) => shared.problem(lines),
+        }
+        ui.ctx().request_repaint();
+    }
+    go
+}

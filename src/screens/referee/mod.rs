@@ -1,0 +1,161 @@
+//! The referee: the same match without physics, for people at a real board. They tap what fell where; the rules, the DFA
+//! and the strings follow, and everything is kept.
+
+mod board;
+mod dialogs;
+mod entry;
+mod side;
+mod state;
+mod steps;
+
+pub use state::State;
+
+use egui::{Key, Modifiers, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::refereed::Entry;
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::widgets::track::Track;
+use fob_table::{Colour, Hole};
+use state::{Dialog, Target};
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::RefereeOn
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: referee"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Referee
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.unsaved && shared.now >= self.again_at {
+            self.save(shared);
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        if self.unsaved {
+            self.save(shared);
+        }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.document().into_iter().collect()
+    }
+
+    fn stays(&self) -> bool {
+        self.unsaved
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == Route::RefereeOn
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        let moving = self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        if moving { Pace::Now } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    state.tick(shared);
+    let mut go = keys(ui, state, shared);
+    let wide = ui.max_rect().width();
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("referee head").frame(frame).show(ui, |ui| {
+        if let Some(answer) = side::head(ui, state, shared) {
+            go = Some(answer);
+        }
+    });
+    let foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
+        egui::Panel::bottom("referee entry").frame(frame).show(ui, |ui| entry::show(ui, state, shared)).inner
+    };
+    let narrow = wide < widgets::NARROW;
+    if narrow {
+        go = foot(ui, state, shared).or(go);
+    }
+    let right = (wide * 0.34).clamp(300.0, 640.0);
+    widgets::side::right(ui, "referee match", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        side::side(ui, state);
+    });
+    if !narrow {
+        go = foot(ui, state, shared).or(go);
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        board::show(ui, state, shared, cx.scene);
+    });
+    dialogs::show(ui, state, shared);
+    go
+}
+
+/// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
+fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    if !shared.problems.is_empty() || state.dialog.is_some() {
+        return None;
+    }
+    let pressed = |key| widgets::shortcut(ui, Modifiers::NONE, key);
+    for (hole, key) in Hole::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
+        if pressed(key) {
+            state.target = Target::Hole(hole);
+        }
+    }
+    if pressed(Key::L) {
+        state.target = Target::Lost;
+    }
+    for (key, colour) in [(Key::G, Colour::Green), (Key::R, Colour::Red)] {
+        if pressed(key) {
+            state.enter_puck(colour, shared);
+        }
+    }
+    for (key, entry) in [(Key::B, Entry::Black), (Key::O, Entry::BlackOff)] {
+        if pressed(key) {
+            state.enter(entry, shared);
+        }
+    }
+    if pressed(Key::Backspace) && !state.shot.is_empty() {
+        state.remove(state.shot.len() - 1);
+    }
+    if pressed(Key::Delete) {
+        state.clear();
+    }
+    let redo = widgets::shortcut(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    if redo || widgets::shortcut(ui, Modifiers::COMMAND, Key::Y) {
+        state.redo(shared);
+    }
+    if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) && state.can_undo() {
+        state.undo(shared);
+    }
+    if pressed(Key::T) {
+        shared.settings.turn_board ^= true;
+        state.turn(shared);
+    }
+    if pressed(Key::C) {
+        state.copy(ui);
+    }
+    if !state.game.is_over() {
+        if pressed(Key::D) {
+            state.dialog = Some(Dialog::Draw);
+        }
+        if pressed(Key::X) {
+            state.dialog = Some(Dialog::Resign);
+        }
+    }
+    if pressed(Key::Escape) {
+        state.close(shared);
+        return Some(Nav::Home);
+    }
+    None
+}

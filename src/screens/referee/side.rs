@@ -1,0 +1,160 @@
+//! The head of a refereed match, and the panel beside the board: DFA, strings, log.
+
+use super::board;
+use super::state::Dialog;
+use super::state::State;
+use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use fob_kit::route::Nav;
+use fob_kit::session::refereed::Event;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, Theme};
+use fob_kit::widgets;
+use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::order;
+use fob_rules::log;
+
+/// Whose turn it is, what is left, and the buttons of the match.
+pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked() {
+                state.close(shared);
+                go = Some(Nav::Home);
+            }
+            let narrow = ui.available_width() < 900.0;
+            if narrow {
+                egui::containers::menu::MenuButton::new("More").ui(ui, |ui| more(ui, state, shared));
+            } else {
+                more(ui, state, shared);
+            }
+            ui.separator();
+            let why = "Nothing was undone";
+            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
+                state.redo(shared);
+            }
+            let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
+            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
+                state.undo(shared);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
+        });
+    });
+    go
+}
+
+/// Buttons that are seldom used. They stand from right to left, or below each other in a menu.
+fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let on = !state.game.is_over();
+    let why = "The match is over";
+    if widgets::button_if(ui, on, "Resign", "A player gives up (X)", why).clicked() {
+        state.dialog = Some(Dialog::Resign);
+    }
+    if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
+        state.dialog = Some(Dialog::Draw);
+    }
+    if widgets::button(ui, "Copy script", "The match as a script for `fob referee`, to the clipboard (C)").clicked() {
+        state.copy(ui);
+    }
+    let turned = &mut shared.settings.turn_board;
+    if ui.checkbox(turned, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom (T)").changed() {
+        state.turn(shared);
+    }
+}
+
+fn turn(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
+    let game = &state.game;
+    let choice = state.choice.as_ref();
+    let player = choice.map_or(game.next_player(), order::State::chooser);
+    let party = game.setup().party_of(player);
+    let name = state.names.player(player);
+    let text = if game.is_over() {
+        "The match is over".to_owned()
+    } else if choice.is_some() {
+        format!("{name} chooses the order")
+    } else {
+        format!("{name} shoots from {}", game.next_side())
+    };
+    if !game.is_over() {
+        widgets::dot(ui, state.start.party_colour(party));
+    }
+    let room = ui.available_width() - 80.0;
+    ui.allocate_ui_with_layout(vec2(room.max(60.0), 28.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.add(Label::new(RichText::new(text).font(theme::strong(20.0))).truncate());
+    });
+    // While an order is due it is still about the shot that was taken.
+    let shot = if state.open() { game.shots() + 1 } else { game.shots() };
+    ui.label(RichText::new(format!("shot {shot}")).color(theme.dim));
+}
+
+/// DFA, strings and log.
+pub fn side(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
+    let strings = views(state);
+    // How it ended is told in the last lines.
+    let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
+    let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
+    let end: Vec<String> =
+        [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
+    lines.extend(end.iter().map(String::as_str));
+    let empty = lines.is_empty();
+    let above = |ui: &mut Ui, space: f32| {
+        automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
+        ui.separator();
+        if let Some((accept, reject)) = state.stakes() {
+            stake(ui, theme.good, &format!("{accept} on accept"));
+            stake(ui, theme.bad, &format!("{reject} on reject"));
+        }
+        automaton::strings(ui, &state.dfas, &strings);
+        if empty {
+            widgets::note(ui, "After the break, every shot is listed here.");
+        }
+    };
+    automaton::beside(ui, above, lines.into_iter());
+}
+
+fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 4.0, colour);
+        ui.add(Label::new(RichText::new(text).color(theme.dim)).truncate());
+    });
+}
+
+/// The strings as they are seen at this moment, with a ghost where what is entered or chosen would lead.
+fn views(state: &State) -> Vec<StringView> {
+    let game = &state.game;
+    let all: Vec<usize> = (0..state.dfas.len()).collect();
+    let mut ghosts = Vec::new();
+    if let Some(choice) = &state.choice {
+        ghosts = choice.ghosts(game, &all);
+    } else if !state.shot.is_empty()
+        && let Some((after, _)) = state.preview()
+    {
+        let changed = |i: &usize| after.strings()[*i].word != game.strings()[*i].word;
+        ghosts = all.iter().copied().filter(changed).map(|i| (i, after.strings()[i].state)).collect();
+    }
+    let before = state.before_shot();
+    let one = all.len() == 1;
+    all.into_iter()
+        .map(|i| {
+            let s = &game.strings()[i];
+            let old = before.map_or(0, |b| b.strings()[i].word.len());
+            let word = state.tracks[i].walked.clone();
+            StringView {
+                colour: board::string_colour(state, i),
+                owner: s
+                    .owner
+                    .map_or_else(|| if one { "The string".into() } else { "nobody's".into() }, |p| state.names.party(game, p)),
+                holes: if one { Vec::new() } else { s.holes.clone() },
+                fresh: word.len().saturating_sub(old),
+                word,
+                step: state.tracks[i].step,
+                ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, id)| *id),
+                odds: state.odds.of(game, i),
+            }
+        })
+        .collect()
+}

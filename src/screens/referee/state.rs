@@ -1,0 +1,104 @@
+//! What the referee's screen holds.
+
+use egui::Ui;
+use fob_kit::session::Start;
+use fob_kit::session::refereed::{self, Done, Entry, Event};
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::table::Eye;
+use fob_kit::widgets::order;
+use fob_kit::widgets::track::Track;
+use fob_replay::StringOdds;
+use fob_rules::{Match, Names, Series};
+use fob_store::{Lock, Seen};
+use fob_table::{Colour, Hole};
+use std::path::PathBuf;
+
+/// What waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialog {
+    /// Do all agree to a draw?
+    Draw,
+    /// Who resigns?
+    Resign,
+}
+
+/// Where the keys G and R put a puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Hole(Hole),
+    Lost,
+}
+
+/// A match on a real board.
+#[derive(Debug)]
+pub struct State {
+    pub(super) path: PathBuf,
+    pub(super) start: Start,
+    pub(super) names: Names,
+    /// Earlier games of the series and, once this one is closed, this one.
+    pub(super) series: Series,
+    /// The drawing of each string's DFA, one a string, and its odds.
+    pub(super) dfas: Vec<DfaEntry>,
+    pub(super) odds: StringOdds,
+    pub(super) game: Match,
+    pub(super) done: Vec<Done>,
+    /// What was undone, the latest last: a shot with its order, or an end.
+    pub(super) undone: Vec<Vec<Event>>,
+    /// What was entered of the next shot, in the order in which it happened.
+    pub(super) shot: Vec<Entry>,
+    /// `shot` is a shot that was undone and not changed since.
+    pub(super) reopened: bool,
+    pub(super) target: Target,
+    pub(super) choice: Option<order::State>,
+    pub(super) tracks: Vec<Track>,
+    pub(super) eye: Eye,
+    pub(super) news: Option<String>,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) closed: bool,
+    /// Against other windows: there is one file for all matches at a real board, one at a time.
+    pub(super) lock: Option<Lock>,
+    /// What the file held when it was read or written here last: nothing else is overwritten.
+    pub(super) seen: Seen,
+    /// The file does not hold what was confirmed.
+    pub(super) unsaved: bool,
+    /// When a save that failed is tried again.
+    pub(super) again_at: f64,
+}
+
+impl State {
+    /// Keeps other windows off the match at a real board.
+    ///
+    /// # Errors
+    /// Another window has it.
+    pub fn lock(shared: &mut Shared) -> Result<Lock, Vec<String>> {
+        let taken = "another window keeps the score of a match at a real board; close it there first";
+        let (path, _) = refereed::place(shared);
+        shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
+    }
+
+    /// The same, held until the match is left.
+    pub fn locked(self, lock: Lock) -> Self {
+        Self { lock: Some(lock), ..self }
+    }
+
+    /// The match as it stands.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// Enters a puck where the keys point to.
+    pub(super) fn enter_puck(&mut self, colour: Colour, shared: &mut Shared) {
+        let entry = match self.target {
+            Target::Hole(hole) => Entry::Drop(hole, colour),
+            Target::Lost => Entry::Lost(colour),
+        };
+        self.enter(entry, shared);
+    }
+
+    /// The match as a referee script goes to the clipboard.
+    pub(super) fn copy(&mut self, ui: &Ui) {
+        let script = refereed::write_script(&self.start.setup, &self.start.dfas, &self.seat_names(), &self.done);
+        ui.ctx().copy_text(script);
+        self.news = Some("The match is on the clipboard as a script; `fob referee` reads it".into());
+    }
+}

@@ -1,0 +1,385 @@
+//! How a refereed match goes on: entering, confirming, undoing, the end.
+
+use super::state::{State, Target};
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::session::refereed::{self, Done, Entry, Event, Saved};
+use fob_kit::session::{Seat, Start, results};
+use fob_kit::shared::{AGAIN, Shared, Unsaved};
+use fob_kit::sound::Sound;
+use fob_kit::table::{Eye, aim};
+use fob_kit::widgets::automaton;
+use fob_kit::widgets::order;
+use fob_kit::widgets::track::Track;
+use fob_replay::StringOdds;
+use fob_rules::{Kind, Match, Names, log};
+use fob_store::{self as store, Seen, StoreError};
+use fob_table::{Colour, Hole};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+impl State {
+    /// A new match, kept from now on in the place of the last one.
+    ///
+    /// # Errors
+    /// What keeps it from starting, a line each.
+    pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let series = start.earlier()?;
+        let saved = Saved {
+            setup: start.setup,
+            dfas: start.dfas,
+            board: (*start.board).clone(),
+            names: start.seats.iter().map(|s| s.name.trim().to_owned()).collect(),
+            colours: start.seats.iter().map(|s| s.colour).collect(),
+            games: start.games,
+            seed: start.seed,
+            series,
+            events: Vec::new(),
+            shot: Vec::new(),
+            closed: false,
+        };
+        let (path, before) = refereed::place(shared);
+        if before.is_some_and(|b| !b.closed) {
+            // Another match goes on there: it is kept in the trash.
+            let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
+        }
+        // One that is closed may be replaced.
+        let seen = Seen::at(&path).map_err(|e| e.lines())?;
+        let mut state = Self { seen, ..Self::over(path, saved, shared)? };
+        state.save(shared);
+        Ok(state)
+    }
+
+    /// The match that was left.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn resume(shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (path, saved) = refereed::place(shared);
+        let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to go on with", path.display())])?;
+        let seen = Seen::at(&path).map_err(|e| e.lines())?;
+        Ok(Self { seen, ..Self::over(path, saved, shared)? })
+    }
+
+    fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
+        let colours = shared.settings.palette.words();
+        let (game, done) = saved.play(colours)?;
+        let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
+        let names = Names::new(saved.names.iter().map(String::as_str)).with_colours(colours);
+        let tracks = game.strings().iter().map(|_| Track::default()).collect();
+        let start = Start {
+            setup: saved.setup,
+            dfas: saved.dfas,
+            board: Arc::new(saved.board),
+            seats: saved
+                .names
+                .into_iter()
+                .enumerate()
+                .map(|(i, name)| {
+                    let colour = saved.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i));
+                    Seat { name, computer: None, colour }
+                })
+                .collect(),
+            games: saved.games,
+            seed: saved.seed,
+            hand_break: false,
+            series: None,
+        };
+        let mut state = Self {
+            path,
+            names,
+            dfas,
+            odds,
+            done,
+            undone: Vec::new(),
+            shot: saved.shot,
+            reopened: false,
+            target: Target::Hole(Hole::NE),
+            choice: None,
+            tracks,
+            eye: Eye::default(),
+            news: None,
+            dialog: None,
+            closed: saved.closed,
+            lock: None,
+            seen: Seen::default(),
+            unsaved: false,
+            again_at: 0.0,
+            series: saved.series,
+            game,
+            start,
+        };
+        state.settle(shared);
+        state.eye.turn = state.eye.turn_to;
+        let words = state.words();
+        for (track, word) in state.tracks.iter_mut().zip(&words) {
+            track.jump(word);
+        }
+        Ok(state)
+    }
+
+    /// What the file is to hold.
+    fn saved(&self) -> Saved {
+        Saved {
+            setup: self.start.setup.clone(),
+            dfas: self.start.dfas.clone(),
+            board: (*self.start.board).clone(),
+            names: self.seat_names(),
+            colours: self.start.seats.iter().map(|s| s.colour).collect(),
+            games: self.start.games,
+            seed: self.start.seed,
+            series: self.series.clone(),
+            events: self.done.iter().map(|d| d.event.clone()).collect(),
+            shot: self.shot.clone(),
+            closed: self.closed,
+        }
+    }
+
+    pub(super) fn seat_names(&self) -> Vec<String> {
+        self.start.seats.iter().map(|s| s.name.clone()).collect()
+    }
+
+    pub(super) fn save(&mut self, shared: &mut Shared) {
+        let text = store::print_versioned(&self.saved());
+        let saved = match shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes()) {
+            Err(StoreError::Changed { .. }) => self.save_elsewhere(&text, shared),
+            saved => saved,
+        };
+        let saved = saved.err().map(|error| error.to_string());
+        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
+        shared.unsaved("The refereed match", saved.as_deref());
+    }
+
+    /// The match where it is not on the disk.
+    pub(super) fn document(&self) -> Option<Unsaved> {
+        let name = self.path.file_name()?.to_string_lossy().into_owned();
+        let what = format!("the refereed match {}", self.seat_names().join(" – "));
+        self.unsaved.then(|| Unsaved::new(what, name, store::print_versioned(&self.saved())))
+    }
+
+    /// Another program has written to the file. The match that it wrote goes to the trash; what cannot be read stays, and this match
+    /// goes on in another file, as it would at the next start.
+    fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
+        if refereed::is_readable(&self.path) {
+            let _kept = shared.store.trash(&self.path)?;
+            shared.say("Another program changed the match's file: its version is in the trash folder");
+        } else {
+            let path = refereed::free_place(shared);
+            self.lock = Some(shared.store.lock(&path)?);
+            shared.say(format!("The match's file broke and is kept. The match goes on in {}", path.display()));
+            self.path = path;
+        }
+        self.seen = Seen::default();
+        shared.store.save_seen(&self.path, &mut self.seen, text.as_bytes())
+    }
+
+    /// Looks who is to do what after something changed.
+    fn settle(&mut self, shared: &Shared) {
+        self.choice = (!self.game.choices().is_empty()).then(|| order::State::new(&self.game));
+        self.turn(shared);
+    }
+
+    /// Turns the picture to the shooter, or north up.
+    pub(super) fn turn(&mut self, shared: &Shared) {
+        let turn = if shared.settings.turn_board { aim::turn_for(self.game.next_side()) } else { 0.0 };
+        self.eye.turn_towards(turn);
+    }
+
+    /// Pucks of a colour that are left when what is entered now has happened.
+    pub(super) fn left(&self, colour: Colour) -> u32 {
+        let gone = self.shot.iter().filter(|e| matches!(e, Entry::Drop(_, c) | Entry::Lost(c) if *c == colour)).count();
+        self.game.remaining(colour).saturating_sub(gone as u32)
+    }
+
+    /// Pucks of a colour that will be on the board after what is entered now: when the black puck fell, those that fell
+    /// with it go back.
+    pub(super) fn stays(&self, colour: Colour) -> u32 {
+        let back = |e: &&Entry| matches!(e, Entry::Drop(_, c) if *c == colour);
+        let back = if self.shot.contains(&Entry::Black) { self.shot.iter().filter(back).count() } else { 0 };
+        self.left(colour) + back as u32
+    }
+
+    /// Whether a shot can be entered now.
+    pub(super) fn open(&self) -> bool {
+        !self.game.is_over() && self.game.choices().is_empty()
+    }
+
+    /// Enters something of the shot; the black puck's entries go when they come twice.
+    pub(super) fn enter(&mut self, entry: Entry, shared: &mut Shared) {
+        if !self.open() {
+            return;
+        }
+        match entry {
+            Entry::Drop(_, colour) | Entry::Lost(colour) => {
+                if self.left(colour) == 0 {
+                    let name = shared.settings.palette.word(colour);
+                    self.news = Some(format!("No {name} puck is left on the board"));
+                    return;
+                }
+                self.shot.push(entry);
+                shared.sound(if matches!(entry, Entry::Drop(..)) { Sound::Hole } else { Sound::Cushion }, 0.3);
+            }
+            Entry::Black | Entry::BlackOff => {
+                let was = self.shot.contains(&entry);
+                // The black puck ends in one place only.
+                self.shot.retain(|e| !matches!(e, Entry::Black | Entry::BlackOff));
+                if !was {
+                    self.shot.push(entry);
+                }
+                shared.sound(Sound::Puck, 0.3);
+            }
+        }
+        self.reopened = false;
+        self.news = None;
+    }
+
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < self.shot.len() {
+            self.shot.remove(index);
+            self.reopened = false;
+            self.news = None;
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.shot.clear();
+        self.reopened = false;
+        self.news = None;
+    }
+
+    /// Confirms something: it is played, kept and told.
+    pub(super) fn confirm(&mut self, event: Event, shared: &mut Shared) {
+        match event.play(&mut self.game, &self.names) {
+            Ok(done) => {
+                self.done.push(done);
+                self.undone.clear();
+                self.shot.clear();
+                self.reopened = false;
+                self.news = None;
+                shared.sound(Sound::Tick, 0.4);
+                self.settle(shared);
+                self.save(shared);
+            }
+            Err(error) => self.news = Some(format!("That cannot be: {error}")),
+        }
+    }
+
+    /// Whether there is something to undo.
+    pub(super) fn can_undo(&self) -> bool {
+        !self.done.is_empty() || !self.shot.is_empty()
+    }
+
+    /// Takes the last entry back, or the last shot with its order when nothing is entered. That shot is then open again,
+    /// so that it can be mended.
+    pub(super) fn undo(&mut self, shared: &mut Shared) {
+        if !self.shot.is_empty() && !self.reopened {
+            self.shot.pop();
+            self.news = None;
+            return;
+        }
+        let mut group = Vec::new();
+        while let Some(Done { event, before, .. }) = self.done.pop() {
+            self.game = before;
+            let whole = !matches!(event, Event::Order(_));
+            group.insert(0, event);
+            if whole {
+                break;
+            }
+        }
+        let Some(first) = group.first() else { return };
+        if let Event::Shot(entries) = first {
+            self.shot.clone_from(entries);
+            self.reopened = true;
+            let number = self.game.shots() + 1;
+            self.news = Some(format!("Shot {number} is open again: mend it and confirm it, or press Ctrl+Y to have it back"));
+        } else {
+            self.news = Some("The match goes on".into());
+        }
+        self.undone.push(group);
+        self.jump(shared);
+    }
+
+    /// Plays again what was undone last.
+    pub(super) fn redo(&mut self, shared: &mut Shared) {
+        let Some(group) = self.undone.pop() else { return };
+        self.shot.clear();
+        self.reopened = false;
+        self.news = None;
+        for event in group {
+            match event.play(&mut self.game, &self.names) {
+                Ok(done) => self.done.push(done),
+                // What was played once from the same match can be played again.
+                Err(error) => self.news = Some(error),
+            }
+        }
+        self.jump(shared);
+    }
+
+    /// After undo and redo the pieces stand at once where they belong.
+    fn jump(&mut self, shared: &mut Shared) {
+        self.settle(shared);
+        let words = self.words();
+        for (track, word) in self.tracks.iter_mut().zip(&words) {
+            track.jump(word);
+        }
+        self.save(shared);
+    }
+
+    /// The words of the strings as they are shown: before a choice as they were before the shot.
+    pub(super) fn words(&self) -> Vec<Vec<Colour>> {
+        let due: Vec<usize> = self.game.choices().iter().map(|c| c.string).collect();
+        let before = self.done.last().map_or(&self.game, |d| &d.before);
+        let strings = self.game.strings().iter().zip(before.strings()).enumerate();
+        strings.map(|(i, (now, was))| if due.contains(&i) { was.word.clone() } else { now.word.clone() }).collect()
+    }
+
+    /// The match before the last shot, for what is new in the strings.
+    pub(super) fn before_shot(&self) -> Option<&Match> {
+        self.done.iter().rev().find(|d| matches!(d.event, Event::Shot(_))).map(|d| &d.before)
+    }
+
+    /// The match if what is entered now were confirmed, and what it would do in one line.
+    pub(super) fn preview(&self) -> Option<(Match, String)> {
+        if !self.open() {
+            return None;
+        }
+        let mut game = self.game.clone();
+        let report = refereed::report(&self.shot);
+        let outcome = game.apply(&report).ok()?;
+        let line = log::shot(&game, &report, &outcome, &self.names);
+        Some((game, line))
+    }
+
+    /// Pieces and picture move on.
+    pub(super) fn tick(&mut self, shared: &mut Shared) {
+        let step = shared.step;
+        self.eye.ease(step as f32, shared.settings.motion_time());
+        let words = self.words();
+        let length = if shared.settings.motion { 0.4 } else { 0.0 };
+        for (track, word) in self.tracks.iter_mut().zip(&words) {
+            if track.follow(word, step, length) {
+                shared.sound(Sound::Tick, 0.35);
+            }
+        }
+    }
+
+    /// Who wins on which verdict in tug of war.
+    pub(super) fn stakes(&self) -> Option<(String, String)> {
+        let Kind::TugOfWar { accepts } = self.game.setup().kind else { return None };
+        Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))
+    }
+
+    /// Leaves the screen: a match that goes on is kept with what is entered of its next shot, one that is over is
+    /// entered into series and standings, once.
+    pub(super) fn close(&mut self, shared: &mut Shared) {
+        if self.game.is_over() && !self.closed {
+            self.closed = true;
+            if let Err(error) = self.series.record(&self.game) {
+                shared.problem(vec![error.to_string()]);
+            }
+            // The toss of a match at a real board is its own, and games of a series are told apart by their number.
+            let id = format!("referee-{:016x}-{}", self.start.seed, self.series.games().len());
+            shared.enter(id, results(&self.game, &self.start.seats));
+        }
+        self.save(shared);
+    }
+}

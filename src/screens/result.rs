@@ -1,0 +1,75 @@
+//! How a match ended that was played at another time.
+
+use egui::Ui;
+use fob_kit::ended::{Ended, Next, show};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{Sending, Start};
+use fob_kit::shared::{DfaEntry, Goal, Shared};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::automaton;
+use fob_replay::{Playback, to_clip};
+use fob_rules::{Match, Names, Series};
+use fob_store as store;
+use std::path::{Path, PathBuf};
+
+/// A match that ended at another time.
+#[derive(Debug)]
+pub struct State {
+    game: Match,
+    names: Names,
+    dfas: Vec<DfaEntry>,
+    start: Start,
+    series: Series,
+    path: PathBuf,
+    letter: Option<Sending>,
+    goal: Option<Goal>,
+}
+
+impl State {
+    /// How a match ended, from its file.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or that the match goes on: a line each.
+    pub fn open(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
+        let problem = |text: String| vec![format!("{}: {text}", path.display())];
+        let replay = store::load_replay(path).map_err(|e| e.lines())?;
+        let playback = Playback::as_recorded(&replay).map_err(|e| problem(e.to_string()))?;
+        let start = Start::of(&replay.header).ok_or_else(|| problem("a practice session, not a match".into()))?;
+        let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| problem("the match goes on".into()))?;
+        let mut series = start.earlier()?;
+        series.record(&game).map_err(|e| problem(e.to_string()))?;
+        let names = Names::new(start.seats.iter().map(|seat| seat.name.clone()));
+        let dfas = automaton::readers(&start.setup, &start.dfas);
+        let linked = shared.linked.get(&replay.header.id()).cloned().unwrap_or_default();
+        let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
+        let letter = other.filter(|_| !linked.mine.is_empty());
+        let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
+        Ok(Self { game, names, dfas, start, series, path: path.to_path_buf(), letter, goal: linked.goal })
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Result(self.path.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: result"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::End
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let Self { game, names, dfas, start, series, path, letter, goal } = self;
+        let (letter, goal) = (letter.as_ref(), goal.as_ref());
+        let next = show(ui, &Ended { game, names, dfas, start, series, path, letter, goal }, cx.shared)?;
+        Some(match next {
+            Next::Game => Nav::Replace(Route::NextGame(path.clone())),
+            Next::Again => Nav::Replace(Route::Again(path.clone())),
+            Next::Go(nav) => nav,
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! A copy of all that Fob keeps: made, and brought back.
+
+use egui::{ProgressBar, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::widgets::{self, dialog};
+use fob_kit::work::{Answer, Ask, CopyAnswer, CopyAsk, CopyWhat, Job};
+use fob_store::{Brought, COPY_ENDING};
+use std::path::PathBuf;
+
+/// A copy of the data folder.
+const KINDS: &[Kind] = &[("A copy of all that Fob keeps", &[COPY_ENDING, "gz"])];
+/// Most files that were left out of a copy and are named.
+const NAMED: usize = 12;
+
+/// What is being done with a copy of the data folder.
+#[derive(Debug, Default)]
+pub(super) enum Copy {
+    #[default]
+    Nothing,
+    /// The place for one is being chosen.
+    Keeping(Chooser),
+    /// The file of one is being chosen.
+    Choosing(Chooser),
+    /// A dialog shows how far it is, so that nothing else happens meanwhile.
+    Working(Work),
+}
+
+/// A copy that is being made or brought back.
+#[derive(Debug)]
+pub(super) struct Work {
+    job: Job,
+    title: &'static str,
+    /// The user wants it to stop.
+    stopped: bool,
+}
+
+impl Copy {
+    /// The two buttons.
+    pub(super) fn buttons(&mut self, ui: &mut Ui) {
+        let idle = matches!(self, Self::Nothing);
+        ui.add_enabled_ui(idle, |ui| {
+            ui.horizontal(|ui| {
+                if widgets::button(ui, "Keep a copy…", "Matches, replays, DFAs, games and settings as one file").clicked() {
+                    *self = Self::Keeping(Chooser::save(ui, "Keep a copy", "fob-copy", KINDS));
+                }
+                let about = "Take all that is in a copy; what is here and other than there goes to the trash folder";
+                if widgets::button(ui, "Bring back…", about).clicked() {
+                    *self = Self::Choosing(Chooser::file(ui, "Bring a copy back", KINDS));
+                }
+            });
+        });
+    }
+
+    /// When the next frame is due.
+    pub(super) fn pace(&self) -> Pace {
+        if matches!(self, Self::Working(_)) { Pace::After(0.05) } else { Pace::Sleep }
+    }
+
+    /// Goes on with what is being done.
+    pub(super) fn go_on(&mut self, ui: &Ui, shared: &mut Shared) {
+        let chosen = match self {
+            Self::Nothing => return,
+            Self::Keeping(chooser) => chooser.show(ui).map(|choice| (choice, true)),
+            Self::Choosing(chooser) => chooser.show(ui).map(|choice| (choice, false)),
+            Self::Working(work) => {
+                if let Some(answer) = work.job.poll() {
+                    *self = Self::Nothing;
+                    tell(answer, shared);
+                } else {
+                    work.show(ui);
+                }
+                return;
+            }
+        };
+        match chosen {
+            None => {}
+            Some((Choice::Cancelled, _)) => *self = Self::Nothing,
+            Some((Choice::Chosen(mut paths), keep)) => {
+                // What waits for a quiet moment belongs into the copy, or under what comes back.
+                shared.save_at_exit();
+                let path = paths.swap_remove(0);
+                let title = if keep { "Copying" } else { "Restoring the copy" };
+                let what = if keep { CopyWhat::Keep(path) } else { CopyWhat::Bring(path) };
+                let job = Job::start(Ask::Copy(CopyAsk { root: shared.store.root().to_path_buf(), what }));
+                *self = Self::Working(Work { job, title, stopped: false });
+            }
+        }
+    }
+}
+
+impl Work {
+    /// How far it is, and a button that stops it.
+    fn show(&mut self, ui: &Ui) {
+        let share = self.job.progress().share.unwrap_or(0.0);
+        let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
+            ui.add(ProgressBar::new(share).fill(Theme::of(ui).accent).desired_width(ui.available_width()));
+            ui.add_space(STEP);
+            widgets::button(ui, "Stop", "Leave everything as it was (Esc)").clicked()
+        });
+        // A click beside the dialog means nothing.
+        let escape = shown.close && !ui.input(|input| input.pointer.any_released());
+        if !self.stopped && (shown.inner || escape) {
+            self.stopped = true;
+            self.job.enough();
+        }
+    }
+}
+
+/// Tells what has come of it.
+fn tell(answer: Result<Answer, String>, shared: &mut Shared) {
+    match answer {
+        Ok(Answer::Copy(CopyAnswer::Kept { bytes, left_out })) => {
+            shared.say(format!("A copy is kept: {} KiB", bytes.div_ceil(1024)));
+            if !left_out.is_empty() {
+                shared.problem(not_copied(&left_out));
+            }
+        }
+        Ok(Answer::Copy(CopyAnswer::Brought(brought))) => {
+            shared.reload();
+            shared.say(came_back(brought));
+        }
+        Ok(Answer::Copy(CopyAnswer::Stopped)) => shared.say("Stopped; nothing has changed"),
+        Ok(Answer::Copy(CopyAnswer::HalfBack(lines))) => {
+            shared.reload();
+            shared.problem(lines);
+        }
+        Ok(_) => {}
+        Err(text) => shared.problem(text.lines().map(str::to_owned).collect::<Vec<_>>()),
+    }
+}
+
+fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
+    let mut lines = vec![
+        "The copy is made without these files, since they are too large or of a name that not every system takes:".to_owned(),
+    ];
+    lines.extend(left_out.iter().take(NAMED).map(|path| path.display().to_string()));
+    if left_out.len() > NAMED {
+        lines.push(format!("... and {} more", left_out.len() - NAMED));
+    }
+    lines
+}
+
+fn came_back(Brought { new, same, replaced, left_out }: Brought) -> String {
+    let mut text = format!("Back: {new} new, {replaced} replaced, {same} as they were");
+    if replaced > 0 {
+        text.push_str("; the replaced files are in the trash folder");
+    }
+    if left_out > 0 {
+        text.push_str(&format!("; {left_out} in the copy cannot be kept here"));
+    }
+    text
+}

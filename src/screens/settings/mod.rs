@@ -1,0 +1,212 @@
+//! The settings screen: everything takes effect at once and is kept between runs.
+
+mod copy;
+
+use copy::Copy;
+use egui::{Slider, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::shared::{Quality, Settings};
+use fob_kit::sound::Sound;
+use fob_kit::theme::{Palette, STEP, Shade, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, field, letters};
+use fob_store::SETTINGS;
+use fob_table::Colour;
+
+/// Little but what the settings themselves hold.
+#[derive(Debug, Default)]
+pub struct State {
+    /// The scale while its slider is dragged: it takes effect on release, or the slider would run away from the hand.
+    scale: Option<f32>,
+    copy: Copy,
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Settings
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: settings"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Files
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let go = show(ui, self, cx.shared);
+        self.copy.go_on(ui, cx.shared);
+        go
+    }
+
+    fn pace(&self, _: &Shared) -> Pace {
+        self.copy.pace()
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, 760.0, |ui| {
+        if widgets::header(ui, "Settings", |_| {}) {
+            go = Some(Nav::Back);
+        }
+        group(ui, "Looks", |ui| {
+            row(ui, "Pucks", |ui| {
+                for palette in Palette::ALL {
+                    let t = Theme { palette, ..theme };
+                    ui.horizontal(|ui| {
+                        let chosen = shared.settings.palette == palette;
+                        if widgets::choice(ui, chosen, palette.label(), "Colours of the pucks and the letters").clicked() {
+                            shared.settings.palette = palette;
+                        }
+                        let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 22.0), egui::Sense::hover());
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(11.0, 0.0), 9.0, Colour::Green, 1.0);
+                        letters::puck(ui.painter(), &t, rect.left_center() + egui::vec2(35.0, 0.0), 9.0, Colour::Red, 1.0);
+                    });
+                }
+            });
+            row(ui, "Panels", |ui| {
+                let all = [(Shade::Dark, "Dark", "A slate room"), (Shade::Light, "Light", "Paper")];
+                widgets::choices(ui, &mut shared.settings.shade, &all);
+            });
+            row(ui, "Interface scale", |ui| {
+                let mut scale = state.scale.unwrap_or(shared.settings.scale);
+                let slider = ui
+                    .add(Slider::new(&mut scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
+                    .on_hover_text("Size of all panels and text");
+                if slider.dragged() {
+                    state.scale = Some(scale);
+                } else if slider.drag_stopped() || slider.changed() {
+                    state.scale = None;
+                    shared.settings.scale = scale;
+                }
+                let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
+                let drawn = shared.settings.scale_in((window.x, window.y));
+                if drawn < shared.settings.scale - 0.005 {
+                    widgets::note(ui, &format!("This window is too small for that: everything is drawn at {drawn:.2}."));
+                }
+            });
+            row(ui, "Window", |ui| {
+                ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("The whole screen (F11)");
+            });
+            row(ui, "Drawing", |ui| {
+                let all = Quality::ALL
+                    .map(|q| (q, q.label(), "Automatic follows the graphics adapter; takes effect at the next start"));
+                widgets::choices(ui, &mut shared.settings.quality, &all);
+            });
+        });
+        group(ui, "Motion and sound", |ui| {
+            row(ui, "Shots play at", |ui| {
+                let slider =
+                    Slider::new(&mut shared.settings.shot_speed, 0.25..=8.0).logarithmic(true).suffix(" x").fixed_decimals(2);
+                ui.add(slider).on_hover_text("1 is real time");
+            });
+            row(ui, "Transitions", |ui| {
+                ui.checkbox(&mut shared.settings.motion, "Ease things into place").on_hover_text("Off: everything jumps");
+            });
+            row(ui, "Sound", |ui| {
+                let slider = ui
+                    .add(
+                        Slider::new(&mut shared.settings.volume, 0.0..=1.0)
+                            .custom_formatter(|v, _| format!("{:.0} %", v * 100.0)),
+                    )
+                    .on_hover_text("Loudness of the table");
+                if slider.drag_stopped() || slider.changed() && !slider.dragged() {
+                    shared.sound(Sound::Puck, 1.0);
+                }
+            });
+        });
+        group(ui, "Play", |ui| {
+            row(ui, "Board", |ui| {
+                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter sits at the bottom");
+            });
+            row(ui, "Aim", |ui| {
+                ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
+            });
+            row(ui, "Computer", |ui| {
+                ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
+            });
+        });
+        group(ui, "What is kept", |ui| {
+            row(ui, "All of it", |ui| {
+                state.copy.buttons(ui);
+            });
+        });
+        group(ui, "Sharing", |ui| {
+            row(ui, "Page", |ui| {
+                let hint = "https://example.org/fob/";
+                field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
+                    .on_hover_text("It stands before the links that are copied here");
+                widgets::note(
+                    ui,
+                    "The address of your Fob page. Without one a link is a route alone, which any Fob opens as well.",
+                );
+            });
+        });
+        ui.add_space(STEP);
+        ui.horizontal(|ui| {
+            if widgets::button(ui, "Restore the defaults", "All settings as they were at first").clicked() {
+                let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
+                shared.settings = Settings { window: shared.settings.window, names, page, ..Settings::default() };
+            }
+            if !shared.are_settings_lost() {
+                let place = if cfg!(target_arch = "wasm32") {
+                    "Kept by this browser".to_owned()
+                } else {
+                    format!("Kept in {}", shared.store.root().display())
+                };
+                widgets::note(ui, &place);
+            }
+        });
+        if shared.are_settings_lost() {
+            let file = shared.store.file(SETTINGS);
+            ui.add_space(STEP);
+            ui.label(format!(
+                "Changes are not kept: {} could not be read, and is left as it is until it is mended or put aside.",
+                file.display()
+            ));
+            if widgets::button(ui, "Put it aside", "Move the broken file to the trash folder and keep these settings").clicked() {
+                shared.put_settings_aside();
+            }
+        }
+    });
+    go
+}
+
+fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::of(ui);
+    let contents = |ui: &mut Ui| {
+        // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
+        let inactive = &mut ui.visuals_mut().widgets.inactive;
+        inactive.bg_fill = theme.line;
+        inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);
+        contents(ui);
+    };
+    ui.add_space(STEP);
+    widgets::heading(ui, name);
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        contents(ui);
+    });
+}
+
+fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let theme = &Theme::of(ui);
+    // On a phone the name stands above.
+    if ui.available_width() < 480.0 {
+        ui.label(egui::RichText::new(name).color(theme.dim));
+        ui.vertical(contents);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(150.0, 28.0), egui::Sense::hover());
+        let font = egui::FontId::proportional(fob_kit::theme::SIZES[1]);
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, font, theme.dim);
+        ui.vertical(contents);
+    });
+}

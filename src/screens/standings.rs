@@ -1,0 +1,95 @@
+//! Players with their wins, draws and points over time.
+
+use egui::{RichText, Ui};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Record;
+use fob_kit::shared::Shared;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+
+/// Nothing but what the standings themselves hold.
+#[derive(Debug)]
+pub struct State;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Standings
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: standings"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::End
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, cx.shared)
+    }
+}
+
+fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    widgets::page(ui, 640.0, |ui| {
+        if widgets::header(ui, "Standings", |_| {}) {
+            go = Some(Nav::Back);
+        }
+        let ranked = shared.standings.ranked();
+        if ranked.is_empty() {
+            ui.label("Nobody has finished a game yet. Play one, and the players stand here with their points.");
+            ui.add_space(8.0);
+            if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+                go = Some(Nav::NEW);
+            }
+            return;
+        }
+        widgets::card(ui).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            egui::Grid::new("standings").num_columns(6).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
+                for head in ["", "Player", "Points", "Games", "Wins", "Draws"] {
+                    ui.label(RichText::new(head).color(theme.dim));
+                }
+                ui.end_row();
+                for (record, rank) in ranked.iter().zip(ranks(&ranked)) {
+                    ui.label(rank.to_string());
+                    ui.label(RichText::new(&record.name).font(fob_kit::theme::strong(15.0)));
+                    ui.label(fob_kit::words::fraction(record.points));
+                    ui.label(record.games.to_string());
+                    ui.label(record.wins.to_string());
+                    ui.label(record.draws.to_string());
+                    ui.end_row();
+                }
+            });
+        });
+        widgets::note(ui, "A win means more points than every other side; sides that share the most points draw.");
+    });
+    go
+}
+
+/// The rank of each: players with equal points and wins share one, and the next has as many before them as there are.
+fn ranks(ranked: &[&Record]) -> Vec<usize> {
+    let alike = |a: &Record, b: &Record| a.points == b.points && a.wins == b.wins;
+    ranked.iter().map(|one| ranked.iter().take_while(|other| !alike(one, other)).count() + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_rules::Points;
+
+    #[test]
+    fn equal_players_share_a_rank() {
+        let points = |n, d| Points::of(n, d).unwrap_or_default();
+        let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
+        let all = [
+            record("Bo", 2, points(2, 1)),
+            record("Anna", 1, points(1, 1)),
+            record("Carl", 1, points(1, 1)),
+            record("Dina", 0, points(1, 2)),
+        ];
+        assert_eq!(ranks(&all.iter().collect::<Vec<_>>()), [1, 2, 2, 4]);
+    }
+}

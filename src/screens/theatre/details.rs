@@ -1,0 +1,103 @@
+//! The selected replay in full, and everything that can be done with it.
+
+use super::item::Item;
+use super::list::{self, one_line};
+use super::state::Wish;
+use super::thumbs::Thumbs;
+use super::words;
+use egui::{RichText, Sense, Ui, vec2};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::plural;
+use fob_store::ReplayInfo;
+
+/// Draws the panel; returns what was asked for.
+pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish> {
+    let theme = &Theme::of(ui);
+    let mut wish = None;
+    let width = ui.available_width();
+    let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
+    ui.vertical_centered(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+        if ui.is_rect_visible(rect) {
+            list::thumbnail(ui.painter(), rect, item, thumbs, theme);
+        }
+    });
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    let font = theme::strong(20.0);
+    one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
+    response.on_hover_text(item.stub.path.display().to_string());
+    match &item.contents {
+        None => widgets::note(ui, "The file is being read."),
+        Some(contents) => match &contents.info {
+            Ok(info) => {
+                let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
+                ui.add(egui::Label::new(RichText::new(text).color(list::ink(&contents.end, theme))).wrap());
+                facts(ui, item, info);
+            }
+            Err(lines) => {
+                for line in lines.iter().take(4) {
+                    ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
+                }
+                widgets::note(ui, "The file is kept as it is. Delete moves it to the trash.");
+            }
+        },
+    }
+    ui.add_space(STEP / 2.0);
+    let good = item.info().is_some();
+    let goes_on = item.stub.goes_on && good;
+    let mut ask = |clicked: bool, what: Wish| {
+        if clicked {
+            wish = Some(what);
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        let why = if item.contents.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let tip = "Watch it from the break to its end (Enter)";
+        ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
+        if goes_on {
+            ask(widgets::button(ui, "Resume", "Go on with it at the table (R)").clicked(), Wish::Resume);
+        }
+        let tip = "Take over from any shot, as a match of its own (P)";
+        ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
+        ask(widgets::button_if(ui, good, "Pictures…", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
+        let tip = "As a short text to paste into a chat (Ctrl+C)";
+        ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
+        let tip = "It opens this replay for somebody else (Ctrl+L)";
+        ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
+        ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
+        ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
+        ask(widgets::button(ui, "Delete", "Into the trash; Ctrl+Z brings it back (Delete)").clicked(), Wish::Delete);
+    });
+    wish
+}
+
+fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
+    let theme = &Theme::of(ui);
+    let mut facts = vec![("Played", item.when.clone())];
+    if !info.players.is_empty() {
+        facts.push(("Players", words::players(info)));
+    }
+    facts.push(("Game", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
+    if !info.dfas.is_empty() {
+        facts.push(("DFA", words::dfas(info)));
+    }
+    facts.push(("Board", info.board.clone()));
+    if !info.note.is_empty() {
+        facts.push(("Note", info.note.clone()));
+    }
+    egui::Grid::new("facts").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+        for (name, text) in facts {
+            ui.label(RichText::new(name).size(13.0).color(theme.dim));
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().max(80.0), 20.0), Sense::hover());
+            let font = egui::FontId::proportional(13.0);
+            let wide =
+                one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &text, font, theme.text, rect.width());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+            if wide > rect.width() - 8.0 {
+                response.on_hover_text(text);
+            }
+            ui.end_row();
+        }
+    });
+}

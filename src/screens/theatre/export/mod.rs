@@ -1,0 +1,296 @@
+//! Pictures of a replay's shots: a moment or a stroboscope view as PNG, shots as an animated GIF.
+
+mod form;
+mod preview;
+mod save;
+
+use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};
+use fob_kit::memo::Memo;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
+use fob_kit::widgets::panel_frame;
+use fob_kit::widgets::{self, files};
+use fob_kit::work::{Answer, Ask, Drawing, Job, OpenAsk, What};
+use fob_picture::FRAME;
+use fob_replay::{Playback, PlayedShot};
+use fob_store::{ReplayInfo, load_replay};
+use preview::Preview;
+use save::Save;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most shots of one animation: each takes about a megabyte, and nobody watches more.
+const MOST: usize = 100;
+
+/// What the screen holds.
+#[derive(Debug)]
+pub struct State {
+    /// The replay's file.
+    replay: PathBuf,
+    /// The replay while it is played again.
+    opening: Option<Job>,
+    playback: Option<Arc<Playback>>,
+    /// Why there is nothing to draw.
+    problem: Option<String>,
+    drawing: Drawing,
+    /// What the replay is called, for the names of files.
+    name: String,
+    /// What happened in the shot that is chosen.
+    shot_in_words: Memo<usize, String>,
+    /// The first shot that this program's physics plays otherwise than it was recorded.
+    differs_from: Option<usize>,
+    preview: Preview,
+    save: Save,
+}
+
+impl State {
+    /// Opens a replay at a shot: it is read at once, and played again beside the screen.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Result<Self, Vec<String>> {
+        let replay = load_replay(path).map_err(|error| error.lines())?;
+        let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
+        let palette = shared.settings.palette;
+        // The last one, where nothing is said.
+        let shot = shot.unwrap_or(usize::MAX);
+        let ask = OpenAsk { replay, shown: path.display().to_string() };
+        Ok(Self {
+            replay: path.to_path_buf(),
+            opening: Some(Job::start(Ask::Open(Box::new(ask)))),
+            playback: None,
+            problem: None,
+            drawing: Drawing { what: What::Moment, shot, to: shot, time: 0.0, height: 720, palette },
+            name,
+            shot_in_words: Memo::default(),
+            differs_from: None,
+            preview: Preview::default(),
+            save: Save::default(),
+        })
+    }
+
+    /// Whether the replay was simulated and a preview is in front.
+    pub fn ready(&self) -> bool {
+        self.playback.is_some() && self.preview.is_there() && !self.preview.working()
+    }
+
+    /// Whether a picture is being drawn for its file.
+    pub fn writing(&self) -> bool {
+        self.save.is_drawing()
+    }
+
+    /// Takes in what was simulated and drawn.
+    fn tick(&mut self) {
+        if let Some(answer) = self.opening.as_mut().and_then(Job::poll) {
+            self.opening = None;
+            match answer {
+                Ok(Answer::Open(playback)) => self.take(Arc::from(playback)),
+                Ok(_) => {}
+                Err(line) => self.problem = Some(line),
+            }
+        }
+        self.save.tick();
+    }
+
+    fn take(&mut self, playback: Arc<Playback>) {
+        let (Some(first), Some(last)) = (playback.shots().first(), playback.shots().last()) else {
+            self.problem = Some("Nothing was played in this replay, so there is nothing to draw.".to_owned());
+            return;
+        };
+        self.name = ReplayInfo::of_playback(&playback).title(&self.name);
+        self.drawing.shot = self.drawing.shot.clamp(first.number, last.number);
+        self.drawing.to = self.drawing.shot;
+        self.differs_from = playback.first_divergence().map(|(number, _)| number);
+        self.playback = Some(playback);
+        self.middle();
+    }
+
+    /// The first and the last shot.
+    fn range(&self) -> (usize, usize) {
+        let shots = self.playback.as_deref().map_or(&[][..], Playback::shots);
+        (shots.first().map_or(0, |shot| shot.number), shots.last().map_or(0, |shot| shot.number))
+    }
+
+    fn played(&self) -> Option<&PlayedShot> {
+        self.playback.as_ref()?.shot(self.drawing.shot)
+    }
+
+    /// Seconds of the shot.
+    fn length(&self) -> f64 {
+        match self.preview.length {
+            Some((shot, length)) if shot == self.drawing.shot => length,
+            _ => self.played().map_or(0.0, |shot| shot.duration),
+        }
+    }
+
+    /// Goes to another shot; an animation keeps its number of shots.
+    fn go(&mut self, shot: usize) {
+        let (first, last) = self.range();
+        let several = self.drawing.to.saturating_sub(self.drawing.shot);
+        self.drawing.shot = shot.clamp(first, last);
+        self.drawing.to = (self.drawing.shot + several).min(last);
+        self.middle();
+    }
+
+    /// A moment in which something is to be seen: half a second after the strike, or half way through a short shot.
+    fn middle(&mut self) {
+        self.drawing.time = (self.length() / 2.0).min(0.5);
+    }
+
+    fn choose(&mut self, what: What) {
+        self.drawing.what = what;
+        self.save.forget();
+    }
+
+    /// Why nothing can be saved now.
+    fn wrong(&self) -> Option<String> {
+        let Some(playback) = &self.playback else { return Some("The shots are simulated first".to_owned()) };
+        let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };
+        match shots {
+            0 => Some("All of these shots were taken back".to_owned()),
+            n if n > MOST => Some(format!("{n} shots; at most {MOST} go into one animation")),
+            _ => None,
+        }
+    }
+
+    /// The name that is proposed for the file, without its ending.
+    fn file_name(&self) -> String {
+        let name = fob_store::free_name(&self.name, |_| false);
+        let Drawing { what, shot, to, .. } = self.drawing;
+        let shots = if what == What::Animation && to > shot { format!("shots-{shot}-{to}") } else { format!("shot-{shot}") };
+        let kind = if what == What::Stroboscope { "-stroboscope" } else { "" };
+        format!("{name}-{shots}{kind}")
+    }
+
+    /// Asks where to save the picture.
+    fn choose_place(&mut self, ui: &Ui) {
+        if self.wrong().is_none() {
+            let name = self.file_name();
+            self.save.choose(ui, &name, self.drawing.what);
+        }
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        // Until the replay is read, the last shot has no number.
+        Route::Pictures { path: self.replay.clone(), shot: Some(self.drawing.shot).filter(|shot| *shot != usize::MAX) }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: pictures"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.opening.is_some() || self.preview.working() || self.writing() { Pace::After(0.04) } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    let mut go = None;
+    state.tick();
+    state.drawing.palette = shared.settings.palette;
+    if state.writing() {
+        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            state.save.cancel();
+        }
+    } else if state.playback.is_some() && shared.problems.is_empty() && !files::is_open(ui) {
+        keys(ui, state);
+    }
+    let wide = ui.max_rect().width();
+    egui::Panel::top("pictures head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, "Pictures", |_| {}) {
+            go = Some(Nav::Back);
+        }
+    });
+    let right = (wide * 0.34).clamp(360.0, 480.0);
+    widgets::side::right(ui, "pictures form", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
+    });
+    if state.playback.is_some() && state.drawing.what != What::Stroboscope {
+        egui::Panel::bottom("pictures time").frame(panel_frame(ui)).show(ui, |ui| form::time(ui, state));
+    }
+    egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| picture(ui, state));
+    if let (Some(path), Some(playback)) = (state.save.place(ui), &state.playback) {
+        state.save.draw(playback, state.drawing, path);
+    }
+    go
+}
+
+fn keys(ui: &Ui, state: &mut State) {
+    for (key, what) in [(Key::Num1, What::Moment), (Key::Num2, What::Stroboscope), (Key::Num3, What::Animation)] {
+        if widgets::key(ui, key) {
+            state.choose(what);
+        }
+    }
+    for (key, by) in [(Key::ArrowLeft, -1), (Key::ArrowRight, 1)] {
+        if widgets::key(ui, key) {
+            state.go(state.drawing.shot.saturating_add_signed(by));
+        }
+    }
+    for (key, by) in [(Key::ArrowDown, -FRAME), (Key::ArrowUp, FRAME)] {
+        if widgets::key(ui, key) {
+            state.drawing.time = (state.drawing.time + by).clamp(0.0, state.length());
+        }
+    }
+    if widgets::key(ui, Key::Enter)
+        || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)
+        || widgets::shortcut(ui, Modifiers::COMMAND, Key::S)
+    {
+        state.choose_place(ui);
+    }
+}
+
+/// The preview, as large as there is room.
+fn picture(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
+    let space = ui.max_rect().shrink(16.0);
+    let write = |text: &str, ink: Color32| {
+        ui.painter().text(space.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), ink);
+    };
+    if let Some(problem) = &state.problem {
+        write(problem, theme.bad);
+        return;
+    }
+    let Some(playback) = &state.playback else {
+        let bar = Rect::from_center_size(space.center() + vec2(0.0, 28.0), vec2(space.width().min(320.0), 20.0));
+        write("The shots are simulated again", theme.dim);
+        let share = state.opening.as_ref().and_then(|job| job.progress().share);
+        ui.put(bar, egui::ProgressBar::new(share.unwrap_or(0.0)));
+        return;
+    };
+    let drawing = state.drawing;
+    let size = vec2(drawing.width() as f32, drawing.height as f32);
+    let fitted = size * (space.width() / size.x).min(space.height() / size.y);
+    // As fine as the screen shows it, in a few steps so that not every change of the window draws anew.
+    let pixels = (fitted.y * ui.ctx().pixels_per_point() / 120.0).ceil() as u32 * 120;
+    let still = drawing.what == What::Stroboscope;
+    let seen = Drawing {
+        what: if still { What::Stroboscope } else { What::Moment },
+        to: drawing.shot,
+        time: if still { 0.0 } else { drawing.time },
+        height: pixels.clamp(240, 1080),
+        ..drawing
+    };
+    state.preview.want(ui.ctx(), playback, seen);
+    let rect = Rect::from_center_size(space.center(), fitted);
+    let response = ui.interact(rect, ui.id().with("preview"), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Preview"));
+    if let Some(texture) = &state.preview.texture {
+        let whole = Rect::from_min_max(egui::Pos2::ZERO, pos2(1.0, 1.0));
+        ui.painter().image(texture.id(), rect, whole, Color32::WHITE);
+    }
+}

@@ -1,0 +1,55 @@
+//! The picture in front, drawn beside the screen.
+
+use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use fob_kit::work::{Answer, Ask, Drawing, Job, PreviewAsk};
+use fob_replay::Playback;
+use std::sync::Arc;
+
+/// The picture in front. One is drawn at a time; when it is done, the one that is wanted then is next.
+#[derive(Default)]
+pub(super) struct Preview {
+    job: Option<(Drawing, Job)>,
+    shown: Option<Drawing>,
+    pub texture: Option<TextureHandle>,
+    /// The number of the shot whose length is known, and that length in seconds.
+    pub length: Option<(usize, f64)>,
+}
+
+impl std::fmt::Debug for Preview {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a preview of {:?}", self.shown)
+    }
+}
+
+impl Preview {
+    /// Takes in what was drawn, and has drawn what is wanted.
+    pub fn want(&mut self, ctx: &Context, playback: &Arc<Playback>, drawing: Drawing) {
+        if let Some((of, answer)) = self.job.as_mut().and_then(|(of, job)| Some((*of, job.poll()?))) {
+            self.job = None;
+            // What could not be drawn is not asked for again.
+            self.shown = Some(of);
+            if let Ok(Answer::Preview(preview)) = answer {
+                self.length = Some((of.shot, preview.length));
+                let image = ColorImage::from_rgba_unmultiplied(preview.pixels.size, &preview.pixels.rgba);
+                match &mut self.texture {
+                    Some(texture) => texture.set(image, TextureOptions::LINEAR),
+                    None => self.texture = Some(ctx.load_texture("preview of a picture", image, TextureOptions::LINEAR)),
+                }
+            }
+        }
+        if self.job.is_none() && self.shown != Some(drawing) {
+            let ask = PreviewAsk { playback: playback.clone(), drawing };
+            self.job = Some((drawing, Job::start(Ask::Preview(ask))));
+        }
+    }
+
+    /// Whether something is being drawn.
+    pub fn working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether there is a picture to look at.
+    pub fn is_there(&self) -> bool {
+        self.shown.is_some()
+    }
+}

@@ -1,0 +1,85 @@
+//! Replays that come from elsewhere: files, folders, or a text from a chat.
+
+use egui::{ScrollArea, Ui};
+use fob_kit::theme::STEP;
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::{self, Answer};
+use fob_kit::widgets::field;
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::work::Source;
+
+/// What can be read.
+const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];
+
+/// Where replays come from, and why some could not be read.
+#[derive(Debug, Default)]
+pub(super) struct Import {
+    /// What was typed or pasted.
+    text: String,
+    chooser: Option<Chooser>,
+    /// What could not be read, a line each.
+    pub problems: Vec<String>,
+}
+
+impl Import {
+    /// An import that has failed, at least in part.
+    pub fn failed(problems: Vec<String>) -> Self {
+        Self { problems, ..Self::default() }
+    }
+
+    /// Draws the dialog, or the file dialog over it. `working` while something is read.
+    pub fn show(&mut self, ui: &Ui, working: bool) -> Answer<Source> {
+        if let Some(chooser) = &mut self.chooser {
+            let Some(choice) = chooser.show(ui) else { return Answer::Open };
+            self.chooser = None;
+            if let Choice::Chosen(paths) = choice {
+                return Answer::Done(Source::Files(paths));
+            }
+        }
+        // A text that is pasted needs no further step, whatever has the focus.
+        if let Some(text) = widgets::pasted(ui).filter(|_| !working) {
+            widgets::take_pasted(ui);
+            self.text.clone_from(&text);
+            return Answer::Done(Source::Text(text));
+        }
+        let shown = dialog::show(ui, "import", "Import a replay", 580.0, |ui| self.contents(ui, working));
+        match shown.answer() {
+            None => Answer::Open,
+            Some(false) => Answer::Cancel,
+            Some(true) if self.text.trim().is_empty() => {
+                self.chooser = Some(Chooser::several(ui, "Import replays", KINDS));
+                Answer::Open
+            }
+            Some(true) => Answer::Done(Source::Text(self.text.clone())),
+        }
+    }
+
+    fn contents(&mut self, ui: &mut Ui, working: bool) -> Option<bool> {
+        widgets::note(
+            ui,
+            "Choose replay files or a folder of them, or paste a text or a link from a chat. Files can also be dropped on the window.",
+        );
+        ui.add_space(STEP);
+        let hint = "a text that begins with fob-replay (Ctrl+V)";
+        let response = field::line(ui, &mut self.text, "Text of a replay", hint, f32::INFINITY);
+        // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
+        if ui.memory(|m| m.focused().is_none()) {
+            response.request_focus();
+        }
+        ScrollArea::vertical().max_height(200.0).show(ui, |ui| {
+            for problem in &self.problems {
+                dialog::wrong(ui, problem);
+            }
+        });
+        if !self.problems.is_empty() {
+            widgets::note(ui, "What could not be read stays as it is.");
+        }
+        let ready = if working { Err("It is being read") } else { Ok(()) };
+        let yes = if self.text.trim().is_empty() {
+            ("Choose files…", "Files, or folders that hold some (Enter)")
+        } else {
+            ("Import", "Take the text into the library (Enter)")
+        };
+        dialog::foot(ui, ready, yes, ("Cancel", "Import nothing (Esc)"))
+    }
+}

@@ -1,0 +1,99 @@
+//! A file of the library, with what is said of it in words: worked out once, when the file is read.
+
+use super::words::{self, End};
+use fob_kit::route::Route;
+use fob_kit::words::date;
+use fob_kit::work::LookAnswer;
+use fob_replay::{CLIP_HEAD, to_clip};
+use fob_store::{ReplayInfo, ReplayStub, read_text};
+
+/// A file of the library.
+#[derive(Debug)]
+pub(super) struct Item {
+    pub stub: ReplayStub,
+    /// No other file, and no other state of this one, has this number in this run of the program.
+    pub id: u64,
+    /// What it is called.
+    pub title: String,
+    /// When its match began, in words; until it is read, when it was last changed.
+    pub when: String,
+    /// What it holds, once it was read.
+    pub contents: Option<Contents>,
+}
+
+/// What a file holds.
+#[derive(Debug)]
+pub(super) struct Contents {
+    /// When its match began, in seconds since 1970 (UTC).
+    pub date: u64,
+    /// What it holds, or why it cannot be opened, a line each.
+    pub info: Result<ReplayInfo, Vec<String>>,
+    pub end: End,
+    /// Its kind, its DFA, its board and its length; or what is wrong with it.
+    pub about: String,
+    /// What a search looks through, in lower case.
+    searched: String,
+}
+
+impl Item {
+    /// A file that was not read yet.
+    pub fn new(stub: ReplayStub, id: u64) -> Self {
+        let (title, when) = (stub.name.clone(), date(stub.changed));
+        Self { stub, id, title, when, contents: None }
+    }
+
+    /// Takes in what the file holds.
+    pub fn read(&mut self, found: LookAnswer) {
+        let LookAnswer { date: moment, info, .. } = found;
+        let name = &self.stub.name;
+        let (about, searched) = match &info {
+            Ok(info) => (words::about(name, info), info.searchable()),
+            Err(lines) => (lines.first().map(|line| self.reason(line)).unwrap_or_default(), String::new()),
+        };
+        if let Ok(info) = &info {
+            self.title = info.title(name);
+        }
+        self.when = date(moment);
+        let end = End::of(&info, self.stub.goes_on);
+        let searched = format!("{}\n{searched}", name.to_lowercase());
+        self.contents = Some(Contents { date: moment, info, end, about, searched });
+    }
+
+    /// What it holds, if it was read and can be opened.
+    pub fn info(&self) -> Option<&ReplayInfo> {
+        self.contents.as_ref()?.info.as_ref().ok()
+    }
+
+    /// Where somebody else finds this replay, and what to call it; nothing where its file cannot be read.
+    pub fn link(&self) -> Option<(Route, String)> {
+        self.info()?;
+        let text = read_text(&self.stub.path).ok()?;
+        // One that is packed already would have to be played to be read.
+        let is_packed = text.trim_start().starts_with(CLIP_HEAD);
+        let replay = if is_packed { text.split_whitespace().collect() } else { to_clip(&text) };
+        let route = Route::Shown { replay, shot: None, at: None };
+        Some((route, format!("the replay {}", self.title)))
+    }
+
+    /// When the match began; until the file was read, when it was changed last.
+    pub fn date(&self) -> u64 {
+        self.contents.as_ref().map_or(self.stub.changed, |contents| contents.date)
+    }
+
+    /// Whether every word of a query, in lower case, stands in what is said of it.
+    pub fn matches(&self, query: &str) -> bool {
+        let name = self.stub.name.to_lowercase();
+        let text = self.contents.as_ref().map_or(name.as_str(), |contents| contents.searched.as_str());
+        query.split_whitespace().all(|word| text.contains(word))
+    }
+
+    /// A problem without the path of its file, which is said elsewhere.
+    pub fn reason(&self, line: &str) -> String {
+        let rest = line.strip_prefix(&self.stub.path.display().to_string()).map(|rest| rest.trim_start_matches([':', ' ']));
+        match rest {
+            Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("line {rest}"),
+            Some(rest) => rest.to_owned(),
+            None => line.to_owned(),
+        }
+    }
+}

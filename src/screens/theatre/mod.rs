@@ -1,0 +1,146 @@
+//! The theatre: the library of replays.
+
+mod copy;
+mod details;
+mod import;
+mod item;
+mod keys;
+mod list;
+mod rename;
+mod shelf;
+mod state;
+mod thumbs;
+mod view;
+mod words;
+
+pub mod export;
+pub mod play_on;
+
+pub use state::State;
+
+use egui::{Key, Margin, Modifiers, Ui};
+use fob_kit::link;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::files;
+use fob_kit::work::Source;
+use state::Dialog;
+use std::path::PathBuf;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Theatre
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        match self.shelf.selected() {
+            Some(item) => item.link(),
+            None => Some((Route::Theatre, "the theatre".to_owned())),
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: theatre"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        let busy = self.busy() || self.small.working() || self.large.working();
+        if busy { Pace::After(0.05) } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == Route::Theatre
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        // A match may have gone on, or ended, meanwhile.
+        self.shelf.refresh(shared);
+        Ok(())
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = shared.theme();
+    state.shelf.tick();
+    state.imported(shared);
+    let palette = shared.settings.palette;
+    state.small.begin(ui.ctx(), palette);
+    state.large.begin(ui.ctx(), palette);
+    dropped(ui, state, shared);
+    let free = state.dialog.is_none() && shared.problems.is_empty();
+    // Escape ends the search first; the screen is left at the next one.
+    let ended = state.searching && ui.input(|i| i.key_pressed(Key::Escape));
+    let mut go = None;
+    let mut wish = if free { keys::take(ui, state, shared) } else { None };
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 16));
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| go = view::show(ui, state, &mut wish));
+    });
+    state.small.end();
+    state.large.end();
+    if ended {
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        state.shelf.search.clear();
+    }
+    if let Some(wish) = wish {
+        go = go.or(state.grant(wish, ui, shared));
+        ui.ctx().request_repaint();
+    }
+    dialogs(ui, state, shared);
+    go
+}
+
+/// Files that were dropped on the window are imported; the file dialog takes them itself.
+fn dropped(ui: &Ui, state: &mut State, shared: &Shared) {
+    let files = ui.input(|i| i.raw.dropped_files.iter().map(|file| file.path().to_path_buf()).collect::<Vec<PathBuf>>());
+    if !files.is_empty() && !files::is_open(ui) {
+        state.import(Source::Files(files), shared);
+    }
+}
+
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let working = state.importing();
+    let Some(dialog) = &mut state.dialog else { return };
+    match dialog {
+        Dialog::Rename(rename) => match rename.show(ui, shared) {
+            Answer::Open => {}
+            Answer::Cancel => state.dialog = None,
+            Answer::Done(name) => state.rename(&name, shared),
+        },
+        Dialog::Copy(copy) => {
+            if copy.show(ui, shared) {
+                state.dialog = None;
+            }
+        }
+        Dialog::Import(import) => match import.show(ui, working) {
+            Answer::Open => {}
+            Answer::Cancel => state.dialog = None,
+            // A link opens by itself, and takes nothing into the library.
+            Answer::Done(Source::Text(text)) if link::is_link(&text) => {
+                shared.link = Some(text);
+                state.dialog = None;
+            }
+            Answer::Done(from) => {
+                import.problems.clear();
+                state.import(from, shared);
+            }
+        },
+    }
+}

@@ -1,0 +1,128 @@
+//! The form: after which shot the match goes on, and who plays.
+
+use super::state::State;
+use egui::{Key, Modifiers, RichText, Slider, Ui};
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, drop_down, field, letters};
+use fob_kit::words::{level_about, level_label, string_letter};
+use fob_opponent::Level;
+use fob_replay::Outcome;
+use fob_rules::{Match, Names, log};
+
+/// Draws the form.
+pub(super) fn show(ui: &mut Ui, state: &mut State) {
+    let theme = &Theme::of(ui);
+    let working = state.job.is_some();
+    let practice = state.replay.header.setup().is_none();
+    ui.add_enabled_ui(!working, |ui| {
+        widgets::heading(ui, "Go on after shot");
+        let mut shot = state.shot();
+        ui.spacing_mut().slider_width = (ui.available_width() - 120.0).max(80.0);
+        let range = state.first()..=state.last;
+        if !range.is_empty() && range.start() != range.end() {
+            let slider = ui.add(Slider::new(&mut shot, range).text(format!("of {}", state.last)));
+            slider.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "After shot"));
+            slider.on_hover_text("The last shot that is kept (left and right arrow, Home and End)");
+            if shot != state.shot() {
+                state.go(shot);
+            }
+        }
+        standing(ui, state);
+        ui.add_space(STEP);
+        if practice {
+            widgets::note(ui, "Practice has no rules and no players: the pucks are laid on the practice table.");
+        } else {
+            widgets::heading(ui, "Who plays now");
+            for i in 0..state.seats.len() {
+                seat(ui, state, i);
+            }
+        }
+    });
+    ui.add_space(STEP);
+    for line in &state.problems {
+        ui.add(egui::Label::new(RichText::new(line).color(theme.bad)).wrap());
+    }
+    let wrong = state.wrong();
+    if let (Some(line), true) = (&wrong, state.problems.is_empty()) {
+        ui.add(egui::Label::new(RichText::new(line).color(theme.bad)).wrap());
+    }
+    ui.horizontal(|ui| {
+        if working {
+            ui.spinner();
+            ui.label(RichText::new("The shots are simulated again").color(theme.dim));
+            if widgets::button(ui, "Cancel", "Stop (Esc)").clicked() {
+                state.job = None;
+            }
+            return;
+        }
+        let text = if practice { "To the practice table" } else { "Play on" };
+        let why = wrong.clone().unwrap_or_default();
+        let clicked = widgets::primary_if(ui, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
+        if (clicked || widgets::key(ui, Key::Enter) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)) && wrong.is_none() {
+            state.start();
+        }
+    });
+    widgets::note(ui, "The replay stays as it is; what you play is a match of its own, with a file of its own.");
+}
+
+/// What has happened up to the shot, and who is next.
+fn standing(ui: &mut Ui, state: &State) {
+    let theme = &Theme::of(ui);
+    let Some(shot) = state.played() else { return };
+    let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned())).with_colours(theme.palette.words());
+    let outcome = match (&shot.outcome, &shot.after.game) {
+        (Outcome::Break(outcome), _) => log::break_shot(outcome, &names),
+        (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, &names),
+        _ => format!("{} pucks lie on the board", shot.settled.layout.pucks.len()),
+    };
+    let back = if shot.taken_back { " (taken back later)" } else { "" };
+    let number = if matches!(shot.outcome, Outcome::Break(_)) { "The break".to_owned() } else { format!("Shot {}", shot.number) };
+    ui.add(egui::Label::new(RichText::new(format!("{number}{back}: {outcome}")).color(theme.dim)).wrap());
+    // A resignation and a draw are left out when the match goes on.
+    let end = if shot.settled.is_over() { &shot.after } else { &shot.settled };
+    let Some(game) = &end.game else { return };
+    for (i, string) in game.strings().iter().enumerate() {
+        ui.horizontal(|ui| {
+            let owner = string.owner.and_then(|owner| state.seats.get(usize::from(owner).checked_sub(1)?));
+            widgets::dot(ui, owner.map_or(PlayerColour::of_seat(i), |seat| seat.colour).colour());
+            ui.label(string_letter(i));
+            letters::word(ui, &string.word, 0, &format!("string {}", string_letter(i)));
+        });
+    }
+    ui.label(RichText::new(next(game, &names)).font(theme::strong(15.0)));
+}
+
+/// Who does what next.
+fn next(game: &Match, names: &Names) -> String {
+    if let Some(choice) = game.choices().first() {
+        return format!("Next: {} chooses an order", names.player(choice.chooser));
+    }
+    format!("Next: {} shoots from {}", names.player(game.next_player()), game.next_side())
+}
+
+fn seat(ui: &mut Ui, state: &mut State, i: usize) {
+    let Some(seat) = state.seats.get_mut(i) else { return };
+    ui.horizontal(|ui| {
+        widgets::dot(ui, seat.colour.colour());
+        let mut visible = field::Visible(&mut seat.name);
+        let edit =
+            egui::TextEdit::singleline(&mut visible).margin(egui::Margin::symmetric(8, 5)).desired_width(150.0).char_limit(32);
+        let response = ui.add(edit);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, format!("Name of player {}", i + 1)));
+        let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+        let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+        let name = format!("Who plays on as player {}", i + 1);
+        drop_down::pick(
+            ui,
+            ("play on seat", i),
+            130.0,
+            (&name, "A person, or the computer at a level"),
+            &mut seat.computer,
+            &all,
+        );
+    });
+    if let Some(level) = state.seats.get(i).and_then(|seat| seat.computer) {
+        widgets::note(ui, level_about(level));
+    }
+}

@@ -1,0 +1,80 @@
+//! Playing on from a shot of a replay: who plays now, and from where. The replay stays as it is.
+
+mod form;
+mod state;
+
+pub use state::State;
+
+use egui::{Key, Modifiers, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::scene::BoardScene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::table::{Eye, hand, shot_view as discs};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::widgets::panel_frame;
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::PlayOn { path: self.path.clone(), shot: Some(self.shot()) }
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: play on"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Theatre
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.job.is_some() { Pace::After(0.05) } else { Pace::Sleep }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    let mut go = state.tick(shared);
+    let working = state.job.is_some();
+    if working && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        state.job = None;
+    }
+    if !working {
+        for (key, to) in [
+            (Key::ArrowLeft, state.shot().saturating_sub(1)),
+            (Key::ArrowRight, state.shot() + 1),
+            (Key::Home, 0),
+            (Key::End, usize::MAX),
+        ] {
+            if widgets::key(ui, key) {
+                state.go(to);
+            }
+        }
+    }
+    let wide = ui.max_rect().width();
+    egui::Panel::top("play on head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, "Play on from here", |_| {}) {
+            go = Some(Nav::Back);
+        }
+    });
+    let right = (wide * 0.38).clamp(380.0, 560.0);
+    widgets::side::right(ui, "play on form", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
+    });
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        let response = hand::sense(ui, "The board");
+        if let Some(shot) = state.played() {
+            let layout = &shot.settled.layout;
+            let fit = Eye::default().fit(&layout.board, response.rect.shrink(8.0));
+            let discs = discs::resting(layout);
+            cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
+        }
+    });
+    go
+}

@@ -1,0 +1,116 @@
+//! Which shot is the last one that is kept, who plays then, and what comes of it.
+
+use fob_kit::route::{Nav, Pucks, Route};
+use fob_kit::session::{Seat, Start};
+use fob_kit::shared::Shared;
+use fob_kit::work::{Answer, Ask, Job, PlayOnAnswer, PlayOnAsk};
+use fob_replay::{Phase, Playback, PlayedShot, Replay};
+use fob_rules::Reason;
+use fob_store::{self as store, load_replay};
+use std::path::{Path, PathBuf};
+
+/// What the form holds.
+#[derive(Debug)]
+pub struct State {
+    pub(super) path: PathBuf,
+    pub(super) replay: Replay,
+    /// The replay as it was recorded: to look at, it needs no simulation.
+    playback: Playback,
+    /// The last shot from which a match can go on.
+    pub(super) last: usize,
+    shot: usize,
+    pub(super) seats: Vec<Seat>,
+    pub(super) job: Option<Job>,
+    pub(super) problems: Vec<String>,
+}
+
+/// Whether the match goes on after a shot, once a resignation or a draw that was agreed is left out.
+fn goes_on(shot: &PlayedShot) -> bool {
+    match shot.settled.phase() {
+        Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed),
+        _ => true,
+    }
+}
+
+impl State {
+    /// Opens a replay at a shot.
+    ///
+    /// # Errors
+    /// Why nobody can play on from it, a line each.
+    pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
+        let replay = load_replay(path).map_err(|error| error.lines())?;
+        let playback =
+            Playback::as_recorded(&replay).map_err(|error| vec![format!("{}:{}:1: {error}", path.display(), error.line())])?;
+        let Some(last) = playback.shots().iter().rev().find(|shot| goes_on(shot)).map(|shot| shot.number) else {
+            return Err(vec![format!("{}: no shot was taken from which one could play on", path.display())]);
+        };
+        let seats = Start::of(playback.header()).map_or_else(Vec::new, |start| start.seats);
+        let mut state =
+            Self { path: path.to_path_buf(), replay, last, shot: 0, seats, job: None, problems: Vec::new(), playback };
+        state.go(shot.unwrap_or(last).min(last));
+        Ok(state)
+    }
+
+    /// The shot from which the new match goes on.
+    pub fn shot(&self) -> usize {
+        self.shot
+    }
+
+    pub(super) fn first(&self) -> usize {
+        self.playback.shots().first().map_or(0, |shot| shot.number)
+    }
+
+    pub(super) fn go(&mut self, shot: usize) {
+        self.shot = shot.clamp(self.first(), self.last.max(self.first()));
+        self.problems.clear();
+    }
+
+    pub(super) fn played(&self) -> Option<&PlayedShot> {
+        self.playback.shot(self.shot)
+    }
+
+    /// What keeps the match from starting.
+    pub(super) fn wrong(&self) -> Option<String> {
+        if let Some(problem) = Seat::problems(&self.seats).into_iter().next() {
+            return Some(problem);
+        }
+        match self.played() {
+            Some(shot) if goes_on(shot) => None,
+            _ => Some(format!("the match is over after shot {}; choose an earlier one", self.shot)),
+        }
+    }
+
+    pub(super) fn start(&mut self) {
+        let name = self.path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("a replay");
+        self.problems.clear();
+        self.job = Some(Job::start(Ask::PlayOn(Box::new(PlayOnAsk {
+            replay: self.replay.clone(),
+            shot: self.shot,
+            players: self.seats.iter().map(Seat::player).collect(),
+            date: store::now(),
+            note: format!("played on from shot {} of {name}", self.shot),
+        }))));
+    }
+
+    /// Takes in what goes on, once it is worked out: a match gets its file. Returns where it leads.
+    pub(super) fn tick(&mut self, shared: &mut Shared) -> Option<Nav> {
+        let answer = self.job.as_mut()?.poll()?;
+        self.job = None;
+        match answer {
+            Ok(Answer::PlayOn(PlayOnAnswer::Match(text))) => match shared.store.keep_match(&text) {
+                Ok(path) => {
+                    shared.say(format!("The match goes on from shot {} of the replay", self.shot));
+                    return Some(Nav::Replace(Route::Resume(path)));
+                }
+                Err(error) => self.problems = error.lines(),
+            },
+            Ok(Answer::PlayOn(PlayOnAnswer::Practice(layout))) => {
+                let pucks = Pucks::of(&layout, shared.library.name_of(&layout.board));
+                return Some(Nav::Replace(Route::Practice(Some(Box::new(pucks)))));
+            }
+            Ok(_) => {}
+            Err(line) => self.problems = vec![line],
+        }
+        None
+    }
+}

@@ -1,0 +1,49 @@
+//! Another name for a replay.
+
+use super::item::Item;
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::{self, Answer};
+use fob_kit::widgets::field::{LibraryName, Verdict};
+use std::path::PathBuf;
+
+/// Another name for a replay.
+#[derive(Debug)]
+pub(super) struct Rename {
+    pub path: PathBuf,
+    was: String,
+    name: LibraryName,
+}
+
+impl Rename {
+    pub fn new(item: &Item) -> Self {
+        // Nobody wants to type over the moment that the table made a name of.
+        let free = fob_store::free_name(&item.title, |_| false);
+        let name = if item.title == item.stub.name { item.title.clone() } else { free };
+        Self { path: item.stub.path.clone(), was: item.stub.name.clone(), name: LibraryName::new(name) }
+    }
+
+    /// The name that was asked for cannot be given.
+    pub fn refuse(&mut self, why: String) {
+        self.name.refuse(why);
+    }
+
+    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
+        let shown = dialog::show(ui, "rename", "Rename the replay", 460.0, |ui| {
+            widgets::note(ui, "The name of its file, and what the library calls it.");
+            self.name.show(ui, "Name of the replay", |name| match shared.store.replay_path(name) {
+                _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
+                Ok(_) => Verdict::Free(String::new()),
+                Err(error) => Verdict::Bad(error.to_string()),
+            });
+            let (yes, no) = (("Rename", "Give the file this name (Enter)"), ("Cancel", "Change nothing (Esc)"));
+            dialog::foot(ui, self.name.ready(), yes, no)
+        });
+        match shown.answer() {
+            None => Answer::Open,
+            Some(true) if self.name.name() != self.was => Answer::Done(self.name.name().to_owned()),
+            Some(_) => Answer::Cancel,
+        }
+    }
+}

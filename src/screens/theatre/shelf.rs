@@ -1,0 +1,193 @@
+//! What the library holds: files as they lie in the folder, read one by one beside the screen, searched and sorted.
+
+use super::item::Item;
+use fob_kit::shared::Shared;
+use fob_kit::work::{Answer, Ask, Job, LookAsk};
+use fob_store::ReplayStub;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// By what the list is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Order {
+    #[default]
+    Date,
+    Name,
+    Shots,
+}
+
+impl Order {
+    pub const ALL: [(Self, &str, &str); 3] = [
+        (Self::Date, "Date", "Latest first (O changes the order)"),
+        (Self::Name, "Name", "From A to Z (O changes the order)"),
+        (Self::Shots, "Shots", "Longest first (O changes the order)"),
+    ];
+
+    pub fn next(self) -> Self {
+        match self {
+            Self::Date => Self::Name,
+            Self::Name => Self::Shots,
+            Self::Shots => Self::Date,
+        }
+    }
+}
+
+/// Files that are being read.
+#[derive(Debug)]
+struct Reading {
+    job: Job,
+    /// Their places among the items, in the order in which they were asked for.
+    places: Vec<usize>,
+}
+
+/// The library.
+#[derive(Debug, Default)]
+pub(super) struct Shelf {
+    items: Vec<Item>,
+    /// How many states of files were seen so far.
+    count: u64,
+    /// Which items are shown, in their order.
+    shown: Vec<usize>,
+    /// What the list was arranged by.
+    by: Option<(String, Order)>,
+    pub search: String,
+    pub order: Order,
+    selected: Option<PathBuf>,
+    /// Where the selected one stands in the list.
+    place: Option<usize>,
+    /// Whether a person chose it; until then it is the one on top, which changes while files are being read.
+    chosen: bool,
+    /// Where the selection was, for when it is gone.
+    last: usize,
+    reading: Option<Reading>,
+}
+
+impl Shelf {
+    /// Looks again at the folder; what has not changed is not read again.
+    pub fn refresh(&mut self, shared: &mut Shared) {
+        let stubs = match shared.store.replay_files() {
+            Ok(stubs) => stubs,
+            Err(error) => {
+                shared.problem_once(error);
+                Vec::new()
+            }
+        };
+        let old = std::mem::take(&mut self.items);
+        let mut old: BTreeMap<PathBuf, Item> = old.into_iter().map(|item| (item.stub.path.clone(), item)).collect();
+        for stub in stubs {
+            let known = old.remove(&stub.path).filter(|item| item.stub == stub);
+            self.count += 1;
+            let item = known.unwrap_or_else(|| Item::new(stub, self.count));
+            self.items.push(item);
+        }
+        self.by = None;
+        let places: Vec<usize> = (0..self.items.len()).filter(|&i| self.items[i].contents.is_none()).collect();
+        let files: Vec<ReplayStub> = places.iter().map(|&i| self.items[i].stub.clone()).collect();
+        self.place = None;
+        self.reading = (!files.is_empty()).then(|| Reading { job: Job::start(Ask::Look(LookAsk { files })), places });
+    }
+
+    /// Takes in what was read, and puts the list in order.
+    pub fn tick(&mut self) {
+        if let Some(reading) = &mut self.reading {
+            while let Some(answer) = reading.job.poll() {
+                let Ok(Answer::Look(found)) = answer else { continue };
+                let place = reading.places.get(found.place);
+                if let Some(item) = place.and_then(|&i| self.items.get_mut(i)) {
+                    item.read(*found);
+                    self.by = None;
+                }
+            }
+            if reading.job.is_over() {
+                self.reading = None;
+            }
+        }
+        if self.by.as_ref().is_none_or(|(search, order)| *search != self.search || *order != self.order) {
+            self.arrange();
+        }
+    }
+
+    /// Whether files are being read.
+    pub fn reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    fn arrange(&mut self) {
+        let items = &self.items;
+        let query = self.search.trim().to_lowercase();
+        self.shown = (0..items.len()).filter(|&i| query.is_empty() || items[i].matches(&query)).collect();
+        let date = |i: usize| (std::cmp::Reverse(items[i].date()), items[i].stub.name.as_str());
+        match self.order {
+            Order::Date => self.shown.sort_by_key(|&i| date(i)),
+            Order::Name => {
+                self.shown.sort_by_cached_key(|&i| (items[i].title.to_lowercase(), std::cmp::Reverse(items[i].date())));
+            }
+            Order::Shots => {
+                self.shown.sort_by_key(|&i| (std::cmp::Reverse(items[i].info().map_or(0, |info| info.shots)), date(i)));
+            }
+        }
+        self.by = Some((self.search.clone(), self.order));
+        let selected = self.selected.as_deref().filter(|_| self.chosen);
+        self.place = selected.and_then(|path| self.shown.iter().position(|&i| self.items[i].stub.path == path));
+        match self.place {
+            Some(place) => self.last = place,
+            None => {
+                let place = if self.chosen { self.last.min(self.shown.len().saturating_sub(1)) } else { 0 };
+                self.put(place);
+            }
+        }
+    }
+
+    /// The selection stands at a place of the list.
+    fn put(&mut self, place: usize) {
+        self.last = place;
+        self.selected = self.item(place).map(|item| item.stub.path.clone());
+        self.place = self.selected.is_some().then_some(place);
+    }
+
+    /// How many are in the folder.
+    pub fn all(&self) -> usize {
+        self.items.len()
+    }
+
+    /// How many are shown.
+    pub fn len(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// One of those shown, counted from the top.
+    pub fn item(&self, place: usize) -> Option<&Item> {
+        self.shown.get(place).and_then(|&i| self.items.get(i))
+    }
+
+    /// Where the selected one stands in the list.
+    pub fn place(&self) -> Option<usize> {
+        self.place
+    }
+
+    /// The selected one.
+    pub fn selected(&self) -> Option<&Item> {
+        self.item(self.place?)
+    }
+
+    /// Selects one of those shown.
+    pub fn select(&mut self, place: usize) {
+        self.chosen = true;
+        self.put(place);
+    }
+
+    /// Selects a file, as soon as it is in the list; a search that would hide it ends.
+    pub fn select_path(&mut self, path: &Path) {
+        self.search.clear();
+        self.chosen = true;
+        self.selected = Some(path.to_path_buf());
+        self.place = None;
+        self.by = None;
+    }
+
+    /// Moves the selection.
+    pub fn step(&mut self, by: isize) {
+        let most = self.len().saturating_sub(1);
+        self.select(self.place.unwrap_or(0).saturating_add_signed(by).min(most));
+    }
+}

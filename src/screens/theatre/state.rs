@@ -1,0 +1,252 @@
+//! What the theatre holds, and everything that can be done with a replay of it.
+
+use super::copy::Copy;
+use super::import::Import;
+use super::list::View;
+use super::rename::Rename;
+use super::shelf::Shelf;
+use super::thumbs::Thumbs;
+use egui::Ui;
+use fob_kit::link;
+use fob_kit::route::{Nav, Route};
+use fob_kit::shared::Shared;
+use fob_kit::words::plural;
+use fob_kit::work::{Answer, Ask, ImportAnswer, ImportAsk, Job, Source};
+use fob_replay::to_clip;
+use fob_store::{Trashed, read_text};
+use std::path::{Path, PathBuf};
+
+/// As many characters as most chats take in one message.
+const CHAT: usize = 4000;
+
+/// What lies over the library.
+#[derive(Debug)]
+pub(super) enum Dialog {
+    Rename(Rename),
+    Copy(Box<Copy>),
+    Import(Box<Import>),
+}
+
+/// What Ctrl+Z undoes.
+#[derive(Debug)]
+pub(super) enum Undo {
+    Deleted { title: String, path: PathBuf, trashed: Trashed },
+    Renamed { was: PathBuf, now: PathBuf },
+}
+
+/// What a person wants done with the selected replay, or with the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Watch,
+    Resume,
+    PlayOn,
+    Pictures,
+    Clip,
+    Link,
+    Copy,
+    Rename,
+    Delete,
+    Undo,
+    Import,
+    Search,
+}
+
+/// What the library holds.
+#[derive(Debug)]
+pub struct State {
+    pub(super) shelf: Shelf,
+    pub(super) small: Thumbs,
+    pub(super) large: Thumbs,
+    pub(super) view: View,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) undo: Vec<Undo>,
+    importing: Option<Job>,
+    /// Somebody types into the search.
+    pub(super) searching: bool,
+    /// The search takes the keys at the next frame.
+    pub(super) to_search: bool,
+}
+
+impl State {
+    /// Reads the folder of replays.
+    pub fn new(shared: &mut Shared) -> Self {
+        let mut state = Self {
+            shelf: Shelf::default(),
+            small: Thumbs::new(144),
+            large: Thumbs::new(640),
+            view: View::default(),
+            dialog: None,
+            undo: Vec::new(),
+            importing: None,
+            searching: false,
+            to_search: false,
+        };
+        state.shelf.refresh(shared);
+        state
+    }
+
+    /// How many replays the list shows, and how many there are.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.shelf.len(), self.shelf.all())
+    }
+
+    /// How many small pictures of boards were drawn and are kept.
+    pub fn pictures(&self) -> usize {
+        self.small.len()
+    }
+
+    /// The file of the selected replay.
+    pub fn selected(&self) -> Option<&Path> {
+        self.shelf.selected().map(|item| item.stub.path.as_path())
+    }
+
+    /// Whether files are still being read or taken in.
+    pub fn busy(&self) -> bool {
+        self.shelf.reading() || self.importing()
+    }
+
+    /// Whether replays are being taken in.
+    pub(super) fn importing(&self) -> bool {
+        self.importing.is_some()
+    }
+
+    /// Begins to take replays in.
+    pub(super) fn import(&mut self, from: Source, shared: &Shared) {
+        let ask = ImportAsk { root: shared.store.root().to_path_buf(), from };
+        self.importing = Some(Job::start(Ask::Import(ask)));
+    }
+
+    /// Takes in what an import has brought.
+    pub(super) fn imported(&mut self, shared: &mut Shared) {
+        let Some(answer) = self.importing.as_mut().and_then(Job::poll) else { return };
+        self.importing = None;
+        let imported = match answer {
+            Ok(Answer::Import(imported)) => imported,
+            Ok(_) => ImportAnswer::default(),
+            Err(line) => ImportAnswer { problems: vec![format!("import: {line}")], ..ImportAnswer::default() },
+        };
+        if let Some(last) = imported.kept.last().or(imported.known.last()) {
+            self.shelf.refresh(shared);
+            self.find(last);
+            shared.say(in_words(imported.kept.len(), &imported.known));
+        }
+        match (&mut self.dialog, imported.problems.is_empty()) {
+            (Some(Dialog::Import(_)), true) => self.dialog = None,
+            (Some(Dialog::Import(import)), false) => import.problems = imported.problems,
+            (_, true) => {}
+            (dialog, false) => *dialog = Some(Dialog::Import(Box::new(Import::failed(imported.problems)))),
+        }
+    }
+
+    /// Selects a file and brings it into view.
+    pub(super) fn find(&mut self, path: &Path) {
+        self.shelf.select_path(path);
+        self.view.follow = true;
+    }
+
+    /// Does what is wanted; returns where it leads.
+    pub(super) fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
+        match wish {
+            Wish::Undo => self.undo(shared),
+            Wish::Import => self.dialog = Some(Dialog::Import(Box::default())),
+            Wish::Search => self.to_search = true,
+            _ => return self.grant_selected(wish, ui, shared),
+        }
+        None
+    }
+
+    fn grant_selected(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
+        let item = self.shelf.selected()?;
+        let path = item.stub.path.clone();
+        match wish {
+            Wish::Rename => self.dialog = Some(Dialog::Rename(Rename::new(item))),
+            Wish::Copy => self.dialog = Some(Dialog::Copy(Box::new(Copy::new(ui, item)))),
+            Wish::Delete => match shared.store.delete_replay(&path) {
+                Ok(trashed) => {
+                    let title = item.title.clone();
+                    shared.say(format!("Deleted {title}; Ctrl+Z brings it back"));
+                    self.undo.push(Undo::Deleted { title, path, trashed });
+                    self.shelf.refresh(shared);
+                }
+                Err(error) => shared.problem(error),
+            },
+            _ if item.info().is_none() => shared.say(format!("{} cannot be opened", item.title)),
+            Wish::Watch => return Some(Nav::Push(Route::Watch { path, shot: None })),
+            Wish::Resume => return item.stub.goes_on.then_some(Nav::Push(Route::Resume(path))),
+            Wish::Link => match item.link() {
+                Some((route, what)) => link::copy_link(ui, &route, &what, shared),
+                None => shared.say(format!("{} cannot be read", item.title)),
+            },
+            Wish::Clip => match read_text(&path) {
+                Ok(text) => {
+                    let clip = to_clip(&text);
+                    let n = clip.len();
+                    shared.say(if n > CHAT {
+                        format!("Copied as a text of {n} characters; many chats take at most {CHAT}, so save a copy for them")
+                    } else {
+                        format!("Copied as a text of {n} characters: paste it into a chat")
+                    });
+                    ui.ctx().copy_text(clip);
+                }
+                Err(error) => shared.problem(error),
+            },
+            // Both screens begin at the last shot that will do.
+            Wish::PlayOn => return Some(Nav::Push(Route::PlayOn { path, shot: None })),
+            Wish::Pictures => return Some(Nav::Push(Route::Pictures { path, shot: None })),
+            Wish::Undo | Wish::Import | Wish::Search => {}
+        }
+        None
+    }
+
+    /// Gives the replay of the dialog another name.
+    pub(super) fn rename(&mut self, name: &str, shared: &mut Shared) {
+        let Some(Dialog::Rename(rename)) = &mut self.dialog else { return };
+        match shared.store.rename_replay(&rename.path, name) {
+            Ok(now) => {
+                self.undo.push(Undo::Renamed { was: rename.path.clone(), now: now.clone() });
+                self.dialog = None;
+                self.shelf.refresh(shared);
+                self.find(&now);
+            }
+            Err(error) => rename.refuse(error.to_string()),
+        }
+    }
+
+    fn undo(&mut self, shared: &mut Shared) {
+        let Some(undo) = self.undo.pop() else { return };
+        let done = match &undo {
+            Undo::Deleted { title, path, trashed } => shared.store.restore(trashed).map(|()| {
+                shared.say(format!("{title} is back"));
+                path.clone()
+            }),
+            Undo::Renamed { was, now } => {
+                let name = was.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+                shared.store.rename_replay(now, name).inspect(|_| shared.say("It has its old name again"))
+            }
+        };
+        match done {
+            Ok(path) => {
+                self.shelf.refresh(shared);
+                self.find(&path);
+            }
+            Err(error) => {
+                shared.problem(error);
+                // What was deleted stays in the trash, and the undo at hand; a name that is taken stays taken.
+                if matches!(undo, Undo::Deleted { .. }) {
+                    self.undo.push(undo);
+                }
+            }
+        }
+    }
+}
+
+/// What an import has brought, where it has brought anything.
+fn in_words(new: usize, known: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    match (new, known) {
+        (0, [one]) => format!("The library has this replay already: {}", name(one)),
+        (0, all) => format!("The library has all {} replays already", all.len()),
+        (new, []) => format!("Imported {}", plural(new, "replay")),
+        (new, known) => format!("Imported {}; {} more were in the library already", plural(new, "replay"), known.len()),
+    }
+}

@@ -1,0 +1,98 @@
+//! Small pictures of boards: drawn beside the screen, kept as textures while they are in use.
+
+use super::item::Item;
+use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
+use fob_kit::theme::Palette;
+use fob_kit::work::{Answer, Ask, BoardsAsk, Job};
+use fob_table::Layout;
+use std::collections::BTreeMap;
+
+/// The most pictures that are kept.
+const MOST: usize = 240;
+
+/// Pictures of one size.
+pub(super) struct Thumbs {
+    side: u32,
+    palette: Palette,
+    /// The pictures by the numbers of their items, with the frame in which each was used last.
+    kept: BTreeMap<u64, (u64, TextureHandle)>,
+    /// Counts frames.
+    frame: u64,
+    /// What is being drawn: the numbers of the items, in the order in which they were asked for.
+    job: Option<(Vec<u64>, Job)>,
+    /// What is missing in this frame.
+    wanted: Vec<(u64, Layout)>,
+}
+
+impl std::fmt::Debug for Thumbs {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} pictures of {} pixels", self.kept.len(), self.side)
+    }
+}
+
+impl Thumbs {
+    /// Pictures of so many pixels a side.
+    pub fn new(side: u32) -> Self {
+        Self { side, palette: Palette::Default, kept: BTreeMap::new(), frame: 0, job: None, wanted: Vec::new() }
+    }
+
+    /// Takes in what was drawn. Called before the pictures of a frame are asked for.
+    pub fn begin(&mut self, ctx: &Context, palette: Palette) {
+        if self.palette != palette {
+            self.palette = palette;
+            self.kept.clear();
+            self.job = None;
+        }
+        self.frame += 1;
+        let Some((items, job)) = &mut self.job else { return };
+        while let Some(answer) = job.poll() {
+            let Ok(Answer::Boards(drawn)) = answer else { continue };
+            let Some(&item) = items.get(drawn.place) else { continue };
+            let image = ColorImage::from_rgba_unmultiplied(drawn.pixels.size, &drawn.pixels.rgba);
+            let texture = ctx.load_texture(format!("board of replay {item}"), image, TextureOptions::LINEAR);
+            self.kept.insert(item, (self.frame, texture));
+        }
+        if job.is_over() {
+            self.job = None;
+        }
+    }
+
+    /// The picture of a replay's board, if it was drawn already; else it will be.
+    pub fn get(&mut self, item: &Item) -> Option<TextureId> {
+        if let Some((used, texture)) = self.kept.get_mut(&item.id) {
+            *used = self.frame;
+            return Some(texture.id());
+        }
+        // While others are drawn nothing more is asked for: what is missing then may be out of sight by the time they are done.
+        if self.job.is_none()
+            && let Some(info) = item.info()
+        {
+            self.wanted.push((item.id, info.layout.clone()));
+        }
+        None
+    }
+
+    /// Has the pictures drawn that were missing. Called after all of a frame were asked for.
+    pub fn end(&mut self) {
+        if self.wanted.is_empty() {
+            return;
+        }
+        while self.kept.len() > MOST {
+            let oldest = self.kept.iter().min_by_key(|(_, (used, _))| *used).map(|(item, _)| *item);
+            self.kept.remove(&oldest.unwrap_or_default());
+        }
+        let (items, layouts) = self.wanted.drain(..).unzip();
+        let ask = BoardsAsk { layouts, side: self.side, palette: self.palette };
+        self.job = Some((items, Job::start(Ask::Boards(ask))));
+    }
+
+    /// Whether pictures are being drawn.
+    pub fn working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// How many pictures are kept.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+}

@@ -1,0 +1,110 @@
+//! The library on the screen: its head, the list, and the selected replay beside it.
+
+use super::shelf::Order;
+use super::state::{State, Undo, Wish};
+use super::{details, list};
+use egui::{Margin, RichText, Ui};
+use fob_kit::route::Nav;
+use fob_kit::theme::{STEP, Theme, strong};
+use fob_kit::widgets::{self, bar};
+
+/// Draws it; what is wanted is noted in `wish`. Returns where it leads.
+pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let back = widgets::header(ui, "Theatre", |ui| {
+        let tip = "A file, a folder or a text from a chat; files can also be dropped on the window (Ctrl+O)";
+        if widgets::button(ui, "Import…", tip).clicked() {
+            *wish = Some(Wish::Import);
+        }
+        let hint = "search ( / )";
+        let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(Margin::symmetric(8, 5)).desired_width(180.0);
+        let response = ui.add(edit.hint_text(hint));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the replays"));
+        if std::mem::take(&mut state.to_search) {
+            response.request_focus();
+        }
+        state.searching = response.has_focus();
+        let undo = match state.undo.last() {
+            Some(Undo::Deleted { .. }) => Some("Undo delete"),
+            Some(Undo::Renamed { .. }) => Some("Undo rename"),
+            None => None,
+        };
+        if undo.is_some_and(|text| widgets::button(ui, text, "As it was before (Ctrl+Z)").clicked()) {
+            *wish = Some(Wish::Undo);
+        }
+    });
+    if back {
+        return Some(Nav::Back);
+    }
+    if state.shelf.all() == 0 {
+        return empty(ui, wish);
+    }
+    let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
+    widgets::side::right(ui, "replay", width, widgets::side::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = STEP / 2.0;
+        if let Some(item) = state.shelf.selected() {
+            let asked = widgets::card(ui).show(ui, |ui| {
+                egui::ScrollArea::vertical()
+                    .id_salt("details")
+                    .auto_shrink([false, false])
+                    .show(ui, |ui| details::show(ui, item, &mut state.large))
+            });
+            *wish = wish.or(asked.inner.inner);
+        }
+    });
+    let frame = egui::Frame::new().inner_margin(Margin { right: 12, ..Margin::ZERO });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        let sorting = |ui: &mut Ui, state: &mut State| {
+            ui.label(RichText::new("Sort by").size(13.0).color(theme.dim));
+            let before = state.shelf.order;
+            for (order, text, tip) in Order::ALL {
+                if widgets::choice(ui, state.shelf.order == order, text, tip).clicked() {
+                    state.shelf.order = order;
+                }
+            }
+            state.view.follow |= state.shelf.order != before;
+        };
+        bar::show(ui, state, sorting, |ui, state| {
+            let (shown, all) = state.counts();
+            let count = if shown == all { format!("{all} in all") } else { format!("{shown} of {all}") };
+            let reading = if state.shelf.reading() { ", reading …" } else { "" };
+            ui.add_space(STEP);
+            ui.label(RichText::new(format!("{count}{reading}")).size(13.0).color(theme.dim));
+        });
+        if state.shelf.len() == 0 {
+            ui.add_space(STEP * 2.0);
+            ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
+            if widgets::button(ui, "Show all", "End the search (Esc)").clicked() {
+                state.shelf.search.clear();
+                ui.memory_mut(egui::Memory::stop_text_input);
+            }
+        } else if list::show(ui, &mut state.shelf, &mut state.small, &mut state.view) {
+            *wish = Some(Wish::Watch);
+        }
+    });
+    None
+}
+
+fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    ui.vertical_centered(|ui| {
+        ui.add_space(ui.available_height() * 0.28);
+        ui.label(RichText::new("No replays yet").font(strong(20.0)));
+        ui.label(
+            RichText::new("Every match that is played here is recorded, shot by shot, and lies in this library.")
+                .color(theme.dim),
+        );
+        ui.label(
+            RichText::new("A replay from elsewhere can be imported: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
+        );
+        ui.add_space(STEP * 2.0);
+        if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+            go = Some(Nav::NEW);
+        }
+        if widgets::button(ui, "Import a replay…", "A file, a folder or a text (Ctrl+O)").clicked() {
+            *wish = Some(Wish::Import);
+        }
+    });
+    go
+}

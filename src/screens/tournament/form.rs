@@ -1,0 +1,127 @@
+//! The form of a new tournament.
+
+use egui::Ui;
+use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::{self, drop_down, field};
+use fob_kit::words::level_label;
+use fob_opponent::Level;
+
+/// What is being filled in.
+#[derive(Debug)]
+pub(super) struct Form {
+    pub(super) name: String,
+    pub(super) terms: Terms,
+}
+
+impl Form {
+    /// The person who plays here, and the computers that are worth playing.
+    pub(super) fn new(shared: &Shared) -> Self {
+        let person = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
+        let entrant = |name: &str, level| Entrant { name: name.to_owned(), level };
+        let entrants = vec![
+            entrant(person.as_deref().unwrap_or("Anna"), None),
+            entrant("Easy", Some(Level::Easy)),
+            entrant("Medium", Some(Level::Medium)),
+        ];
+        let (dfas, boards) = (vec!["rope".to_owned()], vec!["bob".to_owned()]);
+        let terms = Terms { entrants, games: 2, tug_of_war: false, dfas, boards, seed: 0 };
+        Self { name: "Tournament".to_owned(), terms }
+    }
+
+    /// Draws the form; returns whether it is to begin.
+    pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
+        ui.horizontal(|ui| {
+            ui.label("Name");
+            let edit =
+                ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
+            edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
+        });
+        widgets::heading(ui, "Who takes part");
+        self.entrants(ui);
+        widgets::heading(ui, "Games");
+        ui.horizontal(|ui| {
+            let counts = [
+                (2, "2 a pair", "Each of a pair shoots first once"),
+                (4, "4 a pair", "Each of a pair shoots first twice"),
+                (6, "6 a pair", "Each of a pair shoots first three times"),
+            ];
+            widgets::choices(ui, &mut self.terms.games, &counts);
+            ui.add_space(STEP * 2.0);
+            let kinds = [
+                (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
+                (true, "Tug of war", "One string; a coin says for each game who wins if it is accepted"),
+            ];
+            widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
+        });
+        widgets::heading(ui, "DFAs to go round");
+        let dfas = shared.library.dfas.iter().map(|entry| (entry.key.as_str(), entry.dfa.name()));
+        several(ui, &mut self.terms.dfas, dfas);
+        widgets::heading(ui, "Boards to go round");
+        let boards = shared.library.boards.iter().map(|(key, board)| (key.as_str(), board.name.as_str()));
+        several(ui, &mut self.terms.boards, boards);
+        ui.add_space(STEP);
+        let problems = self.terms.problems();
+        let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
+        let games = self.terms.pairings().len();
+        let text = format!("Begin: {}", fob_kit::words::plural(games, "game"));
+        let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone meets everyone", &why).clicked();
+        if !why.is_empty() {
+            widgets::note(ui, &why);
+        }
+        begin
+    }
+
+    fn entrants(&mut self, ui: &mut Ui) {
+        let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
+        let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
+        let count = self.terms.entrants.len();
+        let mut gone = None;
+        // On a phone there is no room beside the names for what a level can do.
+        let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
+        for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
+            ui.horizontal(|ui| {
+                let edit = ui
+                    .add(egui::TextEdit::singleline(&mut field::Visible(&mut entrant.name)).desired_width(width).char_limit(32));
+                let name = format!("Name of entrant {}", i + 1);
+                edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
+                let name = format!("Who plays as entrant {}", i + 1);
+                let words = (name.as_str(), "A person, or the computer at one of its levels");
+                drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
+                let remove = widgets::button_if(ui, count > 2, "Remove", "Out of the tournament", "Two at least");
+                let name = format!("Remove entrant {}", i + 1);
+                remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
+                if remove.clicked() {
+                    gone = Some(i);
+                }
+                if let Some(level) = entrant.level.filter(|_| about) {
+                    widgets::note(ui, fob_kit::words::level_about(level));
+                }
+            });
+        }
+        if let Some(i) = gone {
+            self.terms.entrants.remove(i);
+        }
+        let why = format!("{MOST_ENTRANTS} at most");
+        if widgets::button_if(ui, count < MOST_ENTRANTS, "Add", "One more entrant", &why).clicked() {
+            let mut free = (1..).map(|n| format!("Player {n}"));
+            let taken = |name: &String| self.terms.entrants.iter().any(|entrant| entrant.name.trim() == name);
+            let name = free.find(|name| !taken(name)).unwrap_or_default();
+            self.terms.entrants.push(Entrant { name, level: None });
+        }
+    }
+}
+
+/// Things of which one or more are taken; they stand in the order in which they were.
+fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (&'a str, &'a str)>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);
+        for (key, name) in all {
+            let on = taken.iter().any(|other| other == key);
+            if widgets::choice(ui, on, name, "In or out").clicked() {
+                if on { taken.retain(|other| other != key) } else { taken.push(key.to_owned()) }
+            }
+        }
+    });
+}

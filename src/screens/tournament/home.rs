@@ -1,0 +1,103 @@
+//! The tournaments that there are, and a new one.
+
+use super::form::Form;
+use super::keep;
+use egui::Ui;
+use fob_arena::Tournament;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+
+/// The list of tournaments and the form.
+#[derive(Debug)]
+pub struct Home {
+    /// Each with how many games were played, and how many there are; nothing where its file cannot be read.
+    known: Vec<(String, Option<(usize, usize)>)>,
+    form: Form,
+}
+
+impl Home {
+    /// Reads the list.
+    pub fn new(shared: &mut Shared) -> Self {
+        let form = Form::new(shared);
+        let mut home = Self { known: Vec::new(), form };
+        home.read(shared);
+        home
+    }
+
+    fn read(&mut self, shared: &mut Shared) {
+        let names = keep::names(&shared.store).unwrap_or_else(|error| {
+            shared.problem(error);
+            Vec::new()
+        });
+        let progress = |name: &String| keep::load(&shared.store, name).ok().map(|tournament| tournament.progress());
+        self.known = names.iter().map(|name| (name.clone(), progress(name))).collect();
+    }
+
+    /// Makes the file of a new tournament.
+    fn begin(&self, shared: &mut Shared) -> Option<Nav> {
+        let seed = (shared.now * 1e6) as u64 ^ fob_store::now().rotate_left(20);
+        let mut terms = self.form.terms.clone();
+        terms.seed = seed;
+        match keep::create(&shared.store, &self.form.name, &Tournament::new(terms)) {
+            Ok(name) => Some(Nav::Push(Route::Tournament(name))),
+            Err(error) => {
+                shared.problem(error);
+                None
+            }
+        }
+    }
+}
+
+impl Screen for Home {
+    fn route(&self) -> Route {
+        Route::Tournaments
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: tournaments"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Tournament
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.read(shared);
+        Ok(())
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let mut go = None;
+        widgets::page(ui, 860.0, |ui| {
+            if widgets::header(ui, "Tournaments", |_| {}) {
+                go = Some(Nav::Back);
+            }
+            for (name, progress) in &self.known {
+                ui.horizontal(|ui| {
+                    if widgets::button(ui, name, "Open it").clicked() {
+                        go = Some(Nav::Push(Route::Tournament(name.clone())));
+                    }
+                    let text = match progress {
+                        Some((played, all)) if played == all => "over".to_owned(),
+                        Some((played, all)) => format!("{played} of {all} games played"),
+                        None => "cannot be read".to_owned(),
+                    };
+                    widgets::note(ui, &text);
+                });
+            }
+            ui.add_space(STEP);
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                widgets::heading(ui, "A new tournament");
+                if self.form.show(ui, cx.shared) {
+                    go = self.begin(cx.shared);
+                }
+            });
+        });
+        go
+    }
+}

@@ -1,0 +1,259 @@
+//! A tournament that is open: its games, and the one that computers play at present.
+
+use super::{keep, view};
+use egui::Ui;
+use fob_arena::{Pairing, Tournament};
+use fob_kit::pace::Pace;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::{Game, Plan, Seat};
+use fob_kit::shared::{AGAIN, Shared, why};
+use fob_kit::topic::Topic;
+use fob_kit::work::{Answer, Ask, BoutAnswer, BoutAsk, Job};
+use fob_rules::{Kind, Setup};
+use fob_store::Lock;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A tournament.
+#[derive(Debug)]
+pub struct State {
+    pub(super) name: String,
+    pub(super) tournament: Tournament,
+    /// Nobody else enters results meanwhile.
+    _lock: Lock,
+    /// The game that computers play, while they do.
+    pub(super) job: Option<(usize, Job)>,
+    /// A game that was played already and is played again to be watched, while that lasts.
+    pub(super) again: Option<(Pairing, Job)>,
+    /// The entrant whose games alone are listed.
+    pub(super) chosen: Option<usize>,
+    /// Where to go as soon as the game is there that is to be watched.
+    leads: Option<Nav>,
+    /// The files of people's games that were left.
+    pub(super) going_on: BTreeMap<usize, PathBuf>,
+    /// Why computers cannot play.
+    pub(super) problem: Option<String>,
+    /// The file does not hold all results.
+    unsaved: bool,
+    /// When a save that failed is tried again.
+    again_at: f64,
+}
+
+/// How the tournament is called at the foot of the window.
+const WHAT: &str = "The tournament";
+
+impl State {
+    /// Opens a tournament by its name.
+    ///
+    /// # Errors
+    /// Another window has it open, or what is wrong with its file: a line each.
+    pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
+        let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
+        let mut state = Self {
+            name: name.to_owned(),
+            tournament,
+            _lock: lock,
+            job: None,
+            again: None,
+            chosen: None,
+            leads: None,
+            going_on: BTreeMap::new(),
+            problem: None,
+            unsaved: false,
+            again_at: 0.0,
+        };
+        state.look(shared);
+        Ok(state)
+    }
+
+    /// The tournament itself.
+    pub fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    /// Looks for games of people that have been played.
+    fn look(&mut self, shared: &mut Shared) {
+        match keep::take_in(&shared.store, &mut self.tournament) {
+            Ok((new, going_on)) => {
+                self.going_on = going_on;
+                if new {
+                    self.save(shared);
+                }
+            }
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn save(&mut self, shared: &mut Shared) {
+        let saved = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
+        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
+        shared.unsaved(WHAT, saved.as_deref());
+    }
+
+    /// The next game that only computers play, or that a person plays in.
+    pub(super) fn next(&self, computers: bool) -> Option<Pairing> {
+        self.tournament.open().into_iter().find(|pairing| self.tournament.is_for_computers(pairing) == computers)
+    }
+
+    /// Computers begin the next game of theirs, if there is one.
+    pub(super) fn begin(&mut self, shared: &Shared) {
+        let Some(pairing) = self.next(true) else { return };
+        match self.ask(&pairing, shared) {
+            Ok(ask) => self.job = Some((pairing.game, Job::start(Ask::Bout(Box::new(ask))))),
+            Err(why) => self.problem = Some(why),
+        }
+    }
+
+    fn ask(&self, pairing: &Pairing, shared: &Shared) -> Result<BoutAsk, String> {
+        let terms = self.tournament.terms();
+        let (dfa, board) = (&terms.dfas[pairing.dfa], &terms.boards[pairing.board]);
+        let entry = shared.library.dfa(dfa).ok_or_else(|| format!("there is no DFA called `{dfa}` in the library"))?;
+        let found = shared.library.boards.iter().find(|(name, _)| name == board);
+        let (_, board) = found.ok_or_else(|| format!("there is no board called `{board}` in the library"))?;
+        let kind = if terms.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
+        let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
+        let entrants = pairing.seats.iter().map(|&seat| &terms.entrants[seat]);
+        let players = entrants.filter_map(|entrant| Some((entrant.name.trim().to_owned(), entrant.level?))).collect();
+        let note = format!("{}, game {}", self.name, pairing.game + 1);
+        Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
+    }
+
+    /// Takes in the game that computers have played, and lets them begin the next one.
+    fn poll(&mut self, shared: &mut Shared) {
+        let Some((game, job)) = &mut self.job else { return };
+        let (game, answer) = (*game, job.poll());
+        match answer {
+            None => return,
+            Some(Ok(Answer::Bout(BoutAnswer { points, replay }))) if points.len() == 2 => {
+                // The replay comes first: a result without one could be watched only by playing the game again.
+                if let Some(pairing) = self.tournament.terms().pairings().get(game)
+                    && let Err(error) = keep::keep_game(&shared.store, pairing, &replay)
+                {
+                    shared.problem_once(error);
+                }
+                self.tournament.enter(game, [points[0], points[1]]);
+                self.save(shared);
+            }
+            Some(Ok(_)) => self.problem = Some("another answer came".to_owned()),
+            Some(Err(why)) => self.problem = Some(why),
+        }
+        self.job = None;
+        if self.problem.is_none() {
+            self.begin(shared);
+        }
+    }
+
+    /// Watches a game that was played. A game of computers of which there is no replay is played again: from its seed it comes out
+    /// the same.
+    pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
+        match keep::replay_of(&shared.store, &self.tournament, pairing) {
+            Ok(Some(path)) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, shared) {
+                Ok(ask) => self.again = Some((*pairing, Job::start(Ask::Bout(Box::new(ask))))),
+                Err(why) => shared.problem(vec![why]),
+            },
+            Ok(None) => shared.problem(vec!["The replay of this game is no longer among the replays".to_owned()]),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    /// Takes in a game that was played again to be watched.
+    fn poll_again(&mut self, shared: &mut Shared) {
+        let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
+        let Some((pairing, _)) = self.again.take() else { return };
+        let answer = match answer {
+            Ok(Answer::Bout(answer)) => answer,
+            Ok(_) => return shared.problem(vec!["another answer came".to_owned()]),
+            Err(why) => return shared.problem(vec![why]),
+        };
+        if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
+            let game = pairing.game + 1;
+            return shared.problem(vec![format!(
+                "Game {game} cannot be watched: this version of Fob, or the DFA as it is now, plays it to another end. Its result stays."
+            )]);
+        }
+        match keep::keep_game(&shared.store, &pairing, &answer.replay) {
+            Ok(path) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    /// A person's game at the table: a new one, or the one that was left.
+    pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
+        shared.tournament = Some((self.name.clone(), pairing.seed));
+        if let Some(path) = self.going_on.get(&pairing.game) {
+            return Nav::Push(Route::Resume(path.clone()));
+        }
+        let terms = self.tournament.terms();
+        let seat = |(place, &entrant): (usize, &usize)| {
+            let entrant = &terms.entrants[entrant];
+            Seat { name: entrant.name.trim().to_owned(), computer: entrant.level, colour: PlayerColour::of_seat(place) }
+        };
+        let plan = Plan {
+            game: if terms.tug_of_war { Game::TossedTugOfWar } else { Game::Of(Kind::Reject2) },
+            dfas: vec![terms.dfas[pairing.dfa].clone()],
+            board: terms.boards[pairing.board].clone(),
+            seats: pairing.seats.iter().enumerate().map(seat).collect(),
+            seed: Some(pairing.seed),
+            ..Plan::default()
+        };
+        Nav::Push(Route::Play(Box::new(plan)))
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Tournament(self.name.clone())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: tournament"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Tournament
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        self.poll(cx.shared);
+        self.poll_again(cx.shared);
+        view::show(ui, self, cx.shared).or_else(|| self.leads.take())
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        if self.leads.is_some() {
+            return Pace::Now;
+        }
+        if self.job.is_some() || self.again.is_some() { Pace::After(0.1) } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        *route == self.route()
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.look(shared);
+        Ok(())
+    }
+
+    /// Computers stop where nobody looks; the game that was broken off is played anew.
+    fn leave(&mut self, shared: &mut Shared) {
+        (self.job, self.again) = (None, None);
+        if self.unsaved {
+            self.save(shared);
+        }
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        if self.unsaved && shared.now >= self.again_at {
+            self.save(shared);
+        }
+    }
+
+    fn stays(&self) -> bool {
+        self.unsaved
+    }
+}

@@ -1,0 +1,205 @@
+//! The table of a tournament, its games, and what comes next.
+
+use super::state::State;
+use egui::{Key, Label, ProgressBar, RichText, Ui};
+use fob_arena::{Pairing, Tournament};
+use fob_kit::route::Nav;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::{fraction, level_label, plural};
+
+/// Draws the tournament.
+pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    widgets::page(ui, 980.0, |ui| {
+        if widgets::header(ui, &state.name.clone(), |_| {}) {
+            go = Some(Nav::Back);
+        }
+        go = go.take().or(next(ui, state, shared));
+        ui.add_space(STEP);
+        let standings = |ui: &mut Ui, state: &mut State| {
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                table(ui, state);
+            });
+        };
+        let mut list = |ui: &mut Ui, state: &mut State| {
+            widgets::card(ui).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                go = go.take().or(games(ui, state, shared));
+            });
+        };
+        if ui.available_width() < widgets::NARROW {
+            standings(ui, state);
+            ui.add_space(STEP);
+            list(ui, state);
+            return;
+        }
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            standings(left, state);
+            list(right, state);
+        });
+    });
+    go
+}
+
+fn name(tournament: &Tournament, entrant: usize) -> &str {
+    tournament.terms().entrants.get(entrant).map_or("", |entrant| entrant.name.trim())
+}
+
+fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
+    format!("{} – {}", name(tournament, pairing.seats[0]), name(tournament, pairing.seats[1]))
+}
+
+/// What comes next: a person's game, the computers' games, or nothing any more.
+fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let mut go = None;
+    let (played, all) = state.tournament.progress();
+    let person = state.next(false);
+    let computers = state.tournament.open().iter().filter(|pairing| state.tournament.is_for_computers(pairing)).count();
+    if let Some(why) = &state.problem {
+        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(theme.bad)).wrap());
+    }
+    if played == all {
+        let table = state.tournament.table();
+        let first: Vec<&str> =
+            table.iter().filter(|line| line.place == 1).map(|line| name(&state.tournament, line.entrant)).collect();
+        let text = format!("{} won.", first.join(" and "));
+        ui.label(RichText::new(text).font(theme::strong(SIZES[2])));
+        return None;
+    }
+    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(format!("{played} of {all} games played"));
+    ui.add(bar.desired_width(ui.available_width().min(480.0)));
+    ui.horizontal_wrapped(|ui| {
+        if let Some(pairing) = person {
+            let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+            let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
+            let tip = "At the table; the result comes back to the tournament (Enter)";
+            if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+                go = Some(state.table(&pairing, shared));
+            }
+        }
+        if let Some((game, _)) = &state.job {
+            let now = state.tournament.terms().pairings().get(*game).map(|pairing| pair(&state.tournament, pairing));
+            if widgets::button(ui, "Stop the computers", "The game that they play is begun anew later (C)").clicked()
+                || widgets::key(ui, Key::C)
+            {
+                state.job = None;
+            }
+            ui.spinner();
+            ui.label(format!("{} is played", now.unwrap_or_default()));
+        } else if computers > 0 {
+            let text = format!("Let the computers play {}", plural(computers, "game"));
+            let tip = "In the background, while this page is open (C)";
+            let clicked = if person.is_none() {
+                widgets::primary(ui, &text, tip).clicked()
+            } else {
+                widgets::button(ui, &text, tip).clicked()
+            };
+            if clicked || widgets::key(ui, Key::C) {
+                state.problem = None;
+                state.begin(shared);
+            }
+        }
+    });
+    go
+}
+
+/// The standings; a click on an entrant lists the games of that one.
+fn table(ui: &mut Ui, state: &mut State) {
+    let State { tournament, chosen, .. } = state;
+    let theme = &Theme::of(ui);
+    egui::Grid::new("tournament table").num_columns(7).spacing([16.0, 6.0]).striped(true).show(ui, |ui| {
+        for (head, tip) in
+            [("", ""), ("", ""), ("Points", "A win is 1, a draw 1/2"), ("Games", ""), ("Won", ""), ("Drawn", ""), ("Lost", "")]
+        {
+            ui.label(RichText::new(head).color(theme.dim)).on_hover_text(tip);
+        }
+        ui.end_row();
+        for line in tournament.table() {
+            ui.label(line.place.to_string());
+            let who = tournament.terms().entrants.get(line.entrant).and_then(|entrant| entrant.level);
+            let who = who.map_or_else(|| "a person".to_owned(), level_label);
+            let text = RichText::new(name(tournament, line.entrant)).font(theme::strong(SIZES[1]));
+            let is_chosen = *chosen == Some(line.entrant);
+            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the games of this entrant")).clicked() {
+                *chosen = if is_chosen { None } else { Some(line.entrant) };
+            }
+            ui.label(RichText::new(fraction(line.points)).font(theme::strong(SIZES[1])));
+            for count in [line.played, line.won, line.drawn, line.lost] {
+                ui.label(count.to_string());
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// The games in their order, with their results; each that was played can be watched, and a person's game can be played out of
+/// turn.
+fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let (mut go, mut watch) = (None, None);
+    let tournament = &state.tournament;
+    let terms = tournament.terms();
+    if let Some(entrant) = state.chosen {
+        let mut all = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.strong(format!("Games of {}", name(tournament, entrant)));
+            all = widgets::button(ui, "All games", "List the games of everybody").clicked();
+        });
+        if all {
+            state.chosen = None;
+        }
+    }
+    if let Some((pairing, _)) = &state.again {
+        let mut stop = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.spinner();
+            ui.label(format!("Game {} is played again, to be watched", pairing.game + 1));
+            stop = widgets::button(ui, "Cancel", "Watch nothing; the result stays").clicked();
+        });
+        if stop {
+            state.again = None;
+        }
+    }
+    let listed = |pairing: &Pairing| state.chosen.is_none_or(|entrant| pairing.seats.contains(&entrant));
+    egui::Grid::new("tournament games").num_columns(5).spacing([12.0, 4.0]).show(ui, |ui| {
+        for pairing in terms.pairings().into_iter().filter(listed) {
+            ui.label(RichText::new((pairing.game + 1).to_string()).color(theme.dim));
+            ui.label(pair(tournament, &pairing));
+            let on = format!("{}, {}", terms.dfas[pairing.dfa], terms.boards[pairing.board]);
+            ui.label(RichText::new(&on).size(SIZES[0]).color(theme.dim));
+            match tournament.result(pairing.game) {
+                Some([one, two]) => {
+                    ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
+                    let button = widgets::button(ui, "Watch", "The replay of this game, from the break on");
+                    let label = format!("Watch game {}", pairing.game + 1);
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+                    if button.clicked() {
+                        watch = Some(pairing);
+                    }
+                }
+                None if tournament.is_for_computers(&pairing) => {
+                    ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
+                }
+                None => {
+                    let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+                    let button = widgets::button(ui, verb, "At the table");
+                    let label = format!("{verb} game {}", pairing.game + 1);
+                    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+                    if button.clicked() {
+                        go = Some(state.table(&pairing, shared));
+                    }
+                }
+            }
+            ui.end_row();
+        }
+    });
+    if let Some(pairing) = watch {
+        state.watch(&pairing, shared);
+    }
+    go
+}

@@ -1,0 +1,96 @@
+//! What makes the machine go: run, step, back, reset, speed; and what is said of the run.
+
+use super::desk::Desk;
+use super::runner::{BOUNDS, Runner, Speed};
+use super::verdict::Verdict;
+use egui::{Label, RichText, Ui};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, bar, drop_down};
+use fob_kit::words::grouped;
+
+/// Draws the buttons; whether something is to be set by hand.
+pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> bool {
+    let mut hand = false;
+    let why = desk.ready().err().unwrap_or_default();
+    let ready = why.is_empty();
+    let goes = runner.playing || runner.works();
+    ui.horizontal_wrapped(|ui| {
+        let (text, tip) = match (goes, desk.verdict) {
+            (true, _) => ("Pause", "It rests where it is (Space)"),
+            (_, Some(Verdict::Halted)) => ("Run again", "From the start (Space)"),
+            _ => ("Run", "On at this speed, until it halts or loops (Space)"),
+        };
+        if widgets::primary_if(ui, ready, text, tip, &why).clicked() {
+            runner.toggle(desk, now);
+        }
+        let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
+        if widgets::button_if(ui, back, "Back", "A step back, or what was set by hand undone (B)", "This is the start").clicked()
+        {
+            runner.back(desk);
+        }
+        let halted = desk.verdict == Some(Verdict::Halted);
+        let why_not = if halted { "It has halted" } else { why.as_str() };
+        if widgets::button_if(ui, ready && !halted, "Step", "One step on (S)", why_not).clicked() {
+            runner.step(desk);
+        }
+        if widgets::button_if(ui, ready, "Reset", "To the start, with the tape as it is typed (R)", &why).clicked() {
+            runner.rest();
+            desk.restart();
+        }
+        let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
+        let mut speed = runner.speed;
+        let tip = ("Speed", "How fast it runs (Page Up and Page Down)");
+        if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
+            runner.set_speed(speed, desk, now);
+        }
+        let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
+        let tip =
+            ("Bound", "A run that has neither halted nor looped after so many steps is stopped, and it is said that it runs on");
+        bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
+        if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
+            hand = true;
+        }
+    });
+    hand
+}
+
+/// Draws where the run is, and what is said of it.
+pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
+    let theme = &Theme::of(ui);
+    let nonblank = desk.nonblank();
+    let Some(course) = &desk.course else {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Not a machine yet").font(theme::strong(15.0)).color(theme.bad));
+            ui.add(Label::new("The problems stand below the rules.").wrap());
+        });
+        return;
+    };
+    let run = course.run();
+    ui.horizontal_wrapped(|ui| {
+        let mut number = |what: &str, value: String| {
+            ui.label(RichText::new(what).size(13.0).color(theme.dim));
+            ui.label(RichText::new(value).font(theme::strong(15.0)));
+            ui.add_space(STEP / 2.0);
+        };
+        number("Step", grouped(run.steps()));
+        let ones = course.machine().symbols() == ["0", "1"];
+        number(if ones { "Ones" } else { "Cells not blank" }, grouped(nonblank as u64));
+        number("Head at", run.head().to_string());
+        let (word, sentence, colour) = match desk.verdict {
+            _ if !desk.problems.is_empty() => {
+                ("Not a machine yet", "The problems stand below the rules; the last machine waits.".to_owned(), theme.bad)
+            }
+            _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
+            Some(verdict) => {
+                let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };
+                (verdict.word(), verdict.sentence(course), colour)
+            }
+            None if runner.playing => ("Runs", String::new(), theme.dim),
+            None if runner.works() => ("Goes back", String::new(), theme.dim),
+            None if run.steps() == 0 => ("Ready", "Run, or take single steps.".to_owned(), theme.dim),
+            None => ("Rests", String::new(), theme.dim),
+        };
+        ui.label(RichText::new(word).font(theme::strong(15.0)).color(colour));
+        ui.add(Label::new(sentence).wrap());
+    });
+}

@@ -1,0 +1,126 @@
+//! What is on the desk is kept in the data folder, saved or not, and found again.
+
+use super::desk::Desk;
+use fob_kit::shared::{AGAIN, Shared, why};
+use fob_machines::turing::Program;
+use fob_store::{Document, Lock, Seen, StoreError, TURING_DRAFT, load_seen, load_versioned, print_versioned};
+use serde::{Deserialize, Serialize};
+
+/// How the draft is called at the foot of the window.
+const WHAT: &str = "The machine on the desk";
+/// What is said where another window keeps its desk in the file.
+pub const ELSEWHERE: &str = "The Turing machines are open in another window; here, save what you change";
+/// Seconds for which a text must rest before it is kept.
+const QUIET: f64 = 1.0;
+
+/// What is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Kept {
+    #[serde(default)]
+    name: Option<String>,
+    program: Program,
+    /// The saved machine that the edits began from; `None` where nothing was edited, and in files of older programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    base: Option<Program>,
+}
+
+impl Document for Kept {
+    const VERSION: u32 = 1;
+}
+
+/// The file of the desk, and whether it is up to date.
+#[derive(Debug)]
+pub struct Draft {
+    /// Another window keeps its own desk there.
+    lock: Option<Lock>,
+    /// What is in the file.
+    written: Option<Kept>,
+    /// The file as it was read or written here last: nothing else is overwritten.
+    seen: Seen,
+    /// When what is on the desk is to be kept.
+    due: Option<f64>,
+    /// The last try to keep the desk failed.
+    failed: bool,
+}
+
+impl Draft {
+    /// Takes the file, and what was left in it. Where another window has it, nothing is kept here.
+    pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
+        let path = shared.store.file(TURING_DRAFT);
+        let lock = shared.store.lock(&path).ok();
+        let mut draft = Self { lock, written: None, seen: Seen::default(), due: None, failed: false };
+        if draft.lock.is_none() {
+            shared.say(ELSEWHERE);
+            return (draft, None);
+        }
+        match load_seen::<Kept>(&path) {
+            Ok((kept, seen)) => {
+                (draft.written, draft.seen) = (Some(kept.clone()), seen);
+                let desk = match kept.name.as_deref().map(|name| Desk::named(name, shared)) {
+                    // Nothing was edited: the machine is as it is saved by now.
+                    Some(Ok(desk)) if kept.base.as_ref() == Some(&kept.program) => desk,
+                    Some(Ok(desk)) => desk.edited(kept.program, kept.base),
+                    // What it was made from is gone; the text itself is not.
+                    _ => Desk::of(None, kept.program),
+                };
+                (draft, Some(desk))
+            }
+            Err(error) => {
+                if !error.is_not_found() {
+                    shared.problem(error);
+                }
+                (draft, None)
+            }
+        }
+    }
+
+    /// Keeps the desk if it has changed.
+    pub fn keep(&mut self, desk: &Desk, shared: &mut Shared) {
+        self.due = None;
+        let base = desk.name.is_some().then(|| desk.kept().clone());
+        let now = Kept { name: desk.name.clone(), program: desk.program.clone(), base };
+        if self.lock.is_none() || self.written.as_ref() == Some(&now) {
+            return;
+        }
+        let path = shared.store.file(TURING_DRAFT);
+        let saved = shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes());
+        self.failed = saved.is_err();
+        match saved {
+            Ok(()) => {
+                self.written = Some(now);
+                shared.unsaved(WHAT, None);
+            }
+            Err(error) => {
+                self.due = Some(shared.now + AGAIN);
+                // A file that broke is told of by its place.
+                let error =
+                    load_versioned::<Kept>(&path).err().filter(|_| matches!(error, StoreError::Changed { .. })).unwrap_or(error);
+                shared.unsaved(WHAT, Some(&why(&error)));
+            }
+        }
+    }
+
+    /// Whether the last try to keep the desk failed.
+    pub fn has_failed(&self, desk: &Desk) -> bool {
+        let Desk { name, program, .. } = desk;
+        let written = self.written.as_ref().is_some_and(|kept| kept.name == *name && kept.program == *program);
+        self.failed && !written
+    }
+
+    /// The text or the tape has changed.
+    pub fn touch(&mut self, now: f64) {
+        self.due = Some(now + QUIET);
+    }
+
+    /// Keeps the desk once it has rested, and tries again what failed.
+    pub fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
+        if self.due.is_some_and(|due| shared.now >= due) {
+            self.keep(desk, shared);
+        }
+    }
+
+    /// Seconds until it is to be kept.
+    pub fn due(&self, now: f64) -> Option<f64> {
+        self.due.map(|due| (due - now).max(0.0))
+    }
+}

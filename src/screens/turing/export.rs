@@ -1,0 +1,93 @@
+//! The diagram as a PNG file: a place is chosen, the picture is drawn beside the screen, and its file is written at once or
+//! not at all.
+
+use super::desk::Desk;
+use super::paint;
+use super::zoom::extent;
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::theme::Theme;
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::work::{Answer, Ask, DiagramAsk, DiagramPicture, Job, TuringAnswer, TuringAsk};
+use fob_machines::turing::View;
+use fob_store::export_atomic;
+use std::path::PathBuf;
+
+const KINDS: &[Kind] = &[("Picture (PNG)", &["png"])];
+/// Rows and columns of a picture at most: longer runs are sampled.
+const MOST: u64 = 4000;
+/// A picture's longer side is about so long, in pixels, where cells are large enough.
+const GOOD: u64 = 1600;
+/// The largest side of a cell, in pixels.
+const LARGEST: u64 = 16;
+
+/// The saving of a diagram.
+#[derive(Debug)]
+pub enum Export {
+    /// A place is chosen.
+    Place(Chooser, Box<DiagramPicture>),
+    /// It is drawn for a file.
+    Drawing(Job, PathBuf),
+}
+
+impl Export {
+    /// Asks for the place of the file; nothing while there is no run.
+    pub fn new(ui: &Ui, desk: &Desk) -> Option<Self> {
+        let course = desk.course.as_ref()?;
+        let theme = Theme::of(ui);
+        let (first, steps, low, cells) = extent(course);
+        let (stride, width) = (steps.div_ceil(MOST).max(1), cells.div_ceil(MOST).max(1));
+        let (rows, columns) = (steps.div_ceil(stride), cells.div_ceil(width));
+        let view = View { step: first, stride, rows: rows as usize, cell: low, width, columns: columns as usize };
+        let picture = DiagramPicture {
+            diagram: DiagramAsk {
+                machine: course.machine().clone(),
+                from: course.start().clone(),
+                view,
+                last: course.run().steps(),
+                palette: paint::palette(&theme, course.machine(), egui::Color32::BLACK),
+            },
+            scale: (GOOD / rows.max(columns)).clamp(1, LARGEST) as u32,
+        };
+        let name = desk.name.clone().unwrap_or_else(|| "turing".to_owned());
+        let chooser = Chooser::save(ui, "Save the diagram", &format!("{name}-diagram"), KINDS);
+        Some(Self::Place(chooser, Box::new(picture)))
+    }
+
+    /// Draws the file dialog, or writes the file once the picture is drawn; whether it is done.
+    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+        match self {
+            Self::Place(chooser, picture) => match chooser.show(ui) {
+                None => false,
+                Some(Choice::Cancelled) => true,
+                Some(Choice::Chosen(paths)) => {
+                    let Some(path) = paths.into_iter().next() else { return true };
+                    let ask = TuringAsk::Picture((**picture).clone());
+                    *self = Self::Drawing(Job::start(Ask::Turing(Box::new(ask))), path);
+                    false
+                }
+            },
+            Self::Drawing(job, path) => {
+                let Some(answer) = job.poll() else { return false };
+                let bytes = match answer {
+                    Ok(Answer::Turing(answer)) => match *answer {
+                        TuringAnswer::Picture(bytes) => Ok(bytes),
+                        _ => Err(vec!["something else was drawn; nothing was written".to_owned()]),
+                    },
+                    Ok(_) => Err(vec!["something else was drawn; nothing was written".to_owned()]),
+                    Err(line) => Err(vec![line]),
+                };
+                match bytes.and_then(|bytes| export_atomic(path, &bytes).map_err(|error| error.lines())) {
+                    Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                    Err(lines) => shared.problem(lines),
+                }
+                true
+            }
+        }
+    }
+
+    /// Whether a picture is being drawn.
+    pub fn is_drawing(&self) -> bool {
+        matches!(self, Self::Drawing(..))
+    }
+}

@@ -1,0 +1,114 @@
+//! The machine as a graph: the DFA workshop's own figure, with what is read, written and moved beside the edges.
+
+use egui::{Rect, Ui, vec2};
+use fob_automata::StateId;
+use fob_automata::figure::{Figure, Plan, PlanEdge, PlanState};
+use fob_automata::layout::{Graph, Style, lay_out};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::figure::{self, Marks, Placement};
+use fob_machines::turing::{Machine, Motion};
+
+/// More states are not drawn: nobody could read that.
+const MOST_STATES: usize = 40;
+/// Rules that are named beside an edge; of more, the number is.
+const MOST_LINES: usize = 8;
+/// Beside an edge with more rules than that, two of them share a line.
+const SINGLE: usize = 3;
+
+/// A machine as a graph.
+pub type Drawing = Figure;
+
+/// Where the run stands in the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Here {
+    /// The state.
+    pub state: usize,
+    /// The state that the next rule leads to, if one fits.
+    pub next: Option<usize>,
+}
+
+/// The arrow of a motion.
+pub const fn arrow(motion: Motion) -> char {
+    match motion {
+        Motion::Left => '←',
+        Motion::Right => '→',
+        Motion::Stay => '↓',
+    }
+}
+
+/// The graph of a machine; nothing where it has too many states.
+pub fn drawing(machine: &Machine) -> Option<Drawing> {
+    let count = machine.states().len();
+    if count > MOST_STATES {
+        return None;
+    }
+    let mut edges: Vec<PlanEdge> = Vec::new();
+    for (from, read, rule) in machine.rules() {
+        let symbol = |place: usize| machine.symbols()[place].as_str();
+        let label = format!("{}/{}{}", symbol(read), symbol(rule.symbol), arrow(rule.motion));
+        match edges.iter_mut().find(|edge| (edge.from, edge.to) == (from, rule.state)) {
+            Some(edge) => edge.lines.push(label),
+            None => {
+                edges.push(PlanEdge { from, to: rule.state, letters: Vec::new(), lines: vec![label], bend: None });
+            }
+        }
+    }
+    for edge in &mut edges {
+        edge.lines = short(&edge.lines);
+    }
+    let graph =
+        Graph { len: count, start: Some(machine.start()), edges: edges.iter().map(|edge| (edge.from, edge.to)).collect() };
+    let places = lay_out(&graph, Style::Auto);
+    let accepting = |state: usize| machine.halt() == Some(state);
+    let states = machine.states().iter().zip(places).enumerate();
+    let states = states.map(|(i, (name, at))| PlanState { name: name.clone(), accepting: accepting(i), at }).collect();
+    Some(Figure::draw(&Plan { states, start: Some(machine.start()), edges }))
+}
+
+/// The rules of an edge in few lines.
+fn short(rules: &[String]) -> Vec<String> {
+    let named = &rules[..rules.len().min(MOST_LINES)];
+    let together = if rules.len() > SINGLE { 2 } else { 1 };
+    let mut lines: Vec<String> = named.chunks(together).map(|some| some.join("  ")).collect();
+    if rules.len() > MOST_LINES {
+        lines.push(format!("{} more", rules.len() - MOST_LINES));
+    }
+    lines
+}
+
+/// Draws the graph in a rectangle, with the state and the rule that fires next marked.
+pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
+    let theme = &Theme::of(ui);
+    let frame = Placement::fit(drawing, rect.shrink2(vec2(12.0, 12.0)), 30.0);
+    let mut marks = Marks::default();
+    if let Some(here) = here {
+        marks.states.push((StateId::from(here.state), theme.accent));
+        marks.arrow = here.next.map(|next| (StateId::from(here.state), StateId::from(next)));
+    }
+    figure::draw(&ui.painter().with_clip_rect(rect), theme, drawing, frame, &marks);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_machines::turing::{BUILTIN, builtin};
+
+    #[test]
+    fn no_rule_of_a_ready_machine_is_written_over_a_state() {
+        for ready in BUILTIN {
+            let figure = builtin(ready.name).as_ref().and_then(drawing).unwrap_or_else(|| panic!("{} is drawn", ready.name));
+            for edge in &figure.edges {
+                for state in &figure.states {
+                    let distance = edge.label.area.distance(state.centre);
+                    assert!(
+                        distance >= 1.0,
+                        "{}: {:?} is {distance:.2} radii from the middle of {:?}",
+                        ready.name,
+                        edge.label.text,
+                        state.name.lines
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is set by hand while a machine rests: "should something external cause the machine to enter state /".
+
+use super::desk::Desk;
+use egui::Ui;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::{self, dialog, drop_down, field};
+
+/// How far from where it has been the head can be put.
+const FAR: i64 = 1_000_000;
+
+/// The dialog.
+#[derive(Debug)]
+pub struct Hand {
+    state: usize,
+    head: String,
+    /// The symbol for the head's cell, if it is one of the machine's.
+    symbol: Option<u16>,
+}
+
+impl Hand {
+    /// The dialog with everything as it is; with the head on another cell.
+    pub fn new(desk: &Desk, cell: Option<i64>) -> Option<Self> {
+        let course = desk.ready().ok()?;
+        let run = course.run();
+        let head = cell.unwrap_or(run.head());
+        Some(Self { state: run.state(), head: head.to_string(), symbol: known(desk, head) })
+    }
+
+    /// Draws it; whether it is done.
+    pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
+        let Some(course) = &desk.course else { return true };
+        let (machine, (low, high)) = (course.machine().clone(), course.run().reach());
+        let head = self.head.trim().parse::<i64>().ok().filter(|cell| (low - FAR..high + FAR).contains(cell));
+        let answer = dialog::show(ui, "by hand", "Set by hand", 420.0, |ui| {
+            widgets::note(ui, "Something external changes the machine; it goes on from there. Back undoes it.");
+            ui.add_space(STEP);
+            ui.horizontal(|ui| {
+                ui.label("State");
+                let items: Vec<(usize, String)> = machine.states().iter().cloned().enumerate().collect();
+                drop_down::pick(ui, "state", 160.0, ("New state", "The state that it enters"), &mut self.state, &items);
+            });
+            ui.horizontal(|ui| {
+                ui.label("Head at cell");
+                let line = field::line(ui, &mut self.head, "Cell of the head", "0", 100.0);
+                if line.changed()
+                    && let Ok(cell) = self.head.trim().parse()
+                {
+                    self.symbol = known(desk, cell);
+                }
+            });
+            ui.horizontal(|ui| {
+                ui.label("Symbol there");
+                let names = machine.symbols().iter().enumerate();
+                let items: Vec<(Option<u16>, String)> = names.map(|(i, name)| (Some(i as u16), name.clone())).collect();
+                drop_down::pick(
+                    ui,
+                    "symbol",
+                    160.0,
+                    ("New symbol", "The symbol in the cell of the head"),
+                    &mut self.symbol,
+                    &items,
+                );
+            });
+            let ready = if head.is_some() { Ok(()) } else { Err("The head needs a cell near the tape") };
+            dialog::foot(ui, ready, ("Set", "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
+        })
+        .answer();
+        if let (Some(true), Some(cell)) = (answer, head) {
+            let (state, symbol) = (self.state, self.symbol);
+            desk.by_hand(|course| course.set_by_hand(state, cell, symbol));
+        }
+        answer.is_some()
+    }
+}
+
+/// The symbol in a cell, by its number, if it is one of the machine's.
+fn known(desk: &Desk, cell: i64) -> Option<u16> {
+    let course = desk.course.as_ref()?;
+    let code = course.run().code(cell);
+    (usize::from(code) < course.machine().symbols().len()).then_some(code)
+}

@@ -1,0 +1,331 @@
+//! The workshop for Turing machines: a text of rules that runs on an endless tape, its graph and its space-time diagram.
+
+mod controls;
+mod desk;
+mod diagram;
+mod draft;
+mod export;
+mod figure;
+mod gallery;
+mod hand;
+mod keys;
+mod paint;
+mod rules;
+mod runner;
+mod save;
+mod state;
+mod tape;
+mod verdict;
+mod waits;
+mod zoom;
+
+pub use desk::{Desk, Wait};
+pub use draft::ELSEWHERE;
+pub use runner::{Runner, Speed};
+pub use state::State;
+pub use verdict::Verdict;
+
+use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, bar};
+use state::{Dialog, Request, Sight};
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        State::route(self)
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some(self.machine_link())
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: Turing machines"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Turing
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let drawing = matches!(&self.dialog, Some(Dialog::Export(export)) if export.is_drawing());
+        let export = if drawing { Pace::After(0.03) } else { Pace::Sleep };
+        let draft = self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After);
+        self.runner.pace(shared.now).sooner(self.picture.pace()).sooner(export).sooner(draft)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Turing { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Turing { name, program, step }) => {
+                self.visit(name.as_deref(), program.as_ref().map(|program| (**program).clone()), *step, shared)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.runner.rest();
+        self.draft.keep(&self.desk, shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        self.draft.keep_when_quiet(&self.desk, shared);
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        let name = self.desk.name.as_deref().unwrap_or("turing");
+        let document = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), self.desk.program.to_ron());
+        self.draft.has_failed(&self.desk).then(document).into_iter().collect()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+/// Below this width, in points, the rules are narrower.
+const WIDE: f32 = 1100.0;
+/// In a narrower head than this, in points, the title and the buttons have a row each.
+const NARROW: f32 = 700.0;
+/// The greatest height of the list of break points, in points.
+const WAITS: f32 = 100.0;
+/// Below this height, in points, the panels have narrow margins.
+const SHORT: f32 = 600.0;
+/// Below this height, in points, not everything has room at once.
+const LOW: f32 = 500.0;
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let now = shared.now;
+    let free = state.dialog.is_none() && shared.problems.is_empty();
+    // A field or a list that is left by Escape takes the key with it.
+    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
+    if free {
+        state.runner.tick(&mut state.desk, now);
+    }
+    let edits = state.desk.edits;
+    let mut request = None;
+    let mut back = false;
+    if ui.max_rect().height() < LOW {
+        // The whole screen is taller than the window, and is moved along in it.
+        ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
+            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LOW + 140.0));
+            let whole = UiBuilder::new().max_rect(whole);
+            ui.scope_builder(whole, |ui| back = panels(ui, state, &mut request, (free, now)));
+        });
+    } else {
+        back = panels(ui, state, &mut request, (free, now));
+    }
+    if state.desk.edits != edits {
+        state.draft.touch(now);
+        state.runner.rest();
+        state.window.forget();
+    }
+    if free && !ended {
+        request = request.or_else(|| keys::take(ui, state, now));
+    }
+    if let Some(request) = request {
+        state.grant(ui, request, shared);
+    }
+    state.dialogs(ui, shared);
+    if ended {
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
+    if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
+        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        ui.ctx().request_repaint();
+    }
+    back.then_some(Nav::Back)
+}
+
+/// All that stands beside and below each other; whether to go back.
+fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
+    let mut back = false;
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("turing head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| back = head(ui, state, request));
+    });
+    // In a low window the graph and the diagram need every point.
+    let [top, bottom] = if ui.max_rect().height() < SHORT { [4, 3] } else { [8, 6] };
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
+    egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
+    });
+    let whole = ui.max_rect().width();
+    let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
+    let frame = widgets::panel_frame(ui);
+    widgets::side::left(ui, "turing rules", side, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| {
+            // The break points keep their place below, however many there are and however low the window is.
+            let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
+            let add = foot.show(ui, |ui| {
+                ui.add_space(STEP / 2.0);
+                let list = ScrollArea::vertical().id_salt("waits").max_height(WAITS).auto_shrink([false, true]);
+                list.show(ui, |ui| waits::line(ui, &mut state.desk)).inner
+            });
+            if add.inner {
+                *request = Some(Request::Wait);
+            }
+            // In a low window the text has a few lines all the same, and the panel scrolls.
+            let height = (ui.available_height() - 4.0).max(180.0);
+            ScrollArea::vertical().id_salt("turing rules").auto_shrink([false, false]).show(ui, |ui| {
+                rules::show(ui, &mut state.desk, &mut state.wanted, height);
+            });
+        });
+    });
+    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin {
+        left: 12,
+        right: 16,
+        top: top + 2,
+        bottom: bottom + 2,
+    });
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        beside(ui, state, request, now);
+    });
+    back
+}
+
+/// The way back, what the machine is called, and what can be done with it as a whole.
+fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
+    let theme = &Theme::of(ui);
+    let mut back = false;
+    let mut ways = |ui: &mut Ui| {
+        let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
+            if widgets::button(ui, text, tip).clicked() {
+                *request = Some(what);
+            }
+        };
+        ask(ui, "Copy link", "It opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
+        ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
+        ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "New", "An empty desk (N)", Request::New);
+        ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+    };
+    // In a narrow window what can be done stands in a row below what it is done with.
+    let narrow = ui.available_width() < NARROW;
+    ui.horizontal(|ui| {
+        back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
+        ui.add_space(STEP);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !narrow {
+                ways(ui);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
+                ui.add(Label::new(text).truncate()).on_hover_text(state.about());
+                if state.desk.is_changed() {
+                    let tip = "Not among your machines yet; it is kept here all the same";
+                    ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
+                }
+                if !state.about().is_empty() {
+                    let about = RichText::new(state.about()).size(13.0).color(theme.dim);
+                    ui.add(Label::new(about).truncate()).on_hover_text(state.about());
+                }
+            });
+        });
+    });
+    if narrow {
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center).with_main_wrap(true), ways);
+    }
+    back
+}
+
+/// The buttons, the tape, and what is said of the run.
+fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+    if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
+        *request = Some(Request::Hand(None));
+    }
+    if let Some(course) = &state.desk.course
+        && let Some(cell) = tape::show(ui, &mut state.window, course)
+    {
+        *request = Some(Request::Hand(Some(cell)));
+    }
+    controls::status(ui, &mut state.desk, &state.runner);
+}
+
+/// Where the graph and the diagram are drawn: below each other, or beside each other where that would leave both too low.
+fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
+    match sight {
+        Sight::Graph => (Some(room), None),
+        Sight::Diagram => (None, Some(room)),
+        Sight::Both if room.height() < FLAT && room.width() > room.height() => {
+            let split = room.left() + room.width() * 0.55;
+            let (mut graph, mut diagram) = room.split_left_right_at_x(split);
+            graph.max.x -= 4.0;
+            diagram.min.x += 4.0;
+            (Some(graph), Some(diagram))
+        }
+        Sight::Both => {
+            let (mut graph, mut diagram) = room.split_top_bottom_at_fraction(0.46);
+            graph.max.y -= 4.0;
+            diagram.min.y += 4.0;
+            (Some(graph), Some(diagram))
+        }
+    }
+}
+
+/// In a room lower than this, in points, the graph and the diagram stand beside each other.
+const FLAT: f32 = 340.0;
+
+/// The graph and the diagram.
+fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
+    let theme = &Theme::of(ui);
+    let sights = |ui: &mut Ui, state: &mut State| {
+        let all = [
+            (Sight::Both, "Graph and diagram", "Both (D)"),
+            (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
+            (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
+        ];
+        for (sight, text, tip) in all {
+            if widgets::choice(ui, state.sight == sight, text, tip).clicked() {
+                state.sight = sight;
+            }
+        }
+    };
+    bar::show(ui, state, sights, |ui, _| {
+        if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
+            *request = Some(Request::Export);
+        }
+    });
+    let room = ui.available_rect_before_wrap();
+    let (graph, diagram) = parts(room, state.sight);
+    if let Some(rect) = graph {
+        match (&state.desk.drawing, &state.desk.course) {
+            (Some(drawing), Some(course)) => {
+                let run = course.run();
+                let rule = course.machine().rule(run.state(), usize::from(run.code(run.head())));
+                let here = figure::Here { state: run.state(), next: rule.map(|rule| rule.state) };
+                figure::show(ui, rect, drawing, Some(&here));
+            }
+            _ => {
+                let text = if state.desk.course.is_some() {
+                    "The machine has too many states to be drawn as a graph."
+                } else {
+                    "The graph appears as soon as the rules are right."
+                };
+                let font = egui::FontId::proportional(15.0);
+                let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);
+                ui.painter().galley(rect.center() - words.size() / 2.0, words, theme.dim);
+            }
+        }
+    }
+    if let Some(rect) = diagram {
+        let fast = state.runner.playing && state.runner.speed == Speed::Full;
+        state.picture.show(ui, rect, &state.desk, (now, fast));
+    }
+    ui.advance_cursor_after_rect(room);
+}

@@ -1,0 +1,175 @@
+//! The rules as text, a rule a line: numbered, with the next rule lit and every problem at its place; the tape to begin with.
+
+use super::desk::Desk;
+use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
+use egui::text_edit::{TextEditOutput, TextEditState};
+use egui::{Align2, Color32, FontId, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, pos2, vec2};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, field};
+use fob_machines::turing::TuringError;
+
+/// A field that is to take the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The rules.
+    Rules,
+    /// The tape.
+    Tape,
+}
+
+/// The room for the numbers of the lines, in points.
+const MARGIN: i8 = 38;
+/// The height of the list of problems, at most.
+const LISTED: f32 = 96.0;
+/// The text's size.
+const SIZE: f32 = 15.0;
+
+/// Draws the fields; `wanted` takes the keys.
+pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
+    let theme = &Theme::of(ui);
+    let bottom = ui.cursor().top() + height;
+    let mut again = false;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Tape").size(13.0).color(theme.dim));
+        let room = ui.available_width() - 130.0;
+        let tip =
+            "What stands on the tape from cell 0 on: a character a cell, or words parted by blanks where symbols are longer (T)";
+        let tape = field::line(ui, &mut desk.program.tape, "Tape of the machine", "blank", room.max(80.0)).on_hover_text(tip);
+        if wanted.take_if(|wanted| *wanted == Wanted::Tape).is_some() {
+            tape.request_focus();
+        }
+        again |= tape.changed();
+        ui.label(RichText::new("head").size(13.0).color(theme.dim));
+        let head = egui::DragValue::new(&mut desk.program.head).range(-100_000..=100_000).speed(0.1);
+        let head = ui.add(head).on_hover_text("The cell at which the head begins");
+        again |= head.changed();
+    });
+    if again {
+        desk.retape();
+    }
+    ui.add_space(STEP / 2.0);
+    ui.horizontal(|ui| {
+        widgets::heading(ui, "Rules");
+        widgets::note(ui, "state, symbol → state, symbol, motion < > =");
+    });
+    let list = if desk.problems.is_empty() { 0.0 } else { (desk.problems.len().min(4) as f32) * 22.0 + 30.0 };
+    let room = (bottom - ui.cursor().top() - list).max(80.0);
+    editor(ui, desk, wanted, room);
+    if let Some((line, column)) = problems(ui, desk) {
+        put_cursor(ui, &desk.program.text, line, column);
+    }
+}
+
+fn id() -> Id {
+    Id::new("the rules of a Turing machine")
+}
+
+/// Draws the text.
+fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
+    let theme = &Theme::of(ui);
+    let next = desk.next_line();
+    let problems = std::mem::take(&mut desk.problems);
+    let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _wrap: f32| {
+        ui.fonts_mut(|fonts| fonts.layout_job(coloured(text.as_str(), &problems, theme)))
+    };
+    let mut changed = false;
+    ScrollArea::both().id_salt("rules").max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(
+        ui,
+        |ui| {
+            let edit = TextEdit::multiline(&mut desk.program.text)
+                .id(id())
+                .font(FontId::monospace(SIZE))
+                .margin(Margin { left: MARGIN, right: 8, top: 6, bottom: 6 })
+                .desired_width(f32::INFINITY)
+                .min_size(vec2(ui.available_width(), height - 4.0))
+                .hint_text("start A\nA 0 B 1 >, or 1RB1LB_1LA1RH")
+                .layouter(&mut layouter);
+            let output = edit.show(ui);
+            numbers(ui, &output, next, &problems, theme);
+            let field = field::named(output.response.response, "Rules of the machine");
+            if wanted.take_if(|wanted| *wanted == Wanted::Rules).is_some() {
+                field.request_focus();
+            }
+            changed = field.changed();
+        },
+    );
+    desk.problems = problems;
+    if changed {
+        desk.reread();
+    }
+}
+
+/// The text with comments that step back and what is wrong underlined.
+fn coloured(text: &str, problems: &[TuringError], theme: &Theme) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let plain = TextFormat { font_id: FontId::monospace(SIZE), color: theme.text, ..TextFormat::default() };
+    let comment = TextFormat { color: theme.dim, ..plain.clone() };
+    let wrong = TextFormat { color: theme.bad, underline: Stroke::new(2.0, theme.bad), ..plain.clone() };
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        let from = problems.iter().find(|problem| problem.place.line == number).map(|problem| problem.place.column);
+        let format = if line.trim_start().starts_with('#') { &comment } else { &plain };
+        match from {
+            None => job.append(line, 0.0, format.clone()),
+            Some(column) => {
+                let at = line.char_indices().nth(column - 1).map_or(line.trim_end().len(), |(at, _)| at);
+                job.append(&line[..at], 0.0, format.clone());
+                job.append(&line[at..], 0.0, wrong.clone());
+            }
+        }
+    }
+    job
+}
+
+/// The numbers of the lines; the next rule is lit, and a line with a problem has a cross.
+fn numbers(ui: &Ui, output: &TextEditOutput, next: Option<usize>, problems: &[TuringError], theme: &Theme) {
+    let painter = ui.painter();
+    let left = output.response.response.rect.left();
+    for (number, row) in (1..).zip(&output.galley.rows) {
+        let top = output.galley_pos.y + row.pos.y;
+        let middle = top + row.row.size.y / 2.0;
+        if next == Some(number) {
+            // A bar at the left, and a line below, which leave the text as it is.
+            let bar = egui::Rect::from_min_size(pos2(left + 1.0, top), vec2(4.0, row.row.size.y));
+            painter.rect_filled(bar, 2.0, theme.accent);
+            let end = output.galley_pos.x + row.row.size.x.max(40.0);
+            let y = top + row.row.size.y - 1.0;
+            painter.hline(output.galley_pos.x..=end, y, Stroke::new(1.5, theme.accent));
+        }
+        let wrong = problems.iter().any(|problem| problem.place.line == number);
+        let (text, ink): (String, Color32) =
+            if wrong { (format!("× {number}"), theme.bad) } else { (number.to_string(), theme.dim) };
+        let at = pos2(output.galley_pos.x - 8.0, middle);
+        painter.text(at, Align2::RIGHT_CENTER, text, FontId::proportional(13.0), ink);
+    }
+}
+
+/// The list of problems; the place of one that was clicked.
+fn problems(ui: &mut Ui, desk: &Desk) -> Option<(usize, usize)> {
+    if desk.problems.is_empty() {
+        return None;
+    }
+    let theme = &Theme::of(ui);
+    let mut goal = None;
+    ui.add_space(STEP / 2.0);
+    ScrollArea::vertical().id_salt("problems").max_height(LISTED).auto_shrink([false, true]).show(ui, |ui| {
+        for problem in &desk.problems {
+            let text = format!("{}:{}: {}", problem.place.line, problem.place.column, problem.message);
+            let label = Label::new(RichText::new(&text).size(13.0).color(theme.bad)).wrap().sense(Sense::click());
+            let response = ui.add(label).on_hover_text("Go to this place");
+            if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                goal = Some((problem.place.line, problem.place.column));
+            }
+        }
+    });
+    goal
+}
+
+/// Puts the cursor of the text at a place.
+fn put_cursor(ui: &Ui, text: &str, line: usize, column: usize) {
+    let before: usize = text.split('\n').take(line - 1).map(|line| line.chars().count() + 1).sum();
+    let at = CCursor::new(before + column - 1);
+    let mut state = TextEditState::load(ui.ctx(), id()).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(at)));
+    state.store(ui.ctx(), id());
+    ui.memory_mut(|memory| memory.request_focus(id()));
+}

@@ -1,0 +1,265 @@
+//! How a run goes on by itself: step by step as the clock tells, or as fast as it can beside the screen.
+
+use super::desk::Desk;
+use super::verdict::Verdict;
+use fob_kit::pace::Pace;
+use fob_kit::work::{Answer, Ask, Job, RunAnswer, RunAsk, SeekAsk, TuringAnswer, TuringAsk};
+use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
+
+/// How fast a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// So many steps a second.
+    Steps(u32),
+    /// As fast as it goes.
+    Full,
+}
+
+impl Speed {
+    /// All speeds, the slowest one first.
+    pub const ALL: [Self; 6] = [Self::Steps(1), Self::Steps(4), Self::Steps(20), Self::Steps(100), Self::Steps(1000), Self::Full];
+
+    /// What it is called.
+    pub fn label(self) -> String {
+        match self {
+            Self::Steps(1) => "1 step a second".to_owned(),
+            Self::Steps(count) => format!("{count} steps a second"),
+            Self::Full => "as fast as it goes".to_owned(),
+        }
+    }
+
+    /// The next faster one, or the next slower one.
+    #[must_use]
+    pub fn changed(self, faster: bool) -> Self {
+        let at = Self::ALL.iter().position(|speed| *speed == self).unwrap_or(0);
+        let to = if faster { at + 1 } else { at.saturating_sub(1) };
+        Self::ALL[to.min(Self::ALL.len() - 1)]
+    }
+}
+
+/// After so many steps more a run stops and it is said that it runs on.
+pub const BOUNDS: [(u64, &str); 5] = [
+    (10_000, "10,000 steps"),
+    (1_000_000, "a million steps"),
+    (100_000_000, "100 million steps"),
+    (1_000_000_000, "a billion steps"),
+    (100_000_000_000, "100 billion steps"),
+];
+
+/// The longest that a piece of a run takes, in seconds: between two pieces the screen shows where it is.
+const PIECE: f64 = 0.08;
+/// Steps that the screen itself takes in a frame.
+const A_FRAME: u32 = 200;
+/// So much of a way back the screen runs itself.
+const NEAR: u64 = 10_000;
+
+/// What goes on by itself.
+#[derive(Debug)]
+pub struct Runner {
+    /// How fast.
+    pub speed: Speed,
+    /// It goes on.
+    pub playing: bool,
+    /// After so many steps more it stops.
+    pub bound: u64,
+    /// The step at which it stops.
+    limit: u64,
+    /// When the next step is due.
+    due: f64,
+    /// A piece of the run under way.
+    piece: Option<Job>,
+    /// A way back under way, and its goal.
+    way: Option<(Job, u64)>,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        let (speed, bound) = (Speed::Steps(4), BOUNDS[3].0);
+        Self { speed, playing: false, bound, limit: 0, due: 0.0, piece: None, way: None }
+    }
+}
+
+impl Runner {
+    /// Begins to run, from the start if it has halted; or rests.
+    pub fn toggle(&mut self, desk: &mut Desk, now: f64) {
+        if self.playing || self.way.is_some() {
+            self.rest();
+            return;
+        }
+        if desk.ready().is_err() {
+            return;
+        }
+        if desk.verdict == Some(Verdict::Halted) {
+            desk.restart();
+        }
+        if desk.verdict == Some(Verdict::Halted) {
+            return;
+        }
+        desk.verdict = desk.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
+        self.limit = desk.course.as_ref().map_or(0, |course| course.run().steps()).saturating_add(self.bound);
+        (self.playing, self.due) = (true, now);
+        if self.speed == Speed::Full {
+            self.ask(desk, None);
+        }
+    }
+
+    /// Stops wherever it is.
+    pub fn rest(&mut self) {
+        (self.playing, self.piece, self.way) = (false, None, None);
+    }
+
+    /// Another speed, also while it runs.
+    pub fn set_speed(&mut self, speed: Speed, desk: &Desk, now: f64) {
+        if self.speed == speed {
+            return;
+        }
+        (self.speed, self.piece, self.due) = (speed, None, now);
+        if self.playing && speed == Speed::Full {
+            self.ask(desk, None);
+        }
+    }
+
+    /// One step on.
+    pub fn step(&mut self, desk: &mut Desk) {
+        self.rest();
+        if desk.ready().is_ok() {
+            one(desk);
+        }
+    }
+
+    /// One step back, or the last change by hand undone.
+    pub fn back(&mut self, desk: &mut Desk) {
+        self.rest();
+        if let Back::Far(from, steps) = desk.back()
+            && let Some(course) = &desk.course
+        {
+            // The last stretch is run by the screen, so that more steps back are near.
+            let near = steps.saturating_sub(NEAR).max(from.steps);
+            let ask = SeekAsk { machine: course.machine().clone(), from: *from, steps: near };
+            self.way = Some((Job::start(Ask::Turing(Box::new(TuringAsk::Seek(ask)))), steps));
+        }
+    }
+
+    /// Goes on as the clock tells, and takes what a worker has found.
+    pub fn tick(&mut self, desk: &mut Desk, now: f64) {
+        self.arrive(desk);
+        if !self.playing {
+            return;
+        }
+        match self.speed {
+            Speed::Full => self.take(desk),
+            Speed::Steps(rate) => {
+                let mut left = A_FRAME;
+                while self.playing && now >= self.due && left > 0 {
+                    let known = matches!(desk.verdict, Some(Verdict::Loops { .. }));
+                    self.playing = one(desk) || known && !matches!(desk.verdict, Some(Verdict::Halted | Verdict::Broke(_)));
+                    if self.playing && desk.course.as_ref().is_some_and(|course| course.run().steps() >= self.limit) {
+                        desk.verdict = Some(Verdict::RunsOn(self.bound));
+                        self.playing = false;
+                    }
+                    self.due += 1.0 / f64::from(rate);
+                    left -= 1;
+                }
+                // A slow machine is not caught up with.
+                self.due = self.due.max(now - 0.25);
+            }
+        }
+    }
+
+    /// Asks for the next piece of the run.
+    fn ask(&mut self, desk: &Desk, chase: Option<Chase>) {
+        let Some(course) = &desk.course else { return };
+        let ask = RunAsk {
+            machine: course.machine().clone(),
+            chase: chase.unwrap_or_else(|| Chase::new(course.run().configuration())),
+            start: course.start().clone(),
+            breaks: desk.breaks(),
+            limit: self.limit,
+            seconds: PIECE,
+        };
+        self.piece = Some(Job::start(Ask::Turing(Box::new(TuringAsk::Run(ask)))));
+    }
+
+    /// Takes a piece of the run, and asks for the next one.
+    fn take(&mut self, desk: &mut Desk) {
+        let Some(answer) = self.piece.as_mut().and_then(Job::poll) else { return };
+        self.piece = None;
+        let Ok(Answer::Turing(answer)) = answer else {
+            self.playing = false;
+            return;
+        };
+        let TuringAnswer::Run(answer) = *answer else { return };
+        let RunAnswer { chase, stop, again } = *answer;
+        let Some(course) = &mut desk.course else { return };
+        course.arrive(again.as_ref().unwrap_or(&chase.at));
+        desk.revision += 1;
+        let verdict = match stop {
+            Stop::Paused => {
+                self.ask(desk, Some(chase));
+                return;
+            }
+            Stop::Halt => Verdict::Halted,
+            Stop::Steps => Verdict::RunsOn(self.bound),
+            Stop::Cells => Verdict::Spreads,
+            Stop::Break(point) => Verdict::Broke(point),
+            Stop::Loop(period) => {
+                let again = again.map_or(chase.at.steps, |again: Configuration| again.steps);
+                Verdict::Loops { first: again - period, again }
+            }
+        };
+        desk.verdict = Some(verdict);
+        self.playing = false;
+    }
+
+    /// Comes to the end of a way back.
+    fn arrive(&mut self, desk: &mut Desk) {
+        let Some((answer, steps)) = self.way.as_mut().and_then(|(job, steps)| Some((job.poll()?, *steps))) else { return };
+        self.way = None;
+        if let (Ok(Answer::Turing(answer)), Some(course)) = (answer, &mut desk.course)
+            && let TuringAnswer::Seek(at) = *answer
+        {
+            course.arrive(&at);
+            course.go_to(steps);
+            desk.verdict = None;
+            desk.revision += 1;
+        }
+    }
+
+    /// Whether a worker is asked.
+    pub fn works(&self) -> bool {
+        self.piece.is_some() || self.way.is_some()
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self, now: f64) -> Pace {
+        if self.works() {
+            return Pace::After(0.02);
+        }
+        match self.speed {
+            Speed::Steps(_) if self.playing => Pace::After((self.due - now).max(0.0)),
+            _ => Pace::Sleep,
+        }
+    }
+}
+
+/// One step on; whether the run may go on by itself.
+fn one(desk: &mut Desk) -> bool {
+    let breaks = desk.breaks();
+    let Some(course) = &mut desk.course else { return false };
+    let happened = course.step();
+    let run = course.run();
+    let looped = match happened {
+        Happened::Looped(first) => Some(Verdict::Loops { first, again: run.steps() }),
+        _ => None,
+    };
+    let known = desk.verdict.filter(|verdict| matches!(verdict, Verdict::Loops { .. }));
+    desk.verdict = if happened == Happened::Halted || run.halts() {
+        Some(Verdict::Halted)
+    } else if let Some(point) = breaks.hit(run) {
+        Some(Verdict::Broke(point))
+    } else {
+        // The first return is the one that tells.
+        known.or(looped)
+    };
+    desk.verdict.is_none()
+}

@@ -1,0 +1,95 @@
+//! The tape: a row of cells, and the head above it with the state.
+
+use super::paint;
+use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::theme::{self, Theme};
+use fob_machines::turing::Course;
+
+/// Above the cells, for the head.
+const SLIDE: f32 = 44.0;
+/// Below them, for their numbers.
+const FOOT: f32 = 20.0;
+/// The side of a cell.
+const CELL: f32 = 36.0;
+/// The height of all.
+pub const HEIGHT: f32 = SLIDE + CELL + FOOT;
+
+/// Which cells are in sight.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Window {
+    first: i64,
+    /// It has been put somewhere.
+    placed: bool,
+}
+
+impl Window {
+    /// Another machine, or another start: the tape is brought into sight anew.
+    pub fn forget(&mut self) {
+        self.placed = false;
+    }
+
+    /// Follows the head: it is kept away from the edges, and all is in the middle at first.
+    fn follow(&mut self, course: &Course, count: i64) {
+        let run = course.run();
+        let head = run.head();
+        if !self.placed {
+            let (low, high) = run.written().unwrap_or((head, head + 1));
+            let (low, high) = (low.min(head), high.max(head + 1));
+            self.first = if high - low <= count - 4 { (low + high - count) / 2 } else { head - count / 2 };
+            self.placed = true;
+        }
+        let edge = (count / 6).max(1);
+        self.first = self.first.clamp((head + edge + 1 - count).min(head - edge), head - edge);
+    }
+}
+
+/// Draws the tape; says which cell was clicked.
+pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
+    let theme = &Theme::of(ui);
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let count = ((width / CELL).floor() as i64).max(3);
+    window.follow(course, count);
+    let run = course.run();
+    let left = rect.center().x - count as f32 * CELL / 2.0;
+    let top = rect.top() + SLIDE;
+    let painter = ui.painter().with_clip_rect(rect);
+    let mut clicked = None;
+    for place in 0..count {
+        let cell = window.first + place;
+        let square = Rect::from_min_size(pos2(left + place as f32 * CELL, top), vec2(CELL, CELL)).shrink(1.5);
+        let code = run.code(cell);
+        let name = run.symbol(cell);
+        let response = ui.interact(square, ui.id().with(("tape", place)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Cell {cell}: {name}")));
+        let ground = if code == 0 { theme.raised } else { paint::colour(theme, code) };
+        let edge = if response.hovered() || response.has_focus() { theme.text } else { theme.line };
+        painter.rect(square, 4.0, ground, Stroke::new(1.0, edge), StrokeKind::Inside);
+        let ink = if code == 0 { theme.dim } else { paint::ink(ground) };
+        let size = if name.chars().count() > 2 { 11.0 } else { 18.0 };
+        painter.text(square.center(), Align2::CENTER_CENTER, name, FontId::monospace(size), ink);
+        if cell.rem_euclid(5) == 0 {
+            let at = pos2(square.center().x, square.bottom() + FOOT / 2.0 + 1.0);
+            painter.text(at, Align2::CENTER_CENTER, cell, FontId::proportional(13.0), theme.dim);
+        }
+        let tip = format!("Cell {cell}: {name}. A click changes the tape, the head or the state by hand (H)");
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
+            clicked = Some(cell);
+        }
+    }
+    let x = left + ((run.head() - window.first) as f32 + 0.5) * CELL;
+    let state = course.machine().states().get(run.state()).map_or("", String::as_str);
+    head(&painter, pos2(x, top - 2.0), state, theme);
+    clicked
+}
+
+/// The head: a frame around the state's name, with a point to the cell.
+fn head(painter: &egui::Painter, point: Pos2, state: &str, theme: &Theme) {
+    let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(18.0), theme.text);
+    let size = vec2((galley.size().x + 16.0).max(32.0), 28.0);
+    let body = Rect::from_center_size(point - vec2(0.0, 9.0 + size.y / 2.0), size);
+    painter.rect(body, 6.0, theme.raised, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
+    painter.galley(body.center() - galley.size() / 2.0, galley, theme.text);
+    let foot = vec![point + vec2(-8.0, -9.0), point + vec2(8.0, -9.0), point];
+    painter.add(Shape::convex_polygon(foot, theme.accent, Stroke::NONE));
+}

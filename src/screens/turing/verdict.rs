@@ -1,0 +1,83 @@
+//! What is said of a run: halting, looping and running on told apart, in sentences.
+
+use fob_kit::words::grouped;
+use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
+
+/// What a run has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It halts.
+    Halted,
+    /// The configuration after `first` steps has come again after `again`.
+    Loops {
+        /// The step at which the configuration was there first.
+        first: u64,
+        /// The step at which it came again.
+        again: u64,
+    },
+    /// So many steps were allowed, and it still runs.
+    RunsOn(u64),
+    /// It still runs, and has come to more cells than are kept.
+    Spreads,
+    /// A break point stopped it.
+    Broke(BreakPoint),
+}
+
+impl Verdict {
+    /// In one or two words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Halted => "Halted",
+            Self::Loops { .. } => "Loops",
+            Self::RunsOn(_) | Self::Spreads => "Runs on",
+            Self::Broke(_) => "Break point",
+        }
+    }
+
+    /// In a sentence.
+    pub fn sentence(self, course: &Course) -> String {
+        let (machine, run) = (course.machine(), course.run());
+        match self {
+            Self::Halted if machine.halt() == Some(run.state()) => {
+                format!("{} is the halting state: reached after {}.", machine.states()[run.state()], steps(run.steps()))
+            }
+            Self::Halted => format!(
+                "After {} there is no rule for state {} on symbol {}.",
+                steps(run.steps()),
+                machine.states()[run.state()],
+                run.symbol(run.head()),
+            ),
+            Self::Loops { first, again } => format!(
+                "The configuration of step {} came again at step {}: it repeats itself every {}, for ever.",
+                grouped(first),
+                grouped(again),
+                steps(again - first),
+            ),
+            Self::RunsOn(bound) => format!(
+                "Neither a halt nor a loop within {}: nothing is known of what comes then. Run goes on for as many more.",
+                steps(bound),
+            ),
+            Self::Spreads => format!(
+                "No halt within {}; the head has come to more than {} cells, and more are not kept.",
+                steps(run.steps()),
+                grouped(MOST_CELLS as u64),
+            ),
+            Self::Broke(point) => format!("Stopped after {}: {}.", steps(run.steps()), named(point, machine)),
+        }
+    }
+}
+
+/// A number of steps in words.
+pub fn steps(count: u64) -> String {
+    if count == 1 { "1 step".to_owned() } else { format!("{} steps", grouped(count)) }
+}
+
+/// What a break point waits for.
+pub fn named(point: BreakPoint, machine: &Machine) -> String {
+    let name = |list: &[String], place: usize| list.get(place).cloned().unwrap_or_default();
+    match point {
+        BreakPoint::State(state) => format!("state {}", name(machine.states(), state)),
+        BreakPoint::Symbol(symbol) => format!("symbol {}", name(machine.symbols(), symbol)),
+        BreakPoint::Cell(cell) => format!("cell {cell}"),
+    }
+}

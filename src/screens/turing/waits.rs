@@ -1,0 +1,105 @@
+//! Break points: states, symbols and cells at which a run stops by itself.
+
+use super::desk::{Desk, Wait};
+use egui::{RichText, Ui};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::{self, dialog, drop_down, field};
+
+/// What a break point waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    State,
+    Symbol,
+    Cell,
+}
+
+/// The dialog for break points.
+#[derive(Debug)]
+pub struct Waits {
+    kind: Kind,
+    name: String,
+}
+
+impl Default for Waits {
+    fn default() -> Self {
+        Self { kind: Kind::State, name: String::new() }
+    }
+}
+
+/// What a break point is called.
+fn called(wait: &Wait) -> String {
+    match wait {
+        Wait::State(name) => format!("state {name}"),
+        Wait::Symbol(name) => format!("symbol {name}"),
+        Wait::Cell(cell) => format!("cell {cell}"),
+    }
+}
+
+/// The break points in a line, each with a way to take it out; whether new ones are asked for.
+pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
+    let theme = &Theme::of(ui);
+    let mut add = false;
+    let mut out = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Break points").size(13.0).color(theme.dim));
+        for wait in &desk.waits {
+            let text = format!("{} ×", called(wait));
+            if widgets::button(ui, &text, "Take this break point out").clicked() {
+                out = Some(wait.clone());
+            }
+        }
+        add = widgets::button(ui, "Add…", "Stop a run at a state, a symbol or a cell (P)").clicked();
+    });
+    if let Some(wait) = out {
+        desk.waits.remove(&wait);
+    }
+    add
+}
+
+impl Waits {
+    /// Draws the dialog; whether it is done.
+    pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
+        let shown = dialog::show(ui, "break point", "Stop a run at…", 420.0, |ui| {
+            widgets::choices(
+                ui,
+                &mut self.kind,
+                &[
+                    (Kind::State, "A state", "When the machine comes to a state"),
+                    (Kind::Symbol, "A symbol", "When the head comes to read a symbol"),
+                    (Kind::Cell, "A cell", "When the head comes to a cell"),
+                ],
+            );
+            ui.add_space(STEP);
+            let machine = desk.course.as_ref().map(|course| course.machine().clone());
+            let names: Vec<String> = match (&machine, self.kind) {
+                (Some(machine), Kind::State) => machine.states().to_vec(),
+                (Some(machine), Kind::Symbol) => machine.symbols().to_vec(),
+                _ => Vec::new(),
+            };
+            if self.kind == Kind::Cell {
+                let cell = field::line(ui, &mut self.name, "Number of the cell", "0", 120.0);
+                if dialog::is_new(ui) {
+                    cell.request_focus();
+                }
+            } else {
+                if !names.contains(&self.name) {
+                    self.name = names.first().cloned().unwrap_or_default();
+                }
+                let items: Vec<(String, String)> = names.iter().map(|name| (name.clone(), name.clone())).collect();
+                drop_down::pick(ui, "what", 160.0, ("Which one", "Which one"), &mut self.name, &items);
+            }
+            let wait = match self.kind {
+                Kind::State => Ok(Wait::State(self.name.clone())),
+                Kind::Symbol => Ok(Wait::Symbol(self.name.clone())),
+                Kind::Cell => self.name.trim().parse().map(Wait::Cell).map_err(|_| "A cell is a whole number"),
+            };
+            let ready = wait.as_ref().map(|_| ()).map_err(|why| *why);
+            let answer = dialog::foot(ui, ready, ("Add", "Add the break point (Enter)"), ("Cancel", "Add none (Esc)"));
+            answer.map(|yes| if yes { wait.ok() } else { None })
+        });
+        if let Some(Some(wait)) = &shown.inner {
+            desk.waits.insert(wait.clone());
+        }
+        shown.close || shown.inner.is_some()
+    }
+}

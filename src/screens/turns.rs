@@ -1,0 +1,262 @@
+//! A match by turns that a link brings: it is compared with what is kept here, taken up, or gone on with.
+
+use egui::{Key, RichText, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::Start;
+use fob_kit::session::turns::{self, Brought, Orders};
+use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, automaton, dfa_card};
+use fob_kit::words::plural;
+use fob_kit::work::{Answer, Ask, Job, LinkAsk};
+use fob_replay::{Playback, Replay};
+use fob_rules::Names;
+use std::path::{Path, PathBuf};
+
+/// A match by turns that a link brings.
+#[derive(Debug)]
+pub struct State {
+    replay: String,
+    orders: Orders,
+    stage: Stage,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// It is played again, to see whether it is what it says.
+    Reading(Job),
+    /// Nothing is known of it here: it can be taken up.
+    Invited(Box<Invitation>),
+    /// It is not what is kept here: a title, what there is to say, and the file that is kept.
+    KeptHere(String, String, PathBuf),
+    /// It could not be read; the dialog says why.
+    Failed,
+}
+
+/// A match that can be taken up.
+#[derive(Debug)]
+struct Invitation {
+    replay: Replay,
+    player: u8,
+    name: String,
+    summary: String,
+    last: Vec<String>,
+    dfas: Vec<DfaEntry>,
+}
+
+impl State {
+    /// Reads a match by turns, beside the screen.
+    pub fn open(replay: String, orders: Orders) -> Self {
+        let job = Job::start(Ask::Link(LinkAsk { clip: replay.clone(), file: None }));
+        Self { replay, orders, stage: Stage::Reading(job) }
+    }
+
+    /// Compares what was read with what is kept here. Says where that leads.
+    fn received(&mut self, playback: &Playback, shared: &mut Shared) -> Option<Nav> {
+        let brought = match turns::receive(playback, &self.orders, shared) {
+            Ok(brought) => brought,
+            Err(lines) => {
+                shared.problem(lines);
+                self.stage = Stage::Failed;
+                return None;
+            }
+        };
+        let names = Names::new(playback.header().players.iter().map(|p| p.name.clone()));
+        let names = names.with_colours(shared.settings.palette.words());
+        let differs = |this: &mut Self, text: String, path: PathBuf| {
+            let title = "This link does not go on with the match that is kept here".to_owned();
+            this.stage = Stage::KeptHere(title, text, path);
+            None
+        };
+        match brought {
+            Brought::New(player) => {
+                self.stage = Stage::Invited(Box::new(Invitation::of(playback, player, &names, shared)?));
+                None
+            }
+            Brought::Ended => Some(Nav::Replace(self.as_replay())),
+            Brought::Newer(path, 0) => {
+                shared.say("An order was chosen");
+                Some(Nav::Replace(Route::Resume(path)))
+            }
+            Brought::Newer(path, _) => Some(Nav::Replace(Route::Resume(path))),
+            Brought::Same(path) => {
+                shared.say("The link brings nothing new: the match stands here as it says");
+                Some(Nav::Replace(go_on(path, shared)))
+            }
+            Brought::Older(path, more) => {
+                shared.say(format!("This link is older than the match here, which has {} more", plural(more, "shot")));
+                Some(Nav::Replace(go_on(path, shared)))
+            }
+            Brought::Differs(path, shot) => {
+                let text = format!(
+                    "From shot {shot} on it is another match. What is kept here stays as it is; nothing of the link was taken."
+                );
+                differs(self, text, path)
+            }
+            Brought::Foreign(path, player) => {
+                let name = names.player(player);
+                let text = format!(
+                    "It says that {name} has acted, whose turn it is on this computer. What is kept here stays as it is; nothing of the link was taken."
+                );
+                differs(self, text, path)
+            }
+        }
+    }
+
+    /// The match of the link as a replay.
+    fn as_replay(&self) -> Route {
+        Route::Shown { replay: self.replay.clone(), shot: None, at: None }
+    }
+}
+
+/// Where a match goes on that is kept here: at the table, or at its result.
+fn go_on(path: PathBuf, shared: &Shared) -> Route {
+    let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
+    if over { Route::Result(path) } else { Route::Resume(path) }
+}
+
+impl Invitation {
+    fn of(playback: &Playback, player: u8, names: &Names, shared: &Shared) -> Option<Self> {
+        let start = Start::of(playback.header())?;
+        let last = playback.shots().last().map(|shot| shot.lines(names)).unwrap_or_default();
+        Some(Self {
+            replay: playback.replay().clone(),
+            player,
+            name: names.player(player),
+            summary: start.summary(&shared.library.dfas),
+            last,
+            dfas: automaton::readers(&start.setup, &start.dfas),
+        })
+    }
+
+    /// Draws it; says whether it is taken up, or only looked at.
+    fn show(&self, ui: &mut Ui) -> (bool, bool) {
+        let theme = &Theme::of(ui);
+        widgets::text(ui, &self.summary);
+        ui.add_space(STEP);
+        dfa_card::shown(ui, &self.dfas);
+        ui.add_space(STEP);
+        for line in &self.last {
+            ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
+        }
+        ui.add_space(STEP);
+        widgets::text(ui, &format!("It is the turn of {}. Whoever plays on from here plays as {}.", self.name, self.name));
+        widgets::note(ui, "The match is then kept here, too. After your shot you send the next player a link in turn.");
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            let text = format!("Play as {}", self.name);
+            let takes = widgets::primary(ui, &text, "See the last shot, and play on (Enter)").clicked();
+            let watches = widgets::button(ui, "Only watch", "As a replay; nothing is kept (W)").clicked();
+            (takes || widgets::key(ui, Key::Enter), watches || widgets::key(ui, Key::W))
+        })
+        .inner
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        Route::Turns { replay: self.replay.clone(), orders: self.orders.clone() }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some((self.route(), "this match by turns".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: a match by turns"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Links
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let shared = &mut *cx.shared;
+        if let Stage::Reading(job) = &mut self.stage {
+            match job.poll() {
+                None => {}
+                Some(Ok(Answer::Open(playback))) => {
+                    if let Some(nav) = self.received(&playback, shared) {
+                        return Some(nav);
+                    }
+                }
+                Some(other) => {
+                    let line = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    shared.problem(vec![line]);
+                    self.stage = Stage::Failed;
+                }
+            }
+        }
+        self.show(ui, shared)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        match &self.stage {
+            Stage::Reading(_) => Pace::After(0.03),
+            Stage::Failed => Pace::Now,
+            Stage::Invited(_) | Stage::KeptHere(..) => Pace::Sleep,
+        }
+    }
+}
+
+impl State {
+    fn show(&self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+        let mut go = None;
+        let head = match &self.stage {
+            Stage::Failed => return Some(Nav::Back),
+            Stage::KeptHere(title, ..) => title,
+            Stage::Reading(_) | Stage::Invited(_) => "A match by turns",
+        };
+        widgets::page(ui, 640.0, |ui| {
+            if widgets::header(ui, head, |_| {}) {
+                go = Some(Nav::Back);
+            }
+            match &self.stage {
+                Stage::Reading(job) => {
+                    ui.horizontal(|ui| {
+                        ui.spinner();
+                        ui.label(format!("The match is played again: {} records so far", job.progress().nodes));
+                    });
+                }
+                Stage::Invited(invitation) => match invitation.show(ui) {
+                    (true, _) => go = self.take_up(invitation, shared),
+                    (_, true) => go = Some(Nav::Replace(self.as_replay())),
+                    _ => {}
+                },
+                Stage::KeptHere(_, text, path) => go = go.take().or(self.kept_here(ui, text, path, shared)),
+                Stage::Failed => {}
+            }
+        });
+        go
+    }
+
+    fn take_up(&self, invitation: &Invitation, shared: &mut Shared) -> Option<Nav> {
+        match turns::take_up(&invitation.replay, invitation.player, self.orders.clone(), shared) {
+            Ok(path) => {
+                shared.settings.has_played = true;
+                Some(Nav::Replace(Route::Resume(path)))
+            }
+            Err(lines) => {
+                shared.problem(lines);
+                None
+            }
+        }
+    }
+
+    fn kept_here(&self, ui: &mut Ui, text: &str, path: &Path, shared: &Shared) -> Option<Nav> {
+        widgets::text(ui, text);
+        ui.add_space(STEP);
+        ui.horizontal_wrapped(|ui| {
+            let kept = widgets::primary(ui, "Go on with the match kept here", "As it was left (Enter)").clicked();
+            if kept || widgets::key(ui, Key::Enter) {
+                return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
+            }
+            let watches = widgets::button(ui, "Watch the match of the link", "As a replay; nothing is kept (W)").clicked();
+            (watches || widgets::key(ui, Key::W)).then(|| Nav::Replace(self.as_replay()))
+        })
+        .inner
+    }
+}

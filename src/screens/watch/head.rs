@@ -1,0 +1,207 @@
+//! The head of the screen: what is watched, what is to be said about its file, and what can be done with the shot.
+
+use super::picker::Picker;
+use super::replayed::Replayed;
+use super::toggles;
+use super::viewer::{Mode, Viewer};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
+use fob_kit::link;
+use fob_kit::route::{Nav, Route};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+
+/// Draws the head.
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    // In a narrow window what can be done stands in a row below what is watched.
+    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
+    ui.horizontal(|ui| {
+        let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
+        if widgets::button(ui, "← Back", tip).clicked() {
+            if matches!(viewer.mode, Mode::Match) { go = Some(Nav::Back) } else { viewer.back_to_match() }
+        }
+        ui.add_space(STEP / 2.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if narrow {
+                toggles::menu(ui, viewer);
+                share(ui, viewer, shared);
+            } else {
+                go = go.take().or(ways(ui, viewer, shared, false));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| words(ui, viewer));
+        });
+    });
+    if narrow {
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        let row = Layout::right_to_left(Align::Center).with_main_wrap(true);
+        ui.allocate_ui_with_layout(size, row, |ui| go = go.take().or(ways(ui, viewer, shared, true)));
+    }
+    go
+}
+
+/// What can be done with the shot, from right to left.
+fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
+    let on = matches!(viewer.mode, Mode::Pair(_));
+    if widgets::choice(ui, on, "Side by side", "Another shot or another replay beside this shot (B)").clicked() {
+        viewer.toggle_pair();
+    }
+    let on = matches!(viewer.mode, Mode::WhatIf(_));
+    let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
+    if widgets::choice(ui, on, "What if", tip).clicked() {
+        viewer.toggle_what_if();
+    }
+    let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
+    let tip = "What each shot was worth, what would have been better, and what was luck (E)";
+    if widgets::choice(ui, on, "Review", tip).clicked() {
+        viewer.toggle_review(shared);
+    }
+    // In a narrow window the link stands in the row above.
+    if !narrow {
+        share(ui, viewer, shared);
+    }
+    leads_out(ui, viewer, shared)
+}
+
+/// The link to the moment that is shown.
+fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
+    let shown = matches!(viewer.mode, Mode::Match);
+    if shown && widgets::button(ui, "Copy link", "It opens this replay at this moment, for somebody else (Ctrl+L)").clicked() {
+        link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
+    }
+}
+
+/// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
+/// the practice table.
+fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
+    if !matches!(viewer.mode, Mode::Match) {
+        return None;
+    }
+    let tip = "Lay out this position at the practice table, and shoot as often as you like (L)";
+    if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
+        viewer.playing = false;
+        return Some(Nav::Push(Route::Practice(Some(Box::new(viewer.position(shared))))));
+    }
+    if !viewer.replay.is_kept() {
+        return keep(ui, viewer, shared);
+    }
+    let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
+    let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);
+    let tip = "A new match that goes on from this moment; at the start of a shot, from before it. The replay stays as it is (P)";
+    let play_on = widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P);
+    if !pictures && !play_on {
+        return None;
+    }
+    viewer.playing = false;
+    let path = viewer.replay.path.clone();
+    Some(Nav::Push(if pictures {
+        Route::Pictures { path, shot: Some(viewer.number()) }
+    } else {
+        Route::PlayOn { path, shot: Some(viewer.last_kept()) }
+    }))
+}
+
+/// A replay that came by a link is in no file, until somebody keeps it.
+fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
+    let tip = "Take this replay into the theatre, where it can be played on and drawn (K)";
+    if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
+        return None;
+    }
+    let text = viewer.replay.playback.replay().print();
+    match shared.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
+        Ok(path) => {
+            shared.say("The replay is kept in the theatre");
+            Some(Nav::Replace(Route::Watch { path, shot: Some(viewer.number()) }))
+        }
+        Err(error) => {
+            shared.problem(error);
+            None
+        }
+    }
+}
+
+/// What is watched and what is to be said of it, on one line that ends where there is no more room.
+fn words(ui: &mut Ui, viewer: &Viewer) {
+    let theme = &Theme::of(ui);
+    let replay = &viewer.replay;
+    let mut text = LayoutJob::default();
+    let mut say = |words: &str, space: f32, font: FontId, colour: Color32| {
+        let format = TextFormat { valign: Align::Center, ..TextFormat::simple(font, colour) };
+        text.append(words, space, format);
+    };
+    say(&replay.title, 0.0, theme::strong(theme::SIZES[2]), theme.text);
+    let index = viewer.index();
+    let shooter = replay.shooter(index);
+    let mut line = vec![replay.kind.clone()];
+    line.extend((!shooter.is_empty()).then(|| format!("{shooter} shoots")));
+    line.extend(replay.shots()[index].taken_back.then(|| "taken back later".to_owned()));
+    say(&line.join("  ·  "), STEP, FontId::proportional(theme::SIZES[1]), theme.dim);
+    if !replay.notes.is_empty() {
+        let ink = if replay.differs { theme.bad } else { theme.dim };
+        say(&replay.notes.join(" "), STEP, FontId::proportional(theme::SIZES[0]), ink);
+    }
+    // What does not fit is told where one points at it.
+    ui.add(Label::new(text).truncate());
+}
+
+/// The heads of the two boards: which shot each shows, and other ones for them.
+pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+    let mut step = None;
+    let mut pick = false;
+    ui.columns(2, |columns| {
+        let index = viewer.index();
+        let [left, right] = columns else { return };
+        side(left, "left", &what(&viewer.replay, index, viewer), "Page Up", "Page Down", &mut |forward| {
+            step = Some((false, forward));
+        });
+        let Mode::Pair(pair) = &viewer.mode else { return };
+        right.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if pair.loading.is_some() {
+                    ui.spinner();
+                }
+                let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
+                pick = widgets::button(ui, text, "Take a shot of another replay of the library").clicked();
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let text = what(&pair.replay, pair.index, viewer);
+                    side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {
+                        step = Some((true, forward));
+                    });
+                });
+            });
+        });
+    });
+    match (step, &mut viewer.mode) {
+        (Some((true, forward)), Mode::Pair(pair)) => pair.step(forward),
+        (Some((false, true)), _) => viewer.go_to(viewer.index() + 1),
+        (Some((false, false)), _) => viewer.go_to(viewer.index().saturating_sub(1)),
+        _ => {}
+    }
+    if pick {
+        viewer.picker = Some(Picker::new(shared));
+    }
+}
+
+/// What a board shows; whose match it is goes without saying where both are of one.
+fn what(replay: &Replayed, index: usize, viewer: &Viewer) -> String {
+    let both = matches!(&viewer.mode, Mode::Pair(pair) if pair.replay.path == viewer.replay.path);
+    let shot = format!("{}  {}", replay.name(index), replay.shooter(index));
+    if both { shot } else { format!("{shot}  ·  {}", replay.title) }
+}
+
+fn side(ui: &mut Ui, which: &str, text: &str, back: &str, on: &str, step: &mut dyn FnMut(bool)) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        for (sign, forward, tip, name) in
+            [("◀", false, back, format!("Shot before at the {which}")), ("▶", true, on, format!("Next shot at the {which}"))]
+        {
+            let response = widgets::button(ui, sign, &format!("{name} ({tip})"));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+            if response.clicked() {
+                step(forward);
+            }
+        }
+        ui.add(Label::new(RichText::new(text).color(theme.text)).truncate());
+    });
+}

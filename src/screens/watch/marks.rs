@@ -1,0 +1,67 @@
+//! What stands on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
+//! marks.
+
+use fob_rules::Names;
+use fob_table::{Colour, ShotReport};
+
+/// A shot on a time line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment {
+    /// When it begins, in seconds.
+    pub start: f64,
+    /// When it has been seen.
+    pub end: f64,
+    /// Whether it was taken back.
+    pub taken_back: bool,
+}
+
+/// What a mark stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A puck fell into a hole.
+    Drop(Colour),
+    /// A puck left the board.
+    Lost(Colour),
+    /// The black puck fell, so that nothing counts.
+    Black,
+    /// The black puck left the board.
+    BlackLost,
+    /// An order was chosen.
+    Order,
+    /// The shot was taken back.
+    TakenBack,
+}
+
+/// A mark on a clock.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// When, in seconds on the clock.
+    pub time: f64,
+    /// What.
+    pub kind: Kind,
+    /// What it says.
+    pub text: String,
+}
+
+impl Kind {
+    /// Whether it is one of the pucks in holes, which have a lane of their own.
+    pub fn is_drop(self) -> bool {
+        matches!(self, Self::Drop(_))
+    }
+}
+
+/// The marks of one shot on its own clock. The black puck's fall has no time in the record; it stands at the end.
+pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
+    let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
+    let drops = report
+        .drops
+        .iter()
+        .map(|drop| mark(drop.time, Kind::Drop(drop.colour), format!("{} into {}", names.colour(drop.colour), drop.hole)));
+    let lost = report
+        .lost
+        .iter()
+        .map(|lost| mark(lost.time, Kind::Lost(lost.colour), format!("{} off the board", names.colour(lost.colour))));
+    let black = report.striker_holed.then(|| mark(roll, Kind::Black, "the black puck fell, nothing counts".to_owned()));
+    let off = report.striker_lost.then(|| mark(roll, Kind::BlackLost, "the black puck left the board".to_owned()));
+    drops.chain(lost).chain(black).chain(off).collect()
+}

@@ -1,0 +1,292 @@
+//! A replay that is watched: board, DFAs and strings at any moment, and below them the time line over the whole match.
+
+mod board;
+mod curve;
+mod foot;
+mod head;
+mod keys;
+mod load;
+mod marks;
+mod overlay;
+mod pair;
+mod picker;
+mod position;
+mod replayed;
+mod review;
+mod side;
+mod steps;
+mod stroboscope;
+mod time_line;
+mod toggles;
+mod transport;
+mod viewer;
+mod views;
+mod what_if;
+
+pub use fob_kit::shared::{Toggle, Trouble};
+pub use replayed::Replayed;
+pub use viewer::{Mode, Viewer};
+
+use egui::{Key, Modifiers, Ui};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::scene::BoardScene;
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::table::shot_view::resting;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use fob_kit::widgets::panel_frame;
+use load::Loading;
+use picker::Picked;
+use std::path::{Path, PathBuf};
+
+/// A replay: while it is opened, and then the moment that is shown.
+#[derive(Debug)]
+pub struct State {
+    source: Source,
+    /// The shot at which it opens, once it is read.
+    first: Option<usize>,
+    /// So many seconds after the strike of that shot.
+    at: f64,
+    /// Whether it opens with its review.
+    reviewed: bool,
+    stage: Stage,
+}
+
+/// Where a replay comes from.
+#[derive(Debug)]
+enum Source {
+    File(PathBuf),
+    /// A link, in which it is packed.
+    Link(String),
+}
+
+#[derive(Debug)]
+enum Stage {
+    Loading(Loading),
+    /// Nothing was played in it yet.
+    Empty(Box<Replayed>),
+    Open(Box<Viewer>),
+    /// It could not be opened; the dialog says why.
+    Failed,
+}
+
+impl State {
+    /// Opens a replay file: it is read at once, and played again beside the screen.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
+        let stage = Stage::Loading(Loading::start(path)?);
+        Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
+    }
+
+    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played beside the screen.
+    pub fn of_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
+        let stage = Stage::Loading(Loading::of_link(&clip));
+        Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }
+    }
+
+    /// Opens a replay file with its review.
+    ///
+    /// # Errors
+    /// What went wrong, a line each.
+    pub fn review(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
+        Ok(Self { reviewed: true, ..Self::open(path, shot)? })
+    }
+
+    /// The replay as it is shown, once it is open.
+    pub fn shown(&self) -> Option<&Viewer> {
+        if let Stage::Open(viewer) = &self.stage { Some(viewer) } else { None }
+    }
+
+    /// The replay as it is shown, to be moved.
+    pub fn shown_mut(&mut self) -> Option<&mut Viewer> {
+        if let Stage::Open(viewer) = &mut self.stage { Some(viewer) } else { None }
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let shot = self.shown().map(Viewer::number).or(self.first);
+        let path = match &self.source {
+            Source::File(path) => path.clone(),
+            Source::Link(replay) => return Route::Shown { replay: replay.clone(), shot, at: self.shown().and_then(Viewer::at) },
+        };
+        let reviewed = self.shown().map_or(self.reviewed, |viewer| viewer.review.is_open());
+        if reviewed { Route::Review { path, shot } } else { Route::Watch { path, shot } }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        self.shown().map(|viewer| (viewer.link(), "this replay at this moment".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: replay"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Replay
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        match &self.stage {
+            Stage::Loading(_) => Pace::After(0.05),
+            Stage::Empty(_) => Pace::Sleep,
+            Stage::Open(viewer) => viewer.pace(),
+            Stage::Failed => Pace::Now,
+        }
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
+    let shared = &mut *cx.shared;
+    let reviewed = state.reviewed;
+    if let Stage::Loading(loading) = &mut state.stage {
+        match loading.poll(shared.settings.palette.words()) {
+            None => {}
+            Some(Ok(replay)) if replay.shots().is_empty() => state.stage = Stage::Empty(Box::new(replay)),
+            Some(Ok(replay)) => {
+                let mut viewer = Viewer::new(replay, shared.settings.replay.clone());
+                if let Some(shot) = state.first.take() {
+                    viewer.open_at(shot);
+                }
+                viewer.seek_in_shot(state.at);
+                if reviewed {
+                    viewer.toggle_review(shared);
+                }
+                state.stage = Stage::Open(Box::new(viewer));
+            }
+            Some(Err(lines)) => {
+                shared.problem(Trouble::reading(lines));
+                state.stage = Stage::Failed;
+            }
+        }
+    }
+    match &mut state.stage {
+        Stage::Loading(loading) => {
+            let mut cancelled = false;
+            widgets::page(ui, 480.0, |ui| {
+                ui.add_space(STEP * 8.0);
+                cancelled = loading.show(ui);
+            });
+            cancelled.then_some(Nav::Back)
+        }
+        Stage::Empty(replay) => empty(ui, replay, &mut cx.scene.boards),
+        Stage::Open(viewer) => watch(ui, viewer, shared, &mut cx.scene.boards),
+        Stage::Failed => Some(Nav::Back),
+    }
+}
+
+/// A replay in which nothing was played: the pucks as they lie, and the way back.
+fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option<Nav> {
+    let mut go = None;
+    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| {
+        if widgets::header(ui, &replay.title, |_| {}) {
+            go = Some(Nav::Back);
+        }
+        widgets::note(ui, "Nothing was played in this replay yet.");
+    });
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        let layout = &replay.playback.last().layout;
+        let fit = fob_kit::table::Eye::default().fit(&layout.board, ui.max_rect().shrink(STEP));
+        boards.push(BoardScene { board: layout.board.clone(), fit, discs: resting(layout), light: 1.0 });
+    });
+    go
+}
+
+fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    let blocked = viewer.picker.is_some() || !shared.problems.is_empty();
+    if !blocked {
+        keys::take(ui, viewer, shared);
+        if !matches!(viewer.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            let held = if let Mode::WhatIf(what) = &mut viewer.mode { what.cancel() } else { false };
+            if held { refresh(viewer) } else { viewer.back_to_match() }
+        }
+    }
+    viewer.tick(shared);
+    let motion = shared.settings.motion;
+    let mut go = None;
+    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
+    egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
+    let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
+    let wide = ui.max_rect().width();
+    if wide >= widgets::NARROW {
+        egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
+    }
+    if let Mode::Pair(_) = viewer.mode {
+        egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
+        // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
+        if ui.ctx().content_rect().height() >= 480.0 {
+            let frame = panel_frame(ui);
+            egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
+        }
+    } else {
+        let right = widgets::beside(wide, 0.34);
+        widgets::side::right(ui, "match", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+            if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
+                review::panel(ui, viewer, shared);
+            } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {
+                // Below the board there is no room for it.
+                egui::ScrollArea::vertical()
+                    .id_salt("strike")
+                    .auto_shrink([false, false])
+                    .show(ui, |ui| foot::strike(ui, viewer));
+            } else {
+                side::show(ui, viewer, motion);
+            }
+        });
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        board::show(ui, viewer, shared, boards, blocked);
+    });
+    // What is switched on is so for the next replay too.
+    if shared.settings.replay != viewer.toggles {
+        shared.settings.replay.clone_from(&viewer.toggles);
+    }
+    let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui));
+    match picked {
+        None => {}
+        Some(Picked::Nothing) => viewer.picker = None,
+        Some(Picked::Replay(path)) => {
+            viewer.picker = None;
+            if let Mode::Pair(pair) = &mut viewer.mode
+                && let Err(lines) = pair.open(&path)
+            {
+                shared.problem(Trouble::reading(lines));
+            }
+        }
+    }
+    go
+}
+
+/// The hand let go of the cue: what it had changed is undone.
+fn refresh(viewer: &mut Viewer) {
+    let replay = viewer.replay.clone();
+    if let Mode::WhatIf(what) = &mut viewer.mode {
+        what.work_out(&replay);
+    }
+}
+
+fn pair_strings(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
+    let (local, left) = (viewer.local(), viewer.view(viewer.index()));
+    let Mode::Pair(pair) = &mut viewer.mode else { return };
+    let right = pair.view();
+    ui.spacing_mut().item_spacing.x = STEP * 4.0;
+    // In a low window the boards come first, and the strings are scrolled.
+    let most = if foot::is_low(ui) { 44.0 } else { f32::INFINITY };
+    egui::ScrollArea::vertical().id_salt("strings of both").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            columns.iter_mut().for_each(|ui| ui.spacing_mut().item_spacing.x = STEP);
+            side::rows(&mut columns[0], &viewer.replay, &left, local, motion);
+            side::rows(&mut columns[1], &pair.replay, &right, local, motion);
+        });
+    });
+}

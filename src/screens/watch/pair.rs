@@ -1,0 +1,78 @@
+//! Side by side: another shot, of this match or of another replay, on the same clock from the strike on.
+
+use super::load::Loading;
+use super::marks::Mark;
+use super::replayed::Replayed;
+use super::views::Views;
+use fob_kit::shared::{Shared, Trouble};
+use fob_kit::table::shot_view::ShotView;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The shot at the right.
+#[derive(Debug)]
+pub struct Pair {
+    /// Its replay, which has at least one shot.
+    pub replay: Arc<Replayed>,
+    /// Its place in the list of shots.
+    pub index: usize,
+    views: Views,
+    /// Another replay that is being opened.
+    pub loading: Option<Loading>,
+}
+
+impl Pair {
+    /// Lays another shot of the same replay beside the one that is shown.
+    pub fn new(replay: &Arc<Replayed>, index: usize) -> Self {
+        let index = index.min(replay.shots().len() - 1);
+        Self { replay: replay.clone(), index, views: Views::default(), loading: None }
+    }
+
+    /// Takes a shot of another replay, once it is opened.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn open(&mut self, path: &Path) -> Result<(), Vec<String>> {
+        self.loading = Some(Loading::start(path)?);
+        Ok(())
+    }
+
+    /// The view of its shot.
+    pub fn view(&mut self) -> Arc<ShotView> {
+        self.views.get(&self.replay, self.index)
+    }
+
+    /// Seconds until its shot has been seen.
+    pub fn roll(&self) -> f64 {
+        self.replay.roll(self.index)
+    }
+
+    /// The marks of its shot.
+    pub fn marks(&self) -> &[Mark] {
+        &self.replay.marks_of[self.index]
+    }
+
+    /// The next shot, or the one before.
+    pub fn step(&mut self, forward: bool) {
+        let next = if forward { self.index + 1 } else { self.index.saturating_sub(1) };
+        self.index = next.min(self.replay.shots().len() - 1);
+    }
+
+    /// Whether anything is worked out beside the screen.
+    pub fn is_working(&self) -> bool {
+        self.loading.is_some() || self.views.is_working()
+    }
+
+    /// Takes in the other replay once it is opened.
+    pub fn tick(&mut self, shared: &mut Shared) {
+        self.views.poll(&self.replay);
+        let colours = shared.settings.palette.words();
+        let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
+        self.loading = None;
+        match result {
+            Ok(replay) if replay.shots().is_empty() => shared.say("Nothing was played in that replay"),
+            Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
+            Err(lines) => shared.problem(Trouble::reading(lines)),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The list from which another replay is taken to lie beside this one.
+
+use egui::{ScrollArea, Ui, vec2};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::{self, dialog, field};
+use fob_kit::words::plural;
+use fob_kit::work::{Answer, Ask, Job, LookAnswer, LookAsk};
+use fob_store::ReplayStub;
+use std::cmp::Reverse;
+use std::path::PathBuf;
+
+/// The height of a line of the list, in points.
+const ROW: f32 = 32.0;
+
+/// A replay of the list.
+#[derive(Debug)]
+struct Entry {
+    path: PathBuf,
+    date: u64,
+    /// What the list says of it.
+    text: String,
+    /// What the search looks through, in lower case.
+    searched: String,
+}
+
+/// The list, while it is read and while it is in front.
+#[derive(Debug)]
+pub struct Picker {
+    files: Vec<ReplayStub>,
+    job: Option<Job>,
+    /// The replays that can be opened, the latest first.
+    entries: Vec<Entry>,
+    query: String,
+    /// The places of those that the query leaves, and that query; nothing where they are to be found again.
+    found: Option<(String, Vec<usize>)>,
+}
+
+/// What a person picked.
+#[derive(Debug)]
+pub enum Picked {
+    /// This replay.
+    Replay(PathBuf),
+    /// None.
+    Nothing,
+}
+
+impl Picker {
+    /// Starts to read the library.
+    pub fn new(shared: &mut Shared) -> Self {
+        let files = match shared.store.replay_files() {
+            Ok(files) => files,
+            Err(error) => {
+                shared.problem(error);
+                Vec::new()
+            }
+        };
+        let job = (!files.is_empty()).then(|| Job::start(Ask::Look(LookAsk { files: files.clone() })));
+        Self { files, job, entries: Vec::new(), query: String::new(), found: None }
+    }
+
+    /// Whether the library is still being read.
+    pub fn busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Takes in what was read.
+    fn poll(&mut self) {
+        let Some(job) = &mut self.job else { return };
+        while let Some(answer) = job.poll() {
+            let Ok(Answer::Look(look)) = answer else { continue };
+            self.entries.extend(self.files.get(look.place).and_then(|file| entry(file, &look)));
+            self.found = None;
+        }
+        if job.is_over() {
+            self.job = None;
+        }
+        if self.found.is_none() {
+            self.entries.sort_by(|a, b| (Reverse(a.date), &a.text).cmp(&(Reverse(b.date), &b.text)));
+        }
+    }
+
+    /// Looks for the query, if it has changed.
+    fn search(&mut self) {
+        if self.found.as_ref().is_some_and(|(query, _)| *query == self.query) {
+            return;
+        }
+        let query = self.query.to_lowercase();
+        let fits = |entry: &Entry| query.split_whitespace().all(|word| entry.searched.contains(word));
+        let places = (0..self.entries.len()).filter(|&i| fits(&self.entries[i])).collect();
+        self.found = Some((self.query.clone(), places));
+    }
+
+    /// Draws the list over the screen.
+    pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
+        self.poll();
+        let shown = dialog::show(ui, "pick a replay", "Which replay beside this one?", 560.0, |ui| {
+            let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
+            // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
+            if ui.memory(|m| m.focused().is_none()) {
+                response.request_focus();
+            }
+            ui.add_space(STEP / 2.0);
+            self.search();
+            let picked = self.list(ui);
+            ui.add_space(STEP);
+            let cancel = widgets::button(ui, "Cancel", "None (Esc)").clicked();
+            picked.or(cancel.then_some(Picked::Nothing))
+        });
+        shown.inner.or(shown.close.then_some(Picked::Nothing))
+    }
+
+    fn list(&self, ui: &mut Ui) -> Option<Picked> {
+        let found = self.found.as_ref().map_or(&[][..], |(_, found)| found.as_slice());
+        if self.busy() {
+            ui.spinner();
+        } else if found.is_empty() {
+            widgets::note(ui, "No replay matches.");
+        }
+        let mut picked = None;
+        let area = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
+        area.show_rows(ui, ROW, found.len(), |ui, rows| {
+            for entry in found[rows].iter().filter_map(|&i| self.entries.get(i)) {
+                let button = egui::Button::new(&entry.text).min_size(vec2(ui.available_width(), ROW)).truncate();
+                if ui.add(button).on_hover_text("Lay it beside this one").clicked() {
+                    picked = Some(Picked::Replay(entry.path.clone()));
+                }
+            }
+        });
+        picked
+    }
+}
+
+/// The line of a file that can be opened.
+fn entry(file: &ReplayStub, look: &LookAnswer) -> Option<Entry> {
+    let info = look.info.as_ref().ok()?;
+    let text = format!("{}:  {}, {}, {}", file.name, info.who(), info.kind, plural(info.shots, "shot"));
+    let searched = format!("{}\n{}", file.name.to_lowercase(), info.searchable());
+    Some(Entry { path: file.path.clone(), date: look.date, text, searched })
+}

@@ -1,0 +1,63 @@
+//! The position of a moment, to practise on: where the pucks lie, and the strike that was made from there.
+
+use super::viewer::Viewer;
+use fob_kit::route::Pucks;
+use fob_kit::shared::Shared;
+use fob_physics::{BodyId, PoseState};
+use fob_table::{Layout, Point, Puck};
+
+/// Until so long after its strike a shot has not begun, in seconds.
+const AT_STRIKE: f64 = 1e-6;
+/// Pucks are laid apart in so many rounds.
+const ROUNDS: usize = 20;
+
+impl Viewer {
+    /// The position that is shown. At the start of a shot it has the strike as it was recorded; while the shot rolls the pucks
+    /// lie where they are at that moment.
+    pub fn position(&mut self, shared: &Shared) -> Pucks {
+        let (index, time) = (self.index(), self.local());
+        let view = self.view(index);
+        let shot = &self.replay.shots()[index];
+        let (layout, strike) = match view.trace() {
+            _ if time <= AT_STRIKE => (shot.before.layout.clone(), shot.recorded.strikes.first().copied()),
+            Some(trace) if time < trace.duration => {
+                let poses = trace.sample(time).poses;
+                let at = |puck: &Puck| {
+                    let pose = poses.iter().find(|pose| pose.body == BodyId::Puck(puck.id))?;
+                    (pose.state == PoseState::OnBoard).then_some(Puck { at: pose.at, ..*puck })
+                };
+                let pucks = shot.before.layout.pucks.iter().filter_map(at).collect();
+                (laid_apart(Layout { board: shot.before.layout.board.clone(), pucks }), None)
+            }
+            _ => (shot.settled.layout.clone(), None),
+        };
+        Pucks { strike, ..Pucks::of(&layout, shared.library.name_of(&layout.board)) }
+    }
+}
+
+/// Pucks that touch in motion may overlap by a rounding error: they are pushed apart by that much. One that still cannot lie where
+/// it is, is left out.
+fn laid_apart(mut layout: Layout) -> Layout {
+    let least = 2.0 * layout.board.pucks.disc.outer_radius;
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for i in 0..layout.pucks.len() {
+            for j in 0..i {
+                let (a, b) = (layout.pucks[i].at, layout.pucks[j].at);
+                let apart = a.distance(b);
+                if apart < least && apart > 0.0 {
+                    let push = 1.0 + (least - apart + 1e-9) / apart;
+                    layout.pucks[i].at = Point::new(b.x + (a.x - b.x) * push, b.y + (a.y - b.y) * push);
+                    moved = true;
+                }
+            }
+        }
+        if !moved {
+            break;
+        }
+    }
+    while let Some(&(place, _)) = layout.problems().first() {
+        layout.pucks.remove(place);
+    }
+    layout
+}

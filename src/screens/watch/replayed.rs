@@ -1,0 +1,273 @@
+//! A replay that was played again, with everything that is worked out once: its shots laid one after another on a clock,
+//! the marks on it, the log and the curve of the odds.
+
+use super::marks::{self, Kind, Mark, Segment};
+use egui::Color32;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::shared::DfaEntry;
+use fob_kit::table::shot_view::{self, ORDERED, WALK};
+use fob_kit::widgets::automaton;
+use fob_kit::words::string_letter;
+use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, odds_curve, turning_points};
+use fob_rules::{Match, Names, log};
+use std::path::{Path, PathBuf};
+
+/// How long the end of a shot stands before the next one, in seconds; longer where pieces walk an order that was chosen.
+const PAUSE: f64 = 0.8;
+
+/// A turning point: the odds of a string pass one half.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// The string.
+    pub string: usize,
+    /// When, in seconds on the clock: at the end of the shot that brought it.
+    pub time: f64,
+    /// The odds then.
+    pub odds: f64,
+    /// What it says.
+    pub text: String,
+}
+
+/// A replay on a clock.
+#[derive(Debug)]
+pub struct Replayed {
+    /// Its file; an empty path where it came by a link and is in no file.
+    pub path: PathBuf,
+    /// Who plays, in a line.
+    pub title: String,
+    /// What is played, in a line.
+    pub kind: String,
+    /// Every shot, played again.
+    pub playback: Playback,
+    /// Who plays.
+    pub names: Names,
+    /// The DFA of each string, with its drawing.
+    pub dfas: Vec<DfaEntry>,
+    odds: Option<StringOdds>,
+    /// The odds after each shot that counts.
+    pub curve: Vec<OddsPoint>,
+    /// Where the odds passed one half, in the order of time.
+    pub turns: Vec<Turn>,
+    /// The shots on the clock.
+    pub segments: Vec<Segment>,
+    length: f64,
+    /// What is marked on the clock, in the order of time.
+    pub marks: Vec<Mark>,
+    /// The marks of each shot on a clock of its own.
+    pub marks_of: Vec<Vec<Mark>>,
+    /// What happened, a line each shot.
+    pub lines: Vec<String>,
+    /// What is to be said about the file: another physics, not finished, cut off.
+    pub notes: Vec<String>,
+    /// Whether what is seen may differ from what was recorded.
+    pub differs: bool,
+}
+
+impl Replayed {
+    /// Lays a replay on a clock, told with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
+        let header = playback.header();
+        let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);
+        let players: Vec<String> = header.players.iter().map(Player::shown).collect();
+        let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
+        let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
+        let dfas = header.setup().map_or_else(Vec::new, |setup| {
+            let keys: Vec<String> = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
+            automaton::readers(setup, &keys)
+        });
+        let odds = header.setup().map(StringOdds::new);
+        let curve = odds.as_ref().map_or_else(Vec::new, |odds| odds_curve(&playback, odds));
+        let mut replay = Self {
+            path: path.to_path_buf(),
+            title,
+            kind,
+            names,
+            dfas,
+            odds,
+            curve,
+            turns: Vec::new(),
+            segments: Vec::new(),
+            length: 0.0,
+            marks: Vec::new(),
+            marks_of: Vec::new(),
+            lines: Vec::new(),
+            notes: notes(&playback),
+            differs: playback.is_of_other_physics() || playback.first_divergence().is_some(),
+            playback,
+        };
+        for index in 0..replay.shots().len() {
+            replay.lay(index);
+        }
+        replay.marks.sort_by(|a, b| a.time.total_cmp(&b.time));
+        let points = (0..replay.dfas.len()).flat_map(|s| turning_points(&replay.curve, s).into_iter().map(move |n| (s, n)));
+        replay.turns = points.filter_map(|(string, shot)| replay.turn(string, shot)).collect();
+        replay.turns.sort_by(|a, b| a.time.total_cmp(&b.time));
+        replay
+    }
+
+    /// Whether it is in a file.
+    pub fn is_kept(&self) -> bool {
+        !self.path.as_os_str().is_empty()
+    }
+
+    fn turn(&self, string: usize, shot: usize) -> Option<Turn> {
+        let index = self.place(shot)?;
+        let odds = *self.curve.iter().find(|point| point.shot == shot)?.odds.get(string)?;
+        let side = if odds > 0.5 { "more likely accepted than not" } else { "more likely rejected than not" };
+        let text = format!("Turning point: {}, string {} is now {side}", self.name(index), string_letter(string));
+        Some(Turn { string, time: self.end_of(index), odds, text })
+    }
+
+    /// Lays a shot on the clock after those before it.
+    fn lay(&mut self, index: usize) {
+        let shot = &self.shots()[index];
+        let (start, roll) = (self.length, shot_view::roll_of(shot));
+        let name = self.name(index);
+        let mut marks = marks::of_report(&shot.recorded.report, roll, &name, &self.names);
+        if !shot_view::has_motion(shot) {
+            // Everything happens at once half way.
+            marks.iter_mut().for_each(|mark| mark.time = roll / 2.0);
+        }
+        let segment = Segment { start, end: start + roll, taken_back: shot.taken_back };
+        let chosen: usize = shot.orders.iter().map(|(_, order)| order.len()).sum();
+        let pause = if chosen > 0 { PAUSE.max(ORDERED + (chosen + 1) as f64 * WALK) } else { PAUSE };
+        let mut on_the_clock = marks.clone();
+        on_the_clock.iter_mut().for_each(|mark| mark.time += start);
+        on_the_clock.extend(self.afterwards(shot, segment.end, &name));
+        let line = self.line(index);
+        self.lines.push(line);
+        self.marks.extend(on_the_clock);
+        self.marks_of.push(marks);
+        self.segments.push(segment);
+        self.length = segment.end + pause;
+    }
+
+    /// The marks of what was done after a shot.
+    fn afterwards(&self, shot: &PlayedShot, time: f64, name: &str) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        if !shot.orders.is_empty() {
+            let due = shot.after.game.as_ref().and_then(|game| game.choices().first().map(|c| c.chooser));
+            let who = due.map_or_else(|| "Somebody".to_owned(), |player| self.names.player(player));
+            marks.push(Mark { time, kind: Kind::Order, text: format!("{who} chose the order after {name}") });
+        }
+        if shot.taken_back {
+            marks.push(Mark { time, kind: Kind::TakenBack, text: format!("{name} was taken back") });
+        }
+        marks
+    }
+
+    /// All shots.
+    pub fn shots(&self) -> &[PlayedShot] {
+        self.playback.shots()
+    }
+
+    /// Seconds from the first strike to the end of everything.
+    pub fn length(&self) -> f64 {
+        self.length
+    }
+
+    /// When a shot begins.
+    pub fn start(&self, index: usize) -> f64 {
+        self.segments.get(index).map_or(self.length, |segment| segment.start)
+    }
+
+    /// Seconds until a shot has been seen: until all is still and the last puck has vanished.
+    pub fn roll(&self, index: usize) -> f64 {
+        self.end_of(index) - self.start(index)
+    }
+
+    /// When a shot has been seen, on the match's clock.
+    pub fn end_of(&self, index: usize) -> f64 {
+        self.segments.get(index).map_or(self.length, |segment| segment.end)
+    }
+
+    /// The shot that a moment belongs to, and the seconds since its strike.
+    pub fn at(&self, time: f64) -> (usize, f64) {
+        let index = self.segments.partition_point(|segment| segment.start <= time).saturating_sub(1);
+        (index, (time - self.start(index)).max(0.0))
+    }
+
+    /// The place of a shot in the list by its number.
+    pub fn place(&self, number: usize) -> Option<usize> {
+        let first = self.shots().first()?.number;
+        number.checked_sub(first).filter(|index| *index < self.shots().len())
+    }
+
+    /// What a shot is called.
+    pub fn name(&self, index: usize) -> String {
+        match self.shots().get(index) {
+            Some(shot) if matches!(shot.outcome, Outcome::Break(_)) => "the break".to_owned(),
+            Some(shot) => format!("shot {}", shot.number),
+            None => "no shot".to_owned(),
+        }
+    }
+
+    /// Who takes a shot, and from where.
+    pub fn shooter(&self, index: usize) -> String {
+        match self.shots().get(index).map(|shot| (shot.player, shot.side)) {
+            Some((Some(player), Some(side))) => format!("{} from {side}", self.names.player(player)),
+            _ => String::new(),
+        }
+    }
+
+    /// The colour of a string: its owner's, or one by its number.
+    pub fn colour(&self, string: usize) -> Color32 {
+        let game = self.playback.last().game.as_ref();
+        let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
+        let Some((setup, party)) = owner else { return PlayerColour::of_seat(string).colour() };
+        // In a team game the first of each team speaks for both.
+        let mut of_party = self.playback.header().players.iter().zip(1..).filter(|(_, number)| setup.party_of(*number) == party);
+        let seat = usize::from(party.saturating_sub(1));
+        let first = of_party.next();
+        first.map_or(PlayerColour::of_seat(seat), |(p, number)| PlayerColour::of_player(usize::from(number) - 1, p)).colour()
+    }
+
+    /// The colour of a player, from 1.
+    pub fn player_colour(&self, player: u8) -> Color32 {
+        let seat = usize::from(player.saturating_sub(1));
+        let known = self.playback.header().players.get(seat).map(|player| PlayerColour::of_player(seat, player));
+        known.unwrap_or(PlayerColour::of_seat(seat)).colour()
+    }
+
+    /// The colour of a party, from 0: a player's, or that of a team's first player.
+    pub fn party_colour(&self, party: usize) -> Color32 {
+        self.player_colour(u8::try_from(party + 1).unwrap_or(1))
+    }
+
+    /// What a party, from 0, is called.
+    pub fn party(&self, party: usize) -> String {
+        let party = u8::try_from(party + 1).unwrap_or(1);
+        self.playback.last().game.as_ref().map_or_else(String::new, |game| self.names.party(game, party))
+    }
+
+    /// The chance that a string ends accepted, as at the table.
+    pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
+        self.odds.as_ref().map_or(0.0, |odds| odds.of(game, string))
+    }
+
+    fn line(&self, index: usize) -> String {
+        let shot = &self.shots()[index];
+        let mut line = shot.lines(&self.names);
+        line.extend(shot.taken_back.then(|| "All agree: it is taken back".to_owned()));
+        let last = index + 1 == self.shots().len();
+        let game = self.playback.last().game.as_ref().filter(|_| last);
+        line.extend(game.and_then(|game| log::end(game, &self.names)));
+        line.join(". ")
+    }
+}
+
+/// What a person should know about the file before trusting what is seen.
+fn notes(playback: &Playback) -> Vec<String> {
+    let mut notes = Vec::new();
+    if playback.is_of_other_physics() {
+        let (was, now) = (playback.header().physics, fob_physics::PHYSICS_VERSION);
+        notes.push(format!("Recorded with physics {was}; this is {now}. Where they differ, the recorded results count."));
+    }
+    if let Some((number, difference)) = playback.first_divergence() {
+        notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));
+    }
+    if !playback.is_finished() {
+        notes.push("Not played to its end.".to_owned());
+    }
+    notes
+}

@@ -1,0 +1,84 @@
+//! The marks of shots, told apart by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
+//! one with an arrow down unlucky.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use fob_arena::{Fortune, Quality, Reviewed};
+use fob_kit::theme::{self, STEP, Theme};
+
+/// A mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Good,
+    Poor,
+    Lucky,
+    Unlucky,
+}
+
+impl Mark {
+    /// All marks, with what each means.
+    const ALL: [(Self, &str, &str); 4] = [
+        (Self::Good, "good", "Nothing better was found, or hardly anything, and something was at stake"),
+        (Self::Poor, "poor", "A shot was found that is worth at least 10 points of a hundred more on average"),
+        (Self::Lucky, "lucky", "At least 15 points of a hundred more came of it than it is worth on average"),
+        (Self::Unlucky, "unlucky", "At least 15 points of a hundred less came of it than it is worth on average"),
+    ];
+
+    /// The marks of a shot.
+    pub(super) fn of(shot: &Reviewed) -> impl Iterator<Item = Self> {
+        let quality = shot.quality().map(|quality| match quality {
+            Quality::Good => Self::Good,
+            Quality::Poor => Self::Poor,
+        });
+        let fortune = shot.fortune().map(|fortune| match fortune {
+            Fortune::Lucky => Self::Lucky,
+            Fortune::Unlucky => Self::Unlucky,
+        });
+        quality.into_iter().chain(fortune)
+    }
+
+    /// Draws it around a place.
+    pub(super) fn draw(self, painter: &Painter, theme: &Theme, at: Pos2, radius: f32) {
+        let dark = Color32::from_rgb(0x16, 0x18, 0x1D);
+        let edge = Stroke::new(1.0, theme.panel);
+        let letter = |text: &str| {
+            painter.text(at, Align2::CENTER_CENTER, text, theme::strong(radius * 1.7), dark);
+        };
+        match self {
+            Self::Good => {
+                painter.circle(at, radius, theme.good, edge);
+                letter("!");
+            }
+            Self::Poor => {
+                let square = Rect::from_center_size(at, Vec2::splat(radius * 1.9));
+                painter.rect(square, 2.0, theme.bad, edge, egui::StrokeKind::Outside);
+                letter("?");
+            }
+            Self::Lucky | Self::Unlucky => {
+                let r = radius * 1.2;
+                let fill = if self == Self::Lucky { theme.accent } else { theme.dim };
+                let corners = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)].map(|d| at + d);
+                painter.add(Shape::convex_polygon(corners.to_vec(), fill, edge));
+                let up = if self == Self::Lucky { -1.0 } else { 1.0 };
+                let (tip, wing) = (at + vec2(0.0, up * r * 0.55), r * 0.34);
+                let ink = Stroke::new(1.6, dark);
+                painter.line_segment([tip, at - vec2(0.0, up * r * 0.5)], ink);
+                painter.line_segment([tip, tip + vec2(-wing, -up * wing)], ink);
+                painter.line_segment([tip, tip + vec2(wing, -up * wing)], ink);
+            }
+        }
+    }
+}
+
+/// What the marks mean, in a row.
+pub(super) fn legend(ui: &mut Ui) {
+    let theme = &Theme::of(ui);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = STEP / 2.0;
+        for (mark, name, about) in Mark::ALL {
+            let (rect, _) = ui.allocate_exact_size(vec2(16.0, 18.0), Sense::hover());
+            mark.draw(ui.painter(), theme, pos2(rect.center().x, rect.center().y), 6.5);
+            ui.label(RichText::new(name).size(theme::SIZES[0]).color(theme.dim)).on_hover_text(about);
+            ui.add_space(STEP);
+        }
+    });
+}

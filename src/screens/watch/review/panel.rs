@@ -1,0 +1,258 @@
+//! The panel of the review: how well each player shot, what is to be said of the shot that is shown, and all shots with their
+//! marks, each a way to its shot.
+
+use super::super::replayed::Replayed;
+use super::super::viewer::Viewer;
+use super::marks::{self, Mark};
+use super::state::Stage;
+use super::words;
+use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_arena::Reviewed;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::words::percent;
+
+/// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
+const NAME: f32 = 84.0;
+const DOT: f32 = 22.0;
+/// The height of a line of the list, in points.
+const ROW: f32 = 26.0;
+
+/// Draws the panel.
+pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+    let replay = viewer.replay.clone();
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("review").auto_shrink([false, false]).show(ui, |ui| {
+        let top = ui.cursor().top();
+        progress(ui, viewer, shared);
+        players(ui, viewer, &replay);
+        ui.separator();
+        shot(ui, viewer, &replay);
+        ui.separator();
+        if !viewer.review.shots().is_empty() {
+            marks::legend(ui);
+            // Where next to nothing is left for the list, it has a few rows all the same, and the whole panel scrolls.
+            let room = (space - (ui.cursor().top() - top) - 4.0).max(112.0);
+            ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, viewer, &replay));
+        }
+    });
+}
+
+fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
+    let (mut stop, mut begin) = (false, false);
+    match &viewer.review.stage {
+        Stage::Whole => {}
+        Stage::Working(job) => {
+            let share = job.progress().share.unwrap_or(0.0);
+            let text = format!("Looking for better shots, {:.0} %", share * 100.0);
+            ui.horizontal(|ui| {
+                ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+                    stop = widgets::button(ui, "Stop", "What is reviewed so far stays").clicked();
+                    let bar = ui.add(ProgressBar::new(share).text(text.as_str()).desired_width(ui.available_width()));
+                    bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
+                });
+            });
+        }
+        Stage::Failed(why) => {
+            ui.add(Label::new(RichText::new(why).color(theme.bad)).wrap());
+        }
+        Stage::Unasked | Stage::Stopped => {
+            ui.horizontal(|ui| {
+                begin =
+                    widgets::button(ui, "Review all shots", "Looks for a better shot in place of each; takes a while").clicked();
+                widgets::note(ui, "The review was stopped before its end.");
+            });
+        }
+    }
+    if stop {
+        viewer.review.stop();
+    }
+    if begin {
+        let replay = viewer.replay.clone();
+        viewer.review.begin(&replay, shared);
+    }
+}
+
+/// How well each player shot.
+fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
+    let theme = &Theme::of(ui);
+    widgets::heading(ui, "Accuracy");
+    if viewer.review.players.is_empty() {
+        widgets::note(ui, "Known when all shots are reviewed.");
+        return;
+    }
+    let shared_out = words::is_shared_out(replay);
+    let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
+    let tip = "How much of what the best shots are worth over doing nothing the shots that were played are worth";
+    let narrow = ui.available_width() < 340.0;
+    let gap = if narrow { 6.0 } else { 16.0 };
+    egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
+        for (head, tip) in [
+            ("", ""),
+            ("accuracy", tip),
+            ("given away", "By each shot on average, against the best one that was found: of a hundred points"),
+            ("poor", "Poor shots, of all"),
+            ("luck", "What chance gave, or took, in all: of a hundred points"),
+        ] {
+            ui.label(dim(head)).on_hover_text(tip);
+        }
+        ui.end_row();
+        for accuracy in &viewer.review.players {
+            ui.horizontal(|ui| {
+                widgets::dot(ui, replay.player_colour(accuracy.player));
+                let name = replay.names.player(accuracy.player);
+                // A cell of a grid is as wide as what it held before: where a name may be cut, it shrinks to nothing.
+                if !narrow {
+                    let font = egui::TextStyle::Body.resolve(ui.style());
+                    let wide = ui.painter().layout_no_wrap(name.clone(), font, theme.text).size().x;
+                    ui.set_min_width(DOT + wide.min(NAME));
+                }
+                ui.add(Label::new(name.as_str()).truncate());
+            });
+            let share = accuracy.share.map_or_else(|| "–".to_owned(), percent);
+            ui.label(RichText::new(share).font(theme::strong(SIZES[1])));
+            ui.label(if shared_out {
+                format!("{:.2}", accuracy.given_away)
+            } else {
+                format!("{:.1}", accuracy.given_away * 100.0)
+            });
+            ui.label(format!("{} of {}", accuracy.poor, accuracy.shots));
+            ui.label(words::change(accuracy.luck, shared_out).unwrap_or_else(|| "0".to_owned()));
+            ui.end_row();
+        }
+    });
+}
+
+/// What is to be said of the shot that is shown.
+fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
+    let theme = &Theme::of(ui);
+    let index = viewer.index();
+    let played = &replay.shots()[index];
+    let name = fob_kit::words::sentence(&replay.name(index));
+    let name = name.trim_end_matches('.');
+    let Some(reviewed) = viewer.review.shot(played.number).cloned() else {
+        ui.label(RichText::new(name).font(theme::strong(SIZES[1])));
+        widgets::note(ui, why_not(viewer, index));
+        return;
+    };
+    let shared_out = words::is_shared_out(replay);
+    let marks = words::marks(&reviewed).map(|marks| format!(": {marks}")).unwrap_or_default();
+    ui.horizontal(|ui| {
+        for mark in Mark::of(&reviewed) {
+            let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+            mark.draw(ui.painter(), theme, rect.center(), 8.0);
+        }
+        let text = format!("{name}, {}{marks}", replay.names.player(reviewed.player));
+        ui.add(Label::new(RichText::new(text).font(theme::strong(SIZES[1]))).truncate());
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(if shared_out { "Expected" } else { "Chances" }).color(theme.dim));
+        for (party, (before, after)) in reviewed.before.iter().zip(&reviewed.after).enumerate() {
+            widgets::dot(ui, replay.party_colour(party));
+            let (before, after) = (words::worth(*before, shared_out), words::worth(*after, shared_out));
+            ui.label(format!("{} {before} → {after}", replay.party(party)));
+        }
+    });
+    ui.add(Label::new(words::judgement(&reviewed, shared_out)).wrap());
+    let Some(best) = viewer.review.best(replay, played.number).cloned() else {
+        ui.label("Nothing better was found.");
+        return;
+    };
+    let mut try_it = false;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
+            try_it = widgets::button(ui, "Try it", "Take up the cue with the better shot (Y)").clicked();
+            ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
+                let text = format!(
+                    "Better, on the board: {}, {}.",
+                    words::worth(best.shot.win, shared_out),
+                    best.falls(theme.palette).join(", ")
+                );
+                ui.add(Label::new(RichText::new(text).color(theme.accent)).wrap());
+            });
+        });
+    });
+    if try_it {
+        viewer.try_best();
+    }
+}
+
+fn why_not(viewer: &Viewer, index: usize) -> &'static str {
+    let shot = &viewer.replay.shots()[index];
+    if shot.taken_back {
+        "It was taken back, and is not reviewed."
+    } else if shot.player.is_none() {
+        "The break is not reviewed."
+    } else {
+        "Not reviewed yet."
+    }
+}
+
+/// All shots that are reviewed, each a button.
+fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
+    let number = replay.shots()[viewer.index()].number;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let mut scroll = egui::ScrollArea::vertical().id_salt("reviewed").auto_shrink([false, false]);
+    let place = viewer.review.shots().partition_point(|shot| shot.number <= number).saturating_sub(1);
+    if viewer.review.scrolled_to != Some(place) {
+        let room = ui.available_height();
+        scroll = scroll.vertical_scroll_offset((place as f32 * (ROW + 2.0) - room / 2.0 + ROW / 2.0).max(0.0));
+        viewer.review.scrolled_to = Some(place);
+    }
+    let shared_out = words::is_shared_out(replay);
+    let shots = viewer.review.shots();
+    let mut asked = None;
+    scroll.show_rows(ui, ROW, shots.len(), |ui, rows| {
+        for shot in &shots[rows] {
+            if row(ui, shot, replay, shot.number == number, shared_out) {
+                asked = replay.place(shot.number);
+            }
+        }
+    });
+    if let Some(index) = asked {
+        viewer.playing = false;
+        viewer.go_to(index);
+    }
+}
+
+/// A shot: its marks, its number, who shot, and what it did to the shooter's chances.
+fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
+    let theme = &Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => theme.chosen(),
+        (false, true) => Theme::mix(theme.panel, theme.text, 0.08),
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    let edge = if response.has_focus() { theme.text } else { egui::Color32::TRANSPARENT };
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let y = rect.center().y;
+    for (place, mark) in Mark::of(shot).enumerate() {
+        mark.draw(&painter, theme, pos2(rect.left() + 14.0 + 20.0 * place as f32, y), 7.0);
+    }
+    let small = FontId::proportional(SIZES[0]);
+    let text = |x: f32, align: Align2, text: &str, ink| painter.text(pos2(x, y), align, text, small.clone(), ink);
+    text(rect.left() + 76.0, Align2::RIGHT_CENTER, &shot.number.to_string(), theme.dim);
+    painter.circle_filled(pos2(rect.left() + 90.0, y), 5.0, replay.player_colour(shot.player));
+    let name = replay.names.player(shot.player);
+    let own = |points: &[f64]| points.get(shot.party).copied().unwrap_or_default();
+    let (before, after) = (own(&shot.before), own(&shot.after));
+    let chances = format!("{} → {}", words::worth(before, shared_out), words::worth(after, shared_out));
+    let right = rect.right() - STEP;
+    let ink = if after >= before { theme.good } else { theme.bad };
+    // Between the two numbers that are shown, which are rounded.
+    let shown = |points: f64| (100.0 * points).round() / 100.0;
+    if let Some(change) = words::change(shown(after) - shown(before), shared_out) {
+        text(right, Align2::RIGHT_CENTER, &change, ink);
+    }
+    let end = text(right - 44.0, Align2::RIGHT_CENTER, &chances, theme.text).left();
+    let clipped = ui.painter().with_clip_rect(egui::Rect::from_min_max(rect.min, pos2(end - STEP, rect.bottom())));
+    clipped.text(pos2(rect.left() + 100.0, y), Align2::LEFT_CENTER, &name, small.clone(), theme.text);
+    let marks = words::marks(shot).map(|marks| format!(", {marks}")).unwrap_or_default();
+    let label = format!("Review of shot {}{marks}", shot.number);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &label));
+    response.on_hover_text(format!("{name}: {}", words::judgement(shot, shared_out))).clicked()
+}

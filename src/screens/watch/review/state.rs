@@ -1,0 +1,143 @@
+//! The review as far as it is there, and the work on it.
+
+use super::super::replayed::Replayed;
+use super::keep;
+use fob_arena::{Accuracy, Effort, Quality, Review, Reviewed};
+use fob_kit::shared::Shared;
+use fob_kit::table::advised::Advised;
+use fob_kit::work::{Answer, Ask, Job, ReviewAnswer, ReviewAsk};
+
+/// How far the review is.
+#[derive(Debug, Default)]
+pub(super) enum Stage {
+    /// Nobody has asked for it.
+    #[default]
+    Unasked,
+    /// It is worked out.
+    Working(Job),
+    /// It was stopped before its end.
+    Stopped,
+    /// There is none, and why.
+    Failed(String),
+    /// It is whole.
+    Whole,
+}
+
+/// The review beside the match.
+#[derive(Debug, Default)]
+pub struct Desk {
+    open: bool,
+    pub(super) stage: Stage,
+    /// The shots that are reviewed.
+    pub(super) shots: Vec<Reviewed>,
+    /// The accuracy of each player.
+    pub(super) players: Vec<Accuracy>,
+    /// The shot that the list was scrolled to last.
+    pub(super) scrolled_to: Option<usize>,
+    /// The best shot in place of the one of a number, with what it meets.
+    best: Option<(usize, Option<Advised>)>,
+}
+
+impl Desk {
+    /// Whether it is shown.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Whether it is being worked out.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.stage, Stage::Working(_))
+    }
+
+    /// Whether all shots are reviewed.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.stage, Stage::Whole)
+    }
+
+    /// The shots that are reviewed so far.
+    pub fn shots(&self) -> &[Reviewed] {
+        &self.shots
+    }
+
+    /// The review of the shot of a number.
+    pub fn shot(&self, number: usize) -> Option<&Reviewed> {
+        self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|place| &self.shots[place])
+    }
+
+    /// Shows it, or puts it away. What is not there yet is taken from the data folder, or begun.
+    pub fn toggle(&mut self, replay: &Replayed, shared: &mut Shared) {
+        self.open ^= true;
+        if self.open && matches!(self.stage, Stage::Unasked) {
+            self.begin(replay, shared);
+        }
+    }
+
+    /// Takes the review that was kept, or begins a new one.
+    pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
+        if replay.playback.header().setup().is_none() {
+            self.stage = Stage::Failed("At practice there is nothing to win, and so nothing to review.".to_owned());
+            return;
+        }
+        match keep::load(&shared.store, &replay.playback.replay().digest()) {
+            Ok(Some(review)) => return self.take(review, replay),
+            Ok(None) => {}
+            Err(error) => shared.say(format!("The kept review cannot be read and is worked out anew. {error}")),
+        }
+        self.shots.clear();
+        self.players.clear();
+        let ask = ReviewAsk { playback: replay.playback.clone(), effort: Effort::FULL };
+        self.stage = Stage::Working(Job::start(Ask::Review(Box::new(ask))));
+    }
+
+    /// Stops the work; what was reviewed stays.
+    pub(super) fn stop(&mut self) {
+        self.stage = Stage::Stopped;
+    }
+
+    fn take(&mut self, review: Review, replay: &Replayed) {
+        self.stage = Stage::Whole;
+        self.count(&review, replay);
+        self.shots = review.shots;
+        self.best = None;
+    }
+
+    fn count(&mut self, review: &Review, replay: &Replayed) {
+        let players = replay.playback.header().setup().map_or(0, fob_rules::Setup::players);
+        self.players = review.accuracy(players);
+    }
+
+    /// Takes in what has been worked out.
+    pub fn poll(&mut self, replay: &Replayed, shared: &mut Shared) {
+        loop {
+            let Stage::Working(job) = &mut self.stage else { return };
+            match job.poll() {
+                None => return,
+                Some(Ok(Answer::Review(ReviewAnswer::Shot(shot)))) => self.shots.push(*shot),
+                Some(Ok(Answer::Review(ReviewAnswer::Whole(review)))) => {
+                    if let Err(error) = keep::save(&shared.store, &review) {
+                        shared.say(format!("The review is not kept. {error}"));
+                    }
+                    self.take(review, replay);
+                }
+                Some(Ok(_)) => self.stage = Stage::Failed("Something else was answered.".to_owned()),
+                Some(Err(line)) => self.stage = Stage::Failed(fob_kit::words::sentence(&line)),
+            }
+        }
+    }
+
+    /// The best shot in place of one, where a better one was found, with what it meets.
+    pub fn best(&mut self, replay: &Replayed, number: usize) -> Option<&Advised> {
+        if self.best.as_ref().is_none_or(|(known, best)| *known != number || best.is_none()) {
+            let best = self.shot(number).and_then(|shot| shot.best.clone());
+            let layout = replay.playback.shot(number).map(|shot| &shot.before.layout);
+            self.best = Some((number, best.zip(layout).map(|(shot, layout)| Advised::new(shot, layout))));
+        }
+        self.best.as_ref().and_then(|(_, best)| best.as_ref())
+    }
+
+    /// The number of the next poor shot after one, or of the one before.
+    pub fn poor(&self, number: usize, forward: bool) -> Option<usize> {
+        let mut poor = self.shots.iter().filter(|shot| shot.quality() == Some(Quality::Poor)).map(|shot| shot.number);
+        if forward { poor.find(|other| *other > number) } else { poor.rfind(|other| *other < number) }
+    }
+}

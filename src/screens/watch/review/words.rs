@@ -1,0 +1,56 @@
+//! The review in words.
+
+use super::super::replayed::Replayed;
+use fob_arena::{Fortune, Quality, Reviewed};
+use fob_kit::words::percent;
+use fob_rules::Setup;
+
+/// Whether parties share out points, so that there is no one winner whose chance could be told.
+pub(super) fn is_shared_out(replay: &Replayed) -> bool {
+    replay.playback.header().setup().is_some_and(Setup::is_shared_out)
+}
+
+/// Expected points: as a chance of winning, or as they are where they are shared out.
+pub(super) fn worth(points: f64, shared_out: bool) -> String {
+    if shared_out { format!("{points:.2}") } else { percent(points) }
+}
+
+/// A difference of expected points, without its sign.
+pub(super) fn difference(points: f64, shared_out: bool) -> String {
+    if shared_out { format!("{:.2}", points.abs()) } else { format!("{:.0}", (points * 100.0).abs()) }
+}
+
+/// A difference of expected points with its sign; nothing where it rounds to nothing.
+pub(super) fn change(points: f64, shared_out: bool) -> Option<String> {
+    let number = difference(points, shared_out);
+    let sign = if points < 0.0 { '−' } else { '+' };
+    (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
+}
+
+/// The marks of a shot in words, such as `poor, but lucky`; nothing where it has none.
+pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
+    Some(match (shot.quality(), shot.fortune()) {
+        (None, None) => return None,
+        (None, Some(Fortune::Lucky)) => "lucky",
+        (None, Some(Fortune::Unlucky)) => "unlucky",
+        (Some(Quality::Good), None) => "good",
+        (Some(Quality::Poor), None) => "poor",
+        (Some(Quality::Good), Some(Fortune::Lucky)) => "good, and lucky",
+        (Some(Quality::Good), Some(Fortune::Unlucky)) => "good, but unlucky",
+        (Some(Quality::Poor), Some(Fortune::Lucky)) => "poor, but lucky",
+        (Some(Quality::Poor), Some(Fortune::Unlucky)) => "poor, and unlucky",
+    })
+}
+
+/// What was good or bad about a shot, in sentences.
+pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
+    let what = if shared_out { "expects" } else { "wins" };
+    let worth = |points| worth(points, shared_out);
+    let mut text = format!("On average such a shot {what} {}; ", worth(shot.played));
+    text += &match (change(shot.luck(), shared_out), shot.luck() > 0.0) {
+        (None, _) => "that is what came of it.".to_owned(),
+        (Some(_), true) => format!("with luck it came to {}.", worth(shot.outcome)),
+        (Some(_), false) => format!("with bad luck it came to {}.", worth(shot.outcome)),
+    };
+    text
+}

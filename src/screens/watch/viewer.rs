@@ -1,0 +1,363 @@
+//! A replay that is watched: the moment that is shown, how it moves on, and what is drawn with it.
+
+use super::marks::Mark;
+use super::pair::Pair;
+use super::picker::Picker;
+use super::replayed::Replayed;
+use super::review::Desk;
+use super::views::Views;
+use super::what_if::WhatIf;
+use egui::Vec2;
+use fob_kit::pace::Pace;
+use fob_kit::route::Route;
+use fob_kit::shared::{Shared, Toggle};
+use fob_kit::sound::Sound;
+use fob_kit::table::shot_view::{ShotView, walk};
+use fob_kit::table::{Eye, aim};
+use fob_physics::BodyId;
+use fob_replay::to_clip;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The speeds, from slow to fast.
+pub const SPEEDS: [(f64, &str); 9] = [
+    (1.0 / 16.0, "1/16"),
+    (1.0 / 8.0, "1/8"),
+    (1.0 / 4.0, "1/4"),
+    (1.0 / 2.0, "1/2"),
+    (1.0, "1"),
+    (2.0, "2"),
+    (4.0, "4"),
+    (8.0, "8"),
+    (16.0, "16"),
+];
+
+/// How long the end of a shot that is looked at by itself stands, in seconds: the last piece has yet to walk.
+const STANDS: f64 = 0.5;
+
+/// Seconds after a strike in which nothing has been seen of the shot.
+const AT_STRIKE: f64 = 1e-6;
+
+/// What goes on beside the match as it was.
+#[derive(Debug, Default)]
+pub enum Mode {
+    /// The match as it was.
+    #[default]
+    Match,
+    /// Another strike in place of a recorded one.
+    WhatIf(Box<WhatIf>),
+    /// Another shot beside this one.
+    Pair(Box<Pair>),
+}
+
+/// A replay that is watched.
+#[derive(Debug)]
+pub struct Viewer {
+    /// The replay. It has at least one shot.
+    pub replay: Arc<Replayed>,
+    views: Views,
+    /// The moment on the match's clock, in seconds.
+    time: f64,
+    /// Seconds since the strike where only one shot, or two, are looked at.
+    local: f64,
+    /// Whether time goes on.
+    pub playing: bool,
+    /// How fast it goes on.
+    pub speed: f64,
+    /// What is switched on.
+    pub toggles: BTreeSet<Toggle>,
+    /// How the board is looked at.
+    pub eye: Eye,
+    /// The disc that is kept in the middle.
+    pub follow: Option<BodyId>,
+    /// What goes on beside the match as it was.
+    pub mode: Mode,
+    /// The list of other replays to lay beside this one.
+    pub picker: Option<Picker>,
+    /// The review of the match.
+    pub review: Desk,
+    /// The shot whose line the log was scrolled to last.
+    pub scrolled_to: Option<usize>,
+}
+
+impl Viewer {
+    /// A replay at its beginning, with what is switched on. It must have a shot.
+    pub fn new(replay: Replayed, toggles: BTreeSet<Toggle>) -> Self {
+        Self {
+            replay: Arc::new(replay),
+            views: Views::default(),
+            time: 0.0,
+            local: 0.0,
+            playing: false,
+            speed: 1.0,
+            toggles,
+            eye: Eye::default(),
+            follow: None,
+            mode: Mode::Match,
+            picker: None,
+            review: Desk::default(),
+            scrolled_to: None,
+        }
+    }
+
+    /// Whether something is switched on.
+    pub fn shows(&self, toggle: Toggle) -> bool {
+        self.toggles.contains(&toggle)
+    }
+
+    /// Switches something on or off.
+    pub fn switch(&mut self, toggle: Toggle) {
+        if !self.toggles.remove(&toggle) {
+            self.toggles.insert(toggle);
+        }
+    }
+
+    /// The shot that is shown, by its place in the list.
+    pub fn index(&self) -> usize {
+        self.replay.at(self.time).0
+    }
+
+    /// The number of the shot that is shown, 0 for the break.
+    pub fn number(&self) -> usize {
+        self.replay.shots()[self.index()].number
+    }
+
+    /// The number of the last shot that a match keeps which goes on from this moment. The strike of a shot is the moment
+    /// before it: then the last one that counted until there is kept. The first shot is always kept.
+    pub fn last_kept(&self) -> usize {
+        let (shots, index) = (self.replay.shots(), self.index());
+        let now = &shots[index];
+        let before = || shots[..index].iter().rev().find(|shot| shot.settled == now.before);
+        let last = if self.local() < AT_STRIKE { before() } else { None };
+        last.unwrap_or(now).number
+    }
+
+    /// Shows the shot of a number, or the last one before it.
+    pub fn open_at(&mut self, number: usize) {
+        if let Some(index) = self.replay.shots().iter().rposition(|shot| shot.number <= number) {
+            self.go_to(index);
+        }
+    }
+
+    /// Goes on in the shot that is shown, to so many seconds after its strike, but not beyond its end.
+    pub fn seek_in_shot(&mut self, seconds: f64) {
+        if seconds > 0.0 {
+            self.seek(self.now() + seconds.min(self.replay.roll(self.index())));
+        }
+    }
+
+    /// How many seconds after the strike the shot is seen, to a hundredth; nothing at the strike.
+    pub fn at(&self) -> Option<f64> {
+        Some((self.local() * 100.0).round() / 100.0).filter(|at| *at > 0.0)
+    }
+
+    /// Where somebody else finds this replay at this moment.
+    pub fn link(&self) -> Route {
+        let replay = to_clip(&self.replay.playback.replay().print());
+        Route::Shown { replay, shot: Some(self.number()), at: self.at() }
+    }
+
+    /// The view of a shot by its place in the list.
+    pub fn view(&mut self, index: usize) -> Arc<ShotView> {
+        self.views.get(&self.replay, index)
+    }
+
+    /// Seconds since the strike of the shot that is shown.
+    pub fn local(&self) -> f64 {
+        match self.mode {
+            Mode::Match => self.replay.at(self.time).1,
+            Mode::WhatIf(_) | Mode::Pair(_) => self.local,
+        }
+    }
+
+    /// The moment on the clock of the time line.
+    pub fn now(&self) -> f64 {
+        if matches!(self.mode, Mode::Match) { self.time } else { self.local }
+    }
+
+    /// How long the time line is.
+    pub fn length(&self) -> f64 {
+        let roll = self.replay.roll(self.index());
+        match &self.mode {
+            Mode::Match => self.replay.length(),
+            Mode::WhatIf(what) => what.roll().max(roll) + STANDS,
+            Mode::Pair(pair) => pair.roll().max(roll) + STANDS,
+        }
+    }
+
+    /// The marks above and below the time line where one shot, or two, are looked at.
+    pub fn lanes(&self) -> [&[Mark]; 2] {
+        let upper = &self.replay.marks_of[self.index()][..];
+        match &self.mode {
+            Mode::Match => [&[], &[]],
+            Mode::WhatIf(what) => [upper, &what.marks],
+            Mode::Pair(pair) => [upper, pair.marks()],
+        }
+    }
+
+    /// Goes to a moment on the clock of the time line.
+    pub fn seek(&mut self, time: f64) {
+        let time = time.clamp(0.0, self.length());
+        if matches!(self.mode, Mode::Match) { self.time = time } else { self.local = time }
+    }
+
+    /// Goes to the strike of a shot.
+    pub fn go_to(&mut self, index: usize) {
+        let index = index.min(self.replay.shots().len() - 1);
+        self.time = self.replay.start(index);
+        self.local = 0.0;
+        // The cue goes along to the other shot.
+        if matches!(&self.mode, Mode::WhatIf(what) if what.index() != index) {
+            self.mode = Mode::WhatIf(Box::new(WhatIf::new(&self.replay, index)));
+        }
+    }
+
+    /// Plays or pauses; at the end it begins anew.
+    pub fn toggle_play(&mut self) {
+        self.playing ^= true;
+        if self.playing && self.now() >= self.length() - 1e-9 {
+            self.seek(0.0);
+        }
+    }
+
+    /// Takes up the cue at the shot that is shown, or lays it down.
+    pub fn toggle_what_if(&mut self) {
+        let was = matches!(self.mode, Mode::WhatIf(_));
+        self.back_to_match();
+        if !was {
+            self.follow = None;
+            let index = self.index();
+            self.go_to(index);
+            self.mode = Mode::WhatIf(Box::new(WhatIf::new(&self.replay, index)));
+        }
+    }
+
+    /// Takes up the cue with the best shot that was found in place of the one that is shown.
+    pub fn try_best(&mut self) {
+        let (replay, index) = (self.replay.clone(), self.index());
+        let Some(strike) = self.review.best(&replay, self.number()).map(|best| best.shot.strike) else { return };
+        self.back_to_match();
+        self.follow = None;
+        self.go_to(index);
+        let mut what = WhatIf::new(&replay, index);
+        what.aim().take_over(&strike, &replay.shots()[index].before.layout.board);
+        what.work_out(&replay);
+        self.mode = Mode::WhatIf(Box::new(what));
+    }
+
+    /// To the next poor shot of the review, or the one before.
+    pub fn poor(&mut self, forward: bool) {
+        if let Some(index) = self.review.poor(self.number(), forward).and_then(|number| self.replay.place(number)) {
+            self.playing = false;
+            self.go_to(index);
+        }
+    }
+
+    /// Shows the review, or puts it away.
+    pub fn toggle_review(&mut self, shared: &mut Shared) {
+        self.back_to_match();
+        let replay = self.replay.clone();
+        self.review.toggle(&replay, shared);
+    }
+
+    /// Lays the next shot beside the one that is shown, or takes it away.
+    pub fn toggle_pair(&mut self) {
+        let was = matches!(self.mode, Mode::Pair(_));
+        self.back_to_match();
+        if !was {
+            self.whole_board();
+            let index = self.index();
+            self.go_to(index);
+            let next = if index + 1 < self.replay.shots().len() { index + 1 } else { index.saturating_sub(1) };
+            self.mode = Mode::Pair(Box::new(Pair::new(&self.replay, next)));
+        }
+    }
+
+    /// Back to the match as it was, at the strike of the shot.
+    pub fn back_to_match(&mut self) {
+        self.playing = false;
+        self.picker = None;
+        self.mode = Mode::Match;
+    }
+
+    /// Closer, or further off for less than 1.
+    pub fn zoom(&mut self, by: f32) {
+        self.eye.zoom = (self.eye.zoom * by).clamp(1.0, 6.0);
+        self.eye.pan = if self.eye.zoom == 1.0 { Vec2::ZERO } else { self.eye.pan * by };
+    }
+
+    /// The whole board; nothing is followed.
+    pub fn whole_board(&mut self) {
+        self.follow = None;
+        self.eye.zoom = 1.0;
+        self.eye.pan = Vec2::ZERO;
+    }
+
+    /// Everything that moves by itself.
+    pub fn tick(&mut self, shared: &mut Shared) {
+        let side = self.replay.shots()[self.index()].side;
+        let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);
+        self.eye.turn_towards(turn);
+        self.eye.ease(shared.step as f32, shared.settings.motion_time());
+        let replay = self.replay.clone();
+        self.review.poll(&replay, shared);
+        if self.playing {
+            self.advance(shared);
+        }
+        match &mut self.mode {
+            Mode::Pair(pair) => pair.tick(shared),
+            Mode::WhatIf(what) => what.poll(&replay),
+            Mode::Match => {}
+        }
+        self.views.poll(&replay);
+    }
+
+    fn advance(&mut self, shared: &mut Shared) {
+        let (index, from) = (self.index(), self.local());
+        let view = self.view(index);
+        let mut speed = self.speed;
+        if self.shows(Toggle::Slow) {
+            speed *= slowed(&view, from, shared.step * speed);
+        }
+        let before = self.now();
+        self.seek(before + shared.step * speed);
+        if self.now() >= self.length() {
+            self.playing = false;
+        }
+        if self.speed == 1.0 {
+            let next = self.index();
+            let until = if next == index { self.local() } else { f64::INFINITY };
+            let mut heard = view.sounds(from, until, walk(shared.settings.motion));
+            heard.extend((next != index).then_some((Sound::Cue, 0.8)));
+            heard.into_iter().for_each(|(sound, strength)| shared.sound(sound, strength));
+        }
+    }
+
+    /// When the next frame is due.
+    pub fn pace(&self) -> Pace {
+        let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let working = match &self.mode {
+            Mode::Pair(pair) => pair.is_working(),
+            Mode::WhatIf(what) => what.is_working(),
+            Mode::Match => false,
+        };
+        let waiting =
+            working || self.views.is_working() || self.picker.as_ref().is_some_and(Picker::busy) || self.review.is_busy();
+        if self.playing || turning {
+            Pace::Now
+        } else if waiting {
+            Pace::After(0.03)
+        } else {
+            Pace::Sleep
+        }
+    }
+}
+
+/// How much slower time goes near a contact that is worth a look.
+fn slowed(view: &ShotView, now: f64, step: f64) -> f64 {
+    const AROUND: f64 = 0.05;
+    const HARD: f64 = 0.4;
+    let Some(trace) = view.trace() else { return 1.0 };
+    let near = |t: f64| t > now - AROUND && t < now + step + AROUND;
+    if trace.contacts.iter().any(|c| c.speed > HARD && near(c.time)) { 0.15 } else { 1.0 }
+}

@@ -1,0 +1,58 @@
+//! The views of the shots around the one that is shown.
+
+use super::replayed::Replayed;
+use fob_kit::table::shot_view::{ShotView, has_motion};
+use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many shots before and after the one that is shown are kept.
+const KEPT: usize = 3;
+
+/// The views of a few shots, each made when it is first asked for: nearly every shot is simulated in well under a frame. One
+/// that takes longer is worked out beside the screen; until then it is shown as it began and as it ended.
+#[derive(Debug, Default)]
+pub struct Views {
+    kept: BTreeMap<usize, Arc<ShotView>>,
+    jobs: BTreeMap<usize, Job>,
+}
+
+impl Views {
+    /// The view of a shot by its place in the list; that of the last one beyond its end.
+    ///
+    /// # Panics
+    /// The replay has no shots.
+    pub fn get(&mut self, replay: &Replayed, index: usize) -> Arc<ShotView> {
+        let index = index.min(replay.shots().len() - 1);
+        self.kept.retain(|other, _| other.abs_diff(index) <= KEPT);
+        self.jobs.retain(|other, _| other.abs_diff(index) <= KEPT);
+        let jobs = &mut self.jobs;
+        let made = || {
+            let shot = &replay.shots()[index];
+            let ask = ShootAsk { layout: shot.before.layout.clone(), strikes: shot.recorded.strikes.clone() };
+            let trace = if has_motion(shot) { ask.at_once() } else { Ok(None) };
+            if has_motion(shot) && matches!(trace, Ok(None)) {
+                jobs.insert(index, Job::start(Ask::Shoot(Box::new(ask))));
+            }
+            Arc::new(ShotView::with_motion(shot, trace.ok().flatten().map(Arc::new)))
+        };
+        self.kept.entry(index).or_insert_with(made).clone()
+    }
+
+    /// Takes in shots that were worked out beside the screen.
+    pub fn poll(&mut self, replay: &Replayed) {
+        let Self { kept, jobs } = self;
+        jobs.retain(|index, job| {
+            let Some(answer) = job.poll() else { return true };
+            if let (Ok(Answer::Shoot(answer)), Some(shot)) = (answer, replay.shots().get(*index)) {
+                kept.insert(*index, Arc::new(ShotView::with_motion(shot, Some(answer.trace))));
+            }
+            false
+        });
+    }
+
+    /// Whether a shot is being worked out.
+    pub fn is_working(&self) -> bool {
+        !self.jobs.is_empty()
+    }
+}

@@ -1,0 +1,266 @@
+//! What if: another strike in place of the recorded one, and both outcomes over one another.
+
+use super::marks::{self, Mark};
+use super::replayed::Replayed;
+use egui::{Color32, Label, RichText, Ui};
+use fob_kit::table::aim::{Aim, MOST_OFFSET, Zone};
+use fob_kit::table::hand::Hand;
+use fob_kit::table::shot_view::ShotView;
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::work::{Answer, Ask, Job, ShootAsk};
+use fob_physics::ShotTrace;
+use fob_replay::{Outcome, PlayedShot, StepError};
+use fob_rules::{after_break, log};
+use fob_table::{Side, Strike};
+use std::sync::Arc;
+
+/// Another strike in the situation of a recorded shot.
+#[derive(Debug)]
+pub struct WhatIf {
+    index: usize,
+    /// The strikes as they were recorded.
+    recorded: Vec<Aim>,
+    /// The strikes as they are now: one, or two in the break.
+    pub aims: Vec<Aim>,
+    /// Which of them the hand works on.
+    pub which: usize,
+    /// The hand over the board.
+    pub hand: Hand,
+    /// What the other strike does; `None` while it cannot be played.
+    pub view: Option<Arc<ShotView>>,
+    /// What happens, for the time line.
+    pub marks: Vec<Mark>,
+    /// The outcome in words, or why it cannot be played.
+    words: String,
+    /// A shot that takes longer than a frame.
+    job: Option<Job>,
+}
+
+/// What is said while a shot is worked out beside the screen.
+const WORKING: &str = "Working out the shot…";
+
+impl WhatIf {
+    /// Takes up the cue at a shot; at first everything is as it was recorded.
+    pub fn new(replay: &Replayed, index: usize) -> Self {
+        let recorded = recorded_aims(&replay.shots()[index]);
+        let aims = recorded.clone();
+        let (hand, marks, words) = (Hand::default(), Vec::new(), String::new());
+        let mut what = Self { index, recorded, aims, which: 0, hand, view: None, marks, words, job: None };
+        what.work_out(replay);
+        what
+    }
+
+    /// The place of the shot in the list.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The aim under the hand.
+    pub fn aim(&mut self) -> &mut Aim {
+        &mut self.aims[self.which]
+    }
+
+    /// Lets go of the cue; returns whether it was held.
+    pub fn cancel(&mut self) -> bool {
+        self.hand.cancel(&mut self.aims[self.which])
+    }
+
+    /// Whether nothing is changed yet.
+    pub fn as_recorded(&self) -> bool {
+        self.aims == self.recorded
+    }
+
+    /// Everything as it was recorded.
+    pub fn reset(&mut self, replay: &Replayed) {
+        self.aims.clone_from(&self.recorded);
+        self.work_out(replay);
+    }
+
+    /// Seconds until the other outcome has been seen.
+    pub fn roll(&self) -> f64 {
+        self.view.as_ref().map_or(0.0, |view| view.roll())
+    }
+
+    /// Simulates the strikes as they are now.
+    pub fn work_out(&mut self, replay: &Replayed) {
+        let shot = &replay.shots()[self.index];
+        let strikes = self.strikes(shot);
+        self.job = None;
+        let ask = ShootAsk { layout: shot.before.layout.clone(), strikes };
+        match shot.may_play(&ask.strikes).and_then(|()| ask.at_once().map_err(StepError::from)) {
+            Ok(Some(trace)) => self.show(replay, Arc::new(trace)),
+            Ok(None) => {
+                self.refuse(WORKING.to_owned());
+                self.job = Some(Job::start(Ask::Shoot(Box::new(ask))));
+            }
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    /// Takes in a shot that was worked out beside the screen.
+    pub fn poll(&mut self, replay: &Replayed) {
+        let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
+        match answer {
+            Ok(Answer::Shoot(answer)) => self.show(replay, answer.trace),
+            Ok(_) => self.refuse("something else was answered".to_owned()),
+            Err(line) => self.refuse(line),
+        }
+    }
+
+    /// Whether a shot is being worked out.
+    pub fn is_working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn show(&mut self, replay: &Replayed, trace: Arc<ShotTrace>) {
+        let shot = &replay.shots()[self.index];
+        self.words = in_words(replay, shot, &trace);
+        let view = ShotView::practice(trace, &shot.before.layout);
+        let marks = |trace: &Arc<ShotTrace>| marks::of_report(&trace.report, view.roll(), "what if", &replay.names);
+        self.marks = view.trace().map_or_else(Vec::new, marks);
+        self.view = Some(Arc::new(view));
+    }
+
+    /// There is nothing to see, and a reason.
+    fn refuse(&mut self, why: String) {
+        self.words = why;
+        self.marks.clear();
+        self.view = None;
+    }
+
+    /// One that is as it was recorded is so to the last bit; an aim is only near it.
+    fn strikes(&self, shot: &PlayedShot) -> Vec<Strike> {
+        let board = &shot.before.layout.board;
+        let one = |k: usize| {
+            if self.aims[k] == self.recorded[k] { shot.recorded.strikes[k] } else { self.aims[k].strike(board) }
+        };
+        (0..self.aims.len()).map(one).collect()
+    }
+
+    /// What the other strike does, in words, or why it cannot be played.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+}
+
+/// The strikes of a shot as aims that a hand can take up.
+pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
+    let board = &shot.before.layout.board;
+    let breaks = [Side::S, Side::N];
+    let zone = |k: usize| match (shot.side, &shot.before.game) {
+        (Some(side), _) => Zone::Side(side),
+        (None, Some(_)) => Zone::Side(breaks[k.min(1)]),
+        (None, None) => Zone::Anywhere,
+    };
+    let aim = |(k, strike): (usize, &Strike)| Aim {
+        zone: zone(k),
+        from: strike.from,
+        aim: strike.aim.rem_euclid(std::f64::consts::TAU),
+        power: strike.speed / board.fastest_shot,
+        side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+    };
+    shot.recorded.strikes.iter().enumerate().map(aim).collect()
+}
+
+/// The outcome of another strike in words, as the log would have it.
+fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
+    match (&shot.outcome, &shot.before.game) {
+        (Outcome::Break(_), _) => log::break_shot(&after_break(&trace.report, &trace.rest), &replay.names),
+        (_, Some(game)) => {
+            let mut game = game.clone();
+            match game.apply(&trace.report) {
+                Ok(outcome) => log::shot(&game, &trace.report, &outcome, &replay.names),
+                Err(error) => error.to_string(),
+            }
+        }
+        (_, None) => log::practice_shot(&trace.report, &replay.names),
+    }
+}
+
+/// What a person did on the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Play both from the strike.
+    Play,
+    /// Put everything back.
+    Reset,
+    /// Back to the match as it was.
+    Leave,
+}
+
+/// How another strike is made.
+const HOW: &str = "Drag back on the board and let go to aim and shoot, drag the striker to place it, or use the arrow keys";
+
+/// The strike in numbers, both outcomes in words, the way back.
+pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
+    let theme = &Theme::of(ui);
+    let mut asked = None;
+    let layout = &replay.shots()[what.index].before.layout;
+    if what.aims.len() > 1 {
+        ui.horizontal(|ui| {
+            for (k, aim) in what.aims.iter().enumerate() {
+                let side = if let Zone::Side(side) = aim.zone { side.to_string() } else { (k + 1).to_string() };
+                if widgets::choice(ui, what.which == k, &format!("Striker {side}"), "The strike that is changed").clicked() {
+                    what.which = k;
+                }
+            }
+        });
+    }
+    let before = what.aims.clone();
+    if fob_kit::table::strike::controls(ui, &mut what.aims[what.which], layout, |_| {}) {
+        asked = Some(Asked::Play);
+    }
+    if what.aims != before {
+        what.work_out(replay);
+    }
+    ui.add_space(STEP / 2.0);
+    if ui.available_width() < NARROW {
+        ui.horizontal_wrapped(|ui| asked = ends(ui, what).or(asked));
+        for (head, text, ink) in lines(what, replay, theme) {
+            ui.label(RichText::new(head).color(theme.dim));
+            ui.add(Label::new(RichText::new(text).color(ink)).wrap());
+        }
+        return asked;
+    }
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asked = ends(ui, what).or(asked);
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                for (head, text, ink) in lines(what, replay, theme) {
+                    ui.horizontal(|ui| {
+                        let start = ui.cursor().left();
+                        ui.label(RichText::new(head).color(theme.dim));
+                        ui.add_space((start + 104.0 - ui.cursor().left()).max(0.0));
+                        ui.add(Label::new(RichText::new(text).color(ink)).truncate()).on_hover_text(text);
+                    });
+                }
+            });
+        });
+    });
+    asked
+}
+
+/// Below this width, in points, buttons and texts stand below one another.
+const NARROW: f32 = 420.0;
+
+/// The ways back.
+fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
+    let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
+    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing is changed yet");
+    let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
+    leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
+}
+
+/// Both outcomes in words, each with its head and its colour.
+fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'static str, &'a str, Color32); 2] {
+    let (text, ink) = match &what.view {
+        None if what.is_working() => (what.words(), theme.dim),
+        None => (what.words(), theme.bad),
+        // Until something is changed it says how that is done: the outcome stands in the line above.
+        Some(_) if what.as_recorded() => (HOW, theme.accent),
+        Some(_) => (what.words(), theme.accent),
+    };
+    [("As recorded", &replay.lines[what.index], theme.text), ("What if", text, ink)]
+}

@@ -1,0 +1,65 @@
+//! Questions about automata, answered at once where that is quick and beside the screen where it is not.
+
+use fob_kit::pace::Pace;
+use fob_kit::work::{Job, Request};
+
+/// A question and its answer. The key says what the question is about: as long as it stays the same, nothing is asked again.
+#[derive(Debug)]
+pub(super) struct Asked<K, R: Request> {
+    key: Option<K>,
+    job: Option<Job>,
+    answer: Option<Result<R::Answer, String>>,
+}
+
+impl<K, R: Request> Default for Asked<K, R> {
+    fn default() -> Self {
+        Self { key: None, job: None, answer: None }
+    }
+}
+
+impl<K: PartialEq, R: Request> Asked<K, R> {
+    /// Asks, unless this was asked last, and takes an answer that has come.
+    pub(super) fn ask(&mut self, key: K, request: impl FnOnce() -> R) {
+        self.try_ask(key, || Ok(request()));
+    }
+
+    /// The same where there may be nothing to ask: why not is the answer then.
+    pub(super) fn try_ask(&mut self, key: K, request: impl FnOnce() -> Result<R, String>) {
+        if self.key.as_ref() != Some(&key) {
+            self.key = Some(key);
+            self.job = None;
+            match request() {
+                Ok(request) if request.is_quick() => self.answer = Some(request.answer()),
+                Ok(request) => self.job = Some(Job::start(request.into())),
+                Err(why) => self.answer = Some(Err(why)),
+            }
+        }
+        if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
+            self.job = None;
+            self.answer = Some(answer.and_then(|answer| R::take(answer).ok_or_else(|| "another answer came".to_owned())));
+        }
+    }
+
+    /// Whether this was asked last.
+    pub(super) fn is_about(&self, key: &K) -> bool {
+        self.key.as_ref() == Some(key)
+    }
+
+    /// Whether the answer is still awaited.
+    pub(super) const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// The answer to the last question, once it is there.
+    pub(super) fn answer(&self) -> Option<Result<&R::Answer, &str>> {
+        if self.is_busy() { None } else { self.latest() }
+    }
+
+    /// The last answer that came, which may be that to the question before.
+    pub(super) fn latest(&self) -> Option<Result<&R::Answer, &str>> {
+        self.answer.as_ref().map(|answer| answer.as_ref().map_err(String::as_str))
+    }
+}
+
+/// When to look again for an answer that is awaited.
+pub(super) const AWAIT: Pace = Pace::After(0.03);

@@ -1,0 +1,233 @@
+//! How the canvas is looked at, and what the mouse does on it: plain data that all parts of the desk share.
+
+use egui::{Pos2, Rect, pos2, vec2};
+use fob_automata::edit::DraftStateId;
+use fob_automata::figure::{Figure, Vec2 as Unit};
+use fob_automata::{Letter, RADIUS};
+use fob_kit::widgets::figure::Placement;
+
+/// An edge: from one state to another, with one or both letters.
+pub(super) type Edge = (DraftStateId, DraftStateId);
+
+/// Drawing units as radii.
+pub(super) fn unit((x, y): (f64, f64)) -> Unit {
+    Unit::new(x / RADIUS, y / RADIUS)
+}
+
+/// Radii as drawing units.
+pub(super) fn units(p: Unit) -> (f64, f64) {
+    (p.x * RADIUS, p.y * RADIUS)
+}
+
+/// Where the mark of a missing transition is, on the lower rim: green left, red right.
+pub(super) fn missing_place(centre: Unit, letter: Letter) -> Unit {
+    let side = if letter == Letter::Green { -1.0 } else { 1.0 };
+    centre + Unit::new(side * 0.62, 0.95)
+}
+
+/// In a canvas lower than this, in points, no drawing is fitted that would be too small to be read.
+const LOW: f32 = 160.0;
+/// The least radius of a state in such a canvas, in points.
+const READABLE: f32 = 16.0;
+
+/// Distance of grid lines, in radii.
+pub(super) const GRID: f64 = 1.0;
+
+/// A part of the drawing that the mouse can grasp.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Hit {
+    /// The inside of a state.
+    State(DraftStateId),
+    /// Its rim, from which transitions are drawn.
+    Rim(DraftStateId),
+    /// The mark of a missing transition.
+    Missing(DraftStateId, Letter),
+    /// The arrowhead of an edge.
+    End(Edge),
+    /// The line of an edge or its letters.
+    Edge(Edge),
+    /// Nothing.
+    Canvas,
+}
+
+impl Hit {
+    /// The state under the pointer, whichever part of it.
+    pub(super) const fn state(self) -> Option<DraftStateId> {
+        match self {
+            Self::State(id) | Self::Rim(id) | Self::Missing(id, _) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// A movement of the mouse that goes on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Gesture {
+    #[default]
+    None,
+    /// The view follows the mouse.
+    Pan,
+    /// States are moved: where they were, and where the mouse was.
+    Move { states: Vec<(DraftStateId, (f64, f64))>, from: Unit },
+    /// A transition is drawn, by a letter if it began at the mark of a missing one.
+    Draw { from: DraftStateId, letter: Option<Letter>, to: Unit },
+    /// An edge is led elsewhere.
+    Retarget { edge: Edge, to: Unit },
+    /// An edge is bent; the pointer was that far from its middle.
+    Bend { edge: Edge, off: Unit },
+    /// States are selected by a band.
+    Band { from: Unit, to: Unit, before: Vec<DraftStateId> },
+}
+
+/// A state's name while it is written on the canvas.
+#[derive(Debug)]
+pub(super) struct Rename {
+    pub id: DraftStateId,
+    pub text: String,
+    /// The field was not drawn yet.
+    pub fresh: bool,
+}
+
+/// A transition that was drawn and lacks a letter, since both are taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choose {
+    pub from: DraftStateId,
+    pub to: Target,
+    pub at: Pos2,
+}
+
+/// A transition that the keyboard leads to a state, until it is confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub from: DraftStateId,
+    /// Nothing for both letters.
+    pub letter: Option<Letter>,
+    pub to: DraftStateId,
+}
+
+/// Where a transition was drawn to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    State(DraftStateId),
+    /// Into the open: a new state is to stand there, in drawing units.
+    Open((f64, f64)),
+}
+
+/// How the drawing lies in a window of one size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    frame: Placement,
+    window: egui::Vec2,
+}
+
+/// How the canvas is looked at, and what the mouse does on it.
+#[derive(Debug, Default)]
+pub struct Canvas {
+    frame: Option<Placement>,
+    fit: bool,
+    reveal: Option<Unit>,
+    rect: Option<Rect>,
+    /// The size of the window that the drawing was fitted into.
+    window: Option<egui::Vec2>,
+    /// States are put on the grid when they are moved.
+    pub(super) snap: bool,
+    pub(super) gesture: Gesture,
+    pub(super) rename: Option<Rename>,
+    pub(super) choose: Option<Choose>,
+    pub(super) link: Option<Link>,
+    pub(super) hovered: Option<Hit>,
+    /// What the menu is about that hangs open, and where it was opened.
+    pub(super) menu: Option<(Hit, Unit)>,
+}
+
+impl Canvas {
+    /// Where the drawing lies in the window.
+    pub(super) const fn frame(&self) -> Option<Placement> {
+        self.frame
+    }
+
+    /// Fits the drawing into the canvas at the next frame.
+    pub(super) fn fit_soon(&mut self) {
+        self.fit = true;
+    }
+
+    /// How the drawing is looked at.
+    pub(super) fn view(&self) -> Option<View> {
+        Some(View { frame: self.frame?, window: self.window? })
+    }
+
+    /// Looks at the drawing as before; in a window of another size all of it is shown.
+    pub(super) fn restore(&mut self, view: View) {
+        self.fit = self.window != Some(view.window);
+        if !self.fit {
+            self.frame = Some(view.frame);
+            self.reveal = None;
+        }
+    }
+
+    /// Brings a place of the drawing into view at the next frame, when it is known how much of the canvas is seen.
+    pub(super) fn reveal(&mut self, place: Unit) {
+        self.reveal = Some(place);
+    }
+
+    pub(super) fn is_moving(&self) -> bool {
+        self.fit || self.reveal.is_some()
+    }
+
+    /// The canvas lies here in this frame: fits the drawing into it if that is due, and brings into view what is to be seen.
+    pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
+        self.rect = Some(rect);
+        // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.
+        if self.frame.is_none() || std::mem::take(&mut self.fit) || self.window != Some(window) {
+            // Edges bend out over the states.
+            let above = (rect.height() * 0.26).clamp(16.0, 60.0);
+            let inner = Rect::from_min_max(rect.min + vec2(32.0, above), rect.max - vec2(32.0, 36.0));
+            self.frame = Some(match figure {
+                Some(figure) if !figure.states.is_empty() => {
+                    let frame = Placement::fit(figure, inner, 38.0);
+                    // What would be too small to be read in a low window is moved into sight part by part.
+                    let scale = if rect.height() < LOW { frame.scale.max(READABLE) } else { frame.scale };
+                    let middle = inner.center();
+                    Placement { scale, origin: middle + (frame.origin - middle) * (scale / frame.scale) }
+                }
+                _ => Placement { scale: 34.0, origin: inner.center() },
+            });
+        }
+        self.window = Some(window);
+        if let (Some(place), Some(frame)) = (self.reveal.take(), &mut self.frame) {
+            let at = frame.at(place);
+            let margin = frame.scale + 12.0;
+            let seen = Rect::from_min_max(rect.min + vec2(margin, margin), rect.max - vec2(margin, margin));
+            if !seen.contains(at) {
+                frame.origin += rect.center() - at;
+            }
+        }
+    }
+
+    pub(super) fn pan(&mut self, by: egui::Vec2) {
+        if let Some(frame) = &mut self.frame {
+            frame.origin += by;
+        }
+    }
+
+    pub(super) fn zoom(&mut self, factor: f32, about: Pos2) {
+        if let Some(frame) = &mut self.frame {
+            let scale = (frame.scale * factor).clamp(4.0, 160.0);
+            let real = scale / frame.scale;
+            frame.origin = about + (frame.origin - about) * real;
+            frame.scale = scale;
+        }
+    }
+
+    /// The middle of what is seen, in drawing units.
+    pub(super) fn middle(&self) -> (f64, f64) {
+        match (self.frame, self.rect) {
+            (Some(frame), Some(rect)) => units(frame.back(rect.center())),
+            _ => (0.0, 0.0),
+        }
+    }
+
+    pub(super) fn centre(&self) -> Pos2 {
+        self.rect.map_or(pos2(400.0, 300.0), |r| r.center())
+    }
+}

@@ -1,0 +1,66 @@
+//! What follows from the draft on the desk: the automaton, its drawing, and what is wrong with it.
+
+use fob_automata::Dfa;
+use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
+use fob_automata::figure::Figure;
+use fob_automata::picture::MAX_DRAWN;
+use std::sync::Arc;
+
+/// What follows from the draft; made anew when the draft changes.
+#[derive(Clone, Debug)]
+pub(super) struct Derived {
+    /// The revision of the draft that it follows from.
+    pub revision: u64,
+    /// The automaton, when nothing is wrong with it.
+    pub dfa: Option<Arc<Dfa>>,
+    /// Its drawing; nothing if there are too many states to draw.
+    pub figure: Option<Arc<Figure>>,
+    /// All problems, each with a few words for it.
+    pub problems: Vec<(DraftProblem, String)>,
+    /// The states that no word reaches, and a sentence about them.
+    pub unreachable: Vec<DraftStateId>,
+    pub about_unreachable: String,
+}
+
+impl Derived {
+    pub(super) fn of(editor: &Editor) -> Self {
+        let draft = editor.draft();
+        let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
+        let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };
+        let names: Vec<&str> = unreachable.iter().map(|id| name_of(draft, *id)).collect();
+        let about_unreachable = format!("No word reaches {}", names.join(", "));
+        let (dfa, problems) = match draft.to_dfa() {
+            Ok(dfa) => (Some(Arc::new(dfa)), Vec::new()),
+            Err(problems) => (None, problems),
+        };
+        let problems = problems.into_iter().map(|problem| {
+            let text = short(draft, &problem);
+            (problem, text)
+        });
+        let problems = problems.collect();
+        Self { revision: editor.revision(), dfa, figure, problems, unreachable, about_unreachable }
+    }
+
+    /// Whether a state's name is blank, or one that another state has.
+    pub(super) fn has_bad_name(&self, id: DraftStateId) -> bool {
+        let bad = |p: &DraftProblem| matches!(p, DraftProblem::BadName(s) | DraftProblem::DuplicateName(s) if *s == id);
+        self.problems.iter().any(|(problem, _)| bad(problem))
+    }
+}
+
+/// The name of a state; empty where there is none.
+pub(super) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
+    draft.state(id).map_or("", |s| s.name.as_str())
+}
+
+/// A problem in a few words.
+fn short(draft: &Draft, problem: &DraftProblem) -> String {
+    match problem {
+        DraftProblem::Missing(id, letter) => format!("{} lacks {}", name_of(draft, *id), letter.letter()),
+        DraftProblem::BadName(_) => "a state has no name".to_owned(),
+        DraftProblem::DuplicateName(id) => format!("{} twice", name_of(draft, *id)),
+        DraftProblem::NoStart => "no start: select a state, press S".to_owned(),
+        DraftProblem::NoStates => "no states yet".to_owned(),
+        DraftProblem::TooManyStates(n) => format!("{n} states are too many"),
+    }
+}

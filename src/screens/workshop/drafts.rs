@@ -1,0 +1,75 @@
+//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is
+//! reported in a dialog.
+
+use fob_kit::shared::Shared;
+use fob_store::{self as store, KeptDraft, StoreError, TestWords};
+
+/// What came of something that the store did; where it could not, that is reported and there is nothing.
+fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
+    done.map_err(|error| shared.problem_once(error)).ok()
+}
+
+/// The names of all kept edits.
+pub(super) fn slots(shared: &mut Shared) -> Vec<String> {
+    let names = shared.store.draft_names();
+    or_report(shared, names).unwrap_or_default()
+}
+
+/// A name for kept edits that neither a file nor `taken` has.
+pub(super) fn free_slot(shared: &mut Shared, wanted: &str, taken: impl Fn(&str) -> bool) -> String {
+    let store = shared.store.clone();
+    let taken = |name: &str| taken(name) || store.is_in_use(&store.draft_path(name));
+    match shared.store.free_draft_name(wanted, taken) {
+        Ok(name) => name,
+        Err(error) => {
+            shared.problem_once(error);
+            store::free_name(wanted, taken)
+        }
+    }
+}
+
+pub(super) fn load(shared: &Shared, slot: &str) -> Result<KeptDraft, Vec<String>> {
+    shared.store.draft(slot).map_err(|e| e.lines())
+}
+
+/// Keeps edits.
+///
+/// # Errors
+/// As [`store::Store::save_draft`].
+pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), StoreError> {
+    shared.store.save_draft(slot, kept)
+}
+
+/// Removes what is saved elsewhere now.
+pub(super) fn remove(shared: &mut Shared, slot: &str) {
+    let removed = shared.store.remove_draft(slot);
+    or_report(shared, removed);
+}
+
+/// Throws kept edits away, so that they can be brought back.
+pub(super) fn discard(shared: &mut Shared, slot: &str) -> Option<store::Trashed> {
+    match shared.store.trash(&shared.store.draft_path(slot)) {
+        Ok(trashed) => Some(trashed),
+        Err(error) => {
+            shared.problem(error);
+            None
+        }
+    }
+}
+
+fn all_words(shared: &mut Shared) -> Option<TestWords> {
+    let words = shared.store.test_words();
+    or_report(shared, words)
+}
+
+/// The test words of a DFA of the library.
+pub(super) fn words_of(shared: &mut Shared, key: &str) -> String {
+    all_words(shared).and_then(|mut all| all.words.remove(key)).unwrap_or_default()
+}
+
+/// Keeps the test words of a DFA of the library, which were `base` when they were read or kept here last; a file that cannot be
+/// read is left as it is.
+pub(super) fn save_words(shared: &mut Shared, key: &str, base: &str, words: &str) {
+    let saved = shared.store.save_test_words(key, base, words);
+    or_report(shared, saved);
+}

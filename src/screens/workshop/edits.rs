@@ -1,0 +1,206 @@
+//! What is done to the automaton and its selection, by mouse, keys, menus and tools alike.
+
+use super::canvas::{Edge, GRID, Rename, Target, unit, units};
+use super::desk::Desk;
+use fob_automata::edit::{DraftState, DraftStateId, Edit};
+use fob_automata::figure::Vec2 as Unit;
+use fob_automata::layout::{self, Style};
+use fob_automata::{Letter, RADIUS};
+use fob_kit::shared::Shared;
+
+/// In drawing units, rounded so that files stay readable.
+fn rounded(p: Unit) -> (f64, f64) {
+    let (x, y) = units(p);
+    ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0)
+}
+
+impl Desk {
+    pub(super) fn select_all(&mut self) {
+        self.selected = self.draft().states().map(|s| s.id).collect();
+        self.edge = None;
+    }
+
+    /// Selects the state after the selected one in the order of the table, or the one before it, and brings it into view.
+    pub(super) fn select_next(&mut self, by: isize) {
+        let next = match self.selected.last() {
+            Some(id) => self.beside(*id, by),
+            None if by > 0 => self.draft().states().next().map(|s| s.id),
+            None => self.draft().states().next_back().map(|s| s.id),
+        };
+        if let Some(id) = next {
+            self.select_state(id);
+        }
+    }
+
+    /// Selects one state and brings it into view.
+    pub(super) fn select_state(&mut self, id: DraftStateId) {
+        self.selected = vec![id];
+        self.edge = None;
+        self.reveal_selected();
+    }
+
+    /// Brings the first of the selected states into view.
+    pub(super) fn reveal_selected(&mut self) {
+        if let Some(state) = self.selected.first().and_then(|id| self.draft().state(*id)) {
+            let at = unit(state.at);
+            self.canvas.reveal(at);
+        }
+    }
+
+    pub(super) fn select_edge(&mut self, edge: Edge) {
+        self.edge = Some(edge);
+        self.selected.clear();
+    }
+
+    /// The middle of an edge as it is drawn.
+    pub(super) fn edge_middle(&self, (from, to): Edge) -> Option<Unit> {
+        let (from, to) = self.index(from).zip(self.index(to))?;
+        let edge = self.derived().figure.as_ref()?.edges.iter().find(|e| e.from == from && e.to == to)?;
+        Some(edge.curve.at(0.5))
+    }
+
+    /// A place for a new state: on the grid if that is on, and not on top of another state.
+    pub(super) fn free_spot(&self, at: (f64, f64)) -> (f64, f64) {
+        let grid = GRID * RADIUS;
+        let at = if self.canvas.snap {
+            ((at.0 / grid).round() * grid, (at.1 / grid).round() * grid)
+        } else {
+            (at.0.round(), at.1.round())
+        };
+        let taken: Vec<Unit> = self.draft().states().map(|s| unit(s.at)).collect();
+        let wish = unit(at);
+        let place = if taken.iter().any(|t| t.distance(wish) < layout::APART) { layout::free_place(&taken, wish) } else { wish };
+        units(place)
+    }
+
+    /// States that were moved and lie on others now go on to the nearest free place, all of them together; that is part of
+    /// the gesture which moved them. `lines` says along which axes they may go.
+    pub(super) fn part(&mut self, ids: &[DraftStateId], lines: (bool, bool)) {
+        let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(|s| ids.contains(&s.id));
+        let places = |states: &[&DraftState]| states.iter().map(|s| unit(s.at)).collect::<Vec<Unit>>();
+        let by = layout::free_shift(&places(&others), &places(&moved), self.step(), lines);
+        if by != Unit::default() {
+            let states = moved.iter().map(|s| (s.id, rounded(unit(s.at) + by))).collect();
+            self.gesture(&Edit::Move { states });
+        }
+    }
+
+    /// Places states anew, as one step. Those that would lie on others go on to the nearest free place, one after the other;
+    /// `lines` says along which axes they may go.
+    pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
+        let made = self.apply(edit);
+        let is_placed = |s: &&DraftState| ids.is_empty() || ids.contains(&s.id);
+        let (moved, others): (Vec<_>, Vec<_>) = self.draft().states().partition(is_placed);
+        let mut taken: Vec<Unit> = others.iter().map(|s| unit(s.at)).collect();
+        let mut states = Vec::new();
+        for state in moved {
+            let at = unit(state.at);
+            let by = layout::free_shift(&taken, &[at], step, lines);
+            taken.push(at + by);
+            if by != Unit::default() {
+                states.push((state.id, rounded(at + by)));
+            }
+        }
+        if !states.is_empty() && made.changed {
+            self.extend(&Edit::Move { states });
+        } else if !states.is_empty() {
+            self.apply(&Edit::Move { states });
+        }
+    }
+
+    /// Steps in which states are shifted, in radii.
+    const fn step(&self) -> f64 {
+        if self.canvas.snap { GRID } else { GRID / 4.0 }
+    }
+
+    pub(super) fn add_state(&mut self, at: (f64, f64), name: Option<String>) {
+        let added = self.apply(&Edit::AddState { at: self.free_spot(at), name }).added;
+        self.selected = added;
+        self.edge = None;
+    }
+
+    pub(super) fn add_in_the_middle(&mut self) {
+        self.add_state(self.canvas.middle(), None);
+        self.reveal_selected();
+    }
+
+    pub(super) fn make_start(&mut self, id: DraftStateId) {
+        self.apply(&Edit::SetStart { state: Some(id) });
+    }
+
+    /// Lays all of it out anew, and shows all of it.
+    pub(super) fn lay_out(&mut self, style: Style) {
+        self.apply_and_fit(&Edit::LayOut { style });
+    }
+
+    /// Leads letters of a state to another one, or to a new one.
+    pub(super) fn connect(&mut self, from: DraftStateId, to: Target, letters: &[Letter]) {
+        let to = match to {
+            Target::State(to) => to,
+            Target::Open(at) => {
+                let letters = Letter::ALL.map(|l| letters.contains(&l));
+                let added = self.apply(&Edit::AddTarget { from, letters, at, name: None }).added;
+                if let [to] = added[..] {
+                    self.select_edge((from, to));
+                }
+                return;
+            }
+        };
+        if let [letter] = letters {
+            self.apply(&Edit::SetTransition { from, letter: *letter, to: Some(to) });
+        } else {
+            self.apply(&Edit::SetLetters { from, to, letters: [true, true] });
+        }
+        self.select_edge((from, to));
+    }
+
+    /// Gives the selected edge these letters; a letter that it loses leads nowhere, and is marked at its state.
+    pub(super) fn set_letters(&mut self, wanted: &[Letter]) {
+        let Some((from, to)) = self.edge else { return };
+        let has = self.draft().letters(from, to);
+        if has == wanted {
+            return;
+        }
+        let letters = Letter::ALL.map(|l| wanted.contains(&l));
+        self.end_gesture();
+        self.apply(&Edit::SetLetters { from, to, letters });
+    }
+
+    pub(super) fn toggle_accepting(&mut self) {
+        let all = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
+        if !self.selected.is_empty() {
+            self.apply(&Edit::SetAccepting { states: self.selected.clone(), accepting: !all });
+        }
+    }
+
+    pub(super) fn remove_selected(&mut self) {
+        if let Some((from, to)) = self.edge.take() {
+            self.apply(&Edit::RemoveEdge { from, to });
+        } else if !self.selected.is_empty() {
+            self.apply(&Edit::Remove { states: self.selected.clone() });
+        }
+    }
+
+    pub(super) fn begin_rename(&mut self, id: DraftStateId) {
+        let text = self.name_of(id).to_owned();
+        self.canvas.rename = Some(Rename { id, text, fresh: true });
+    }
+
+    /// One key adds a sink: to the selected states, or to all if none is selected that needs one.
+    pub(super) fn add_sink(&mut self, shared: &mut Shared) {
+        let mut states = self.selected.clone();
+        if !states.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None))) {
+            states.clear();
+        }
+        let done = self.apply(&Edit::AddSink { states });
+        if done.changed {
+            shared.say(if done.added.is_empty() {
+                "Missing transitions lead to the sink"
+            } else {
+                "A sink takes all missing transitions"
+            });
+        } else {
+            shared.say("Nothing is missing here");
+        }
+    }
+}

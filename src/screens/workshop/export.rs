@@ -1,0 +1,83 @@
+//! A file that is written elsewhere, in one of many forms.
+
+use super::desk::Desk;
+use egui::Ui;
+use fob_automata::{Dfa, foreign, picture};
+use fob_kit::shared::Shared;
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_store as store;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What can be written; the ending says which.
+const KINDS: &[Kind] = &[
+    ("Picture to scale", &["svg"]),
+    ("Picture in pixels", &["png"]),
+    ("TikZ for LaTeX", &["tex"]),
+    ("Fob's own form", &["ron"]),
+    ("JFLAP", &["jff"]),
+    ("Graphviz", &["dot"]),
+];
+
+/// A sheet to print.
+const SHEET: &[Kind] = &[("A sheet A4 to print", &["svg"])];
+
+/// How the name of a sheet ends, which tells it from a picture.
+const SHEET_END: &str = "-sheet.svg";
+
+/// A place that is chosen for a file.
+#[derive(Debug)]
+pub(super) struct Export {
+    dfa: Arc<Dfa>,
+    sheet: bool,
+    chooser: Chooser,
+}
+
+impl Export {
+    /// Asks for the place of a file, or of a sheet to print; nothing while the draft is no DFA.
+    pub(super) fn new(ui: &Ui, desk: &Desk, sheet: bool) -> Option<Self> {
+        let dfa = desk.dfa()?.clone();
+        let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());
+        // A name that a file can have.
+        let stem = &store::free_name(desk.key.as_deref().or(named).unwrap_or("dfa"), |_| false);
+        let chooser = if sheet {
+            Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
+        } else {
+            Chooser::save(ui, "Export the DFA", stem, KINDS)
+        };
+        Some(Self { dfa, sheet, chooser })
+    }
+
+    /// Draws the file dialog and writes the file; whether it is done.
+    pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+        match self.chooser.show(ui) {
+            None => return false,
+            Some(Choice::Cancelled) => {}
+            Some(Choice::Chosen(paths)) => {
+                for path in paths {
+                    match write(&self.dfa, &path, self.sheet) {
+                        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                        Err(lines) => shared.problem(lines),
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let bytes = match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "svg" if sheet || name.ends_with(SHEET_END) => picture::sheet(dfa).map(|sheet| sheet.svg.into_bytes()),
+        "svg" => picture::svg(dfa, picture::PIXELS).map(String::into_bytes),
+        "png" => fob_picture::automaton(dfa, picture::PIXELS),
+        "tex" => picture::tex(dfa).map(String::into_bytes),
+        "ron" => Ok(dfa.to_ron().into_bytes()),
+        "jff" => Ok(foreign::to_jff(dfa).into_bytes()),
+        "dot" => Ok(foreign::to_dot(dfa).into_bytes()),
+        other => return Err(vec![format!("{}: there is no form of a DFA with the ending `{other}`", path.display())]),
+    };
+    let bytes = bytes.map_err(|error| vec![format!("{}: {error}", path.display())])?;
+    store::export_atomic(path, &bytes).map_err(|error| error.lines())
+}

@@ -1,0 +1,71 @@
+//! What is asked of an automaton as a game, and what was answered.
+
+use super::asked::Asked;
+use fob_automata::{Dfa, StateId};
+use fob_kit::work::{FairerAsk, GameAsk};
+use std::sync::Arc;
+
+/// The automaton as far as its language counts. Names, places and notes have no part in it, so that nothing is worked out while
+/// states are dragged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    start: StateId,
+    states: Vec<(bool, StateId, StateId)>,
+}
+
+/// What an answer depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Question {
+    shape: Arc<Shape>,
+    green: u32,
+    red: u32,
+    lost: f64,
+}
+
+impl Question {
+    /// The same if no puck is ever lost.
+    pub(super) fn without_losses(self) -> Self {
+        Self { lost: 0.0, ..self }
+    }
+}
+
+/// What the tab holds.
+#[derive(Debug)]
+pub struct Game {
+    /// Green pucks, and red ones.
+    pub(super) green: u32,
+    pub(super) red: u32,
+    /// The chance that a puck is lost, 0 to 1.
+    pub(super) lost: f64,
+    /// The shape of the automaton at a revision.
+    shape: Option<(u64, Arc<Shape>)>,
+    pub(super) facts: Asked<Question, GameAsk>,
+    pub(super) fairer: Asked<Question, FairerAsk>,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self { green: 15, red: 15, lost: 0.0, shape: None, facts: Asked::default(), fairer: Asked::default() }
+    }
+}
+
+impl Game {
+    /// What is to be asked of an automaton at a revision.
+    pub(super) fn question(&mut self, revision: u64, dfa: &Dfa) -> Question {
+        let shape = match self.shape.take() {
+            Some((known, shape)) if known == revision => shape,
+            before => {
+                let states = dfa.states().iter().map(|s| (s.accepting, s.green, s.red)).collect();
+                let shape = Shape { start: dfa.start(), states };
+                before.map(|(_, before)| before).filter(|before| **before == shape).unwrap_or_else(|| Arc::new(shape))
+            }
+        };
+        self.shape = Some((revision, Arc::clone(&shape)));
+        Question { shape, green: self.green, red: self.red, lost: self.lost }
+    }
+
+    /// Whether an answer is awaited.
+    pub(super) const fn is_busy(&self) -> bool {
+        self.facts.is_busy() || self.fairer.is_busy()
+    }
+}

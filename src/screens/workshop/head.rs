@@ -1,0 +1,182 @@
+//! The head of the desk: its name, undo and redo, files, what makes new automata of old ones; and the strip of problems.
+
+use super::desk::Desk;
+use super::operations::Kind;
+use super::request::Request;
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Margin, PopupCloseBehavior, RichText, Ui};
+use fob_automata::edit::Edit;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, bar, field};
+use fob_kit::words::plural;
+
+/// Draws the head and says what was asked for.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool) -> Option<Request> {
+    let mut request = None;
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| {
+            let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
+                if widgets::button(ui, "← Library", "All DFAs; what is unsaved is kept as a draft (Esc)").clicked() {
+                    *request = Some(Request::Library);
+                }
+                ui.add_space(STEP);
+                name(ui, desk);
+            };
+            let mut of = (desk, None);
+            bar::show(ui, &mut of, left, |ui, (desk, request)| right(ui, desk, shared, request));
+            request = of.1;
+        });
+    });
+    request
+}
+
+fn name(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
+    let mut text = desk.draft().name().to_owned();
+    let mut visible = field::Visible(&mut text);
+    let edit = egui::TextEdit::singleline(&mut visible)
+        .font(theme::strong(20.0))
+        .margin(Margin::symmetric(8, 4))
+        .desired_width(230.0)
+        .hint_text("Name of the DFA");
+    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), "Name of the DFA");
+    if response.changed() {
+        desk.gesture(&Edit::SetName(text));
+    }
+    if response.lost_focus() {
+        desk.end_gesture();
+    }
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let (response, _) = MenuButton::new("Note").config(config).ui(ui, |ui| {
+        ui.set_width(360.0);
+        let mut about = desk.draft().about().to_owned();
+        let edit = egui::TextEdit::multiline(&mut about)
+            .margin(field::MARGIN)
+            .desired_rows(4)
+            .desired_width(340.0)
+            .hint_text("What it accepts, where it comes from…");
+        let response = field::named(ui.add(edit), "Note on the DFA");
+        if response.changed() {
+            desk.gesture(&Edit::SetAbout(about));
+        }
+        if response.lost_focus() {
+            desk.end_gesture();
+        }
+    });
+    response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
+    let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
+    let tip = if desk.is_changed() {
+        "Not in the library yet; a draft of it is kept in the data folder"
+    } else {
+        "As it is in the library"
+    };
+    if desk.is_changed() || desk.key.is_some() {
+        ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
+    }
+}
+
+fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
+    let ready = desk.dfa().is_some();
+    let why = "Not a DFA yet: see the problems listed below the canvas";
+    if widgets::primary_if(ui, ready, "Play this DFA", "A new game with it (Ctrl+P)", why).clicked() {
+        *request = Some(Request::PlayThis);
+    }
+    if widgets::button_if(ui, ready, "Save", "Into the library (Ctrl+S)", why).clicked() {
+        *request = Some(Request::Save);
+    }
+    ui.menu_button("File", |ui| {
+        let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
+            let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
+            if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
+                *request = Some(what);
+            }
+        };
+        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Under another name in the library", Request::SaveAs);
+        let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
+        entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
+        entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
+        let tip = "Opens this automaton in the workshop of somebody else, to be looked at, changed and played";
+        entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
+        entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
+    });
+    ui.menu_button("Transform", |ui| {
+        for kind in Kind::ALL {
+            let enabled = ready || kind == Kind::Regex;
+            if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {
+                *request = Some(Request::Operation(kind));
+            }
+        }
+    });
+    ui.add_space(STEP);
+    let tip = |what: &str, name: Option<&str>, key: &str| name.map_or(String::new(), |n| format!("{what}: {n} ({key})"));
+    let redo = desk.editor.redoable().next();
+    let redo = widgets::button_if(ui, redo.is_some(), "Redo", &tip("Redo", redo, "Ctrl+Y"), "Nothing to redo").clicked();
+    let undo = desk.editor.undoable().next();
+    let undo = widgets::button_if(ui, undo.is_some(), "Undo", &tip("Undo", undo, "Ctrl+Z"), "Nothing to undo").clicked();
+    if redo {
+        desk.redo(shared);
+    } else if undo {
+        desk.undo(shared);
+    }
+}
+
+/// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
+pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
+    let derived = desk.derived();
+    if derived.problems.is_empty() && derived.unreachable.is_empty() && desk.notices.is_empty() {
+        return;
+    }
+    let frame = egui::Frame::new().fill(Theme::mix(theme.panel, theme.bad, 0.07)).inner_margin(Margin::symmetric(16, 6));
+    let (mut hide, mut chosen) = (false, None);
+    egui::Panel::bottom("problems").frame(frame).show(ui, |ui| {
+        if !desk.notices.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for notice in &desk.notices {
+                    ui.label(RichText::new(notice).size(13.0).color(theme.text));
+                }
+                hide = widgets::button(ui, "OK", "Hide this").clicked();
+            });
+        }
+        if !derived.problems.is_empty() {
+            // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
+            let most = if ui.ctx().content_rect().height() < 500.0 { 28.0 } else { 84.0 };
+            egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    let count = plural(derived.problems.len(), "problem");
+                    ui.label(RichText::new(count).font(theme::strong(13.0)).color(theme.bad));
+                    for (problem, text) in derived.problems.iter().take(SHOWN) {
+                        let button = egui::Button::new(RichText::new(text).size(13.0)).min_size(egui::vec2(0.0, 22.0));
+                        let button = ui.add(button).on_hover_ui(|ui| {
+                            ui.label(problem.text(desk.draft()));
+                        });
+                        if button.clicked() {
+                            chosen = Some(problem.state());
+                        }
+                    }
+                    if derived.problems.len() > SHOWN {
+                        widgets::note(ui, &format!("and {} more", derived.problems.len() - SHOWN));
+                    }
+                });
+            });
+        }
+        if !derived.unreachable.is_empty() {
+            ui.add(egui::Label::new(RichText::new(&derived.about_unreachable).size(13.0).color(theme.dim)).truncate());
+        }
+    });
+    if hide {
+        desk.notices.clear();
+    }
+    if let Some(state) = chosen {
+        desk.edge = None;
+        desk.selected.clear();
+        if let Some(id) = state {
+            desk.select_state(id);
+        }
+    }
+}
+
+/// Most problems that are listed; the canvas marks all of them.
+const SHOWN: usize = 400;

@@ -1,0 +1,65 @@
+//! What lies under the pointer on the canvas.
+
+use super::canvas::{Edge, Hit, missing_place, unit};
+use super::desk::Desk;
+use fob_automata::Letter;
+use fob_automata::edit::DraftStateId;
+use fob_automata::figure::{Vec2, segment_distance};
+
+/// Inside this part of the radius a state is moved; outside of it, a transition is drawn.
+const BODY: f64 = 0.78;
+/// The rim reaches a little beyond the circle.
+const RIM: f64 = 1.12;
+
+impl Desk {
+    /// What lies at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
+    /// drawing is small.
+    pub(super) fn hit(&self, p: Vec2, scale: f64) -> Hit {
+        let draft = self.draft();
+        let near = (9.0 / scale).clamp(0.16, 0.8);
+        for state in draft.states().rev() {
+            for letter in Letter::ALL {
+                if state.next[letter.index()].is_none()
+                    && p.distance(missing_place(unit(state.at), letter)) < (9.0 / scale).max(0.3)
+                {
+                    return Hit::Missing(state.id, letter);
+                }
+            }
+        }
+        let figure = self.derived().figure.as_deref();
+        let edges = figure.map_or(&[][..], |f| &f.edges);
+        let ids = |from, to| Some((self.id_at(from)?, self.id_at(to)?));
+        for edge in edges {
+            let tip = edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6);
+            if p.distance(tip) < near.max(0.24)
+                && figure.is_some_and(|f| p.distance(f.states[edge.to.index()].centre) > 1.0)
+                && let Some(edge) = ids(edge.from, edge.to)
+            {
+                return Hit::End(edge);
+            }
+        }
+        let mut nearest: Option<(f64, DraftStateId)> = None;
+        for state in draft.states() {
+            let d = p.distance(unit(state.at));
+            if d < RIM.max(1.0 + 4.0 / scale) && nearest.is_none_or(|(best, _)| d <= best) {
+                nearest = Some((d, state.id));
+            }
+        }
+        if let Some((d, id)) = nearest {
+            return if d < BODY { Hit::State(id) } else { Hit::Rim(id) };
+        }
+        let mut best: Option<(f64, Edge)> = None;
+        for edge in edges {
+            let along = edge.curve.points(24);
+            let line = along.windows(2).map(|w| segment_distance(p, w[0], w[1]));
+            let d = line.fold(edge.label.area.distance(p), f64::min);
+            if d < near
+                && best.is_none_or(|(b, _)| d < b)
+                && let Some(edge) = ids(edge.from, edge.to)
+            {
+                best = Some((d, edge));
+            }
+        }
+        best.map_or(Hit::Canvas, |(_, edge)| Hit::Edge(edge))
+    }
+}

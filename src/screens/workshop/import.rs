@@ -1,0 +1,298 @@
+//! Files and texts from elsewhere, with the questions that they raise.
+
+use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use fob_automata::edit::Draft;
+use fob_automata::foreign::{self, Options, SymbolMap};
+use fob_automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::widgets::dialog::{self, Answer};
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::words::sentence;
+use fob_store as store;
+use std::path::{Path, PathBuf};
+
+/// What can be read.
+const KINDS: &[Kind] = &[("Automata", &["ron", "jff", "dot", "gv"])];
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Imported {
+    pub draft: Draft,
+    /// What a person should know about it.
+    pub notices: Vec<String>,
+}
+
+/// Where it comes from.
+#[derive(Debug)]
+enum Source {
+    /// A file is still to be chosen.
+    Nowhere,
+    File(PathBuf),
+    /// The clipboard.
+    Text(String),
+}
+
+/// An import, from the choice of a file on.
+#[derive(Debug)]
+pub(super) struct Import {
+    source: Source,
+    chooser: Option<Chooser>,
+    /// It is to be read at the next frame.
+    due: bool,
+    /// What keeps it from being read, whatever is answered.
+    problems: Vec<String>,
+    /// Where it is nondeterministic.
+    choices: Vec<String>,
+    /// Symbols that the file does not explain, with the letters that they are to mean.
+    symbols: Vec<(char, Letter)>,
+    mapped: bool,
+    /// Where it is nondeterministic: whether it is to be made deterministic.
+    determinise: Option<bool>,
+}
+
+impl Import {
+    fn of(source: Source, chooser: Option<Chooser>) -> Self {
+        let due = chooser.is_none();
+        Self {
+            source,
+            chooser,
+            due,
+            problems: Vec::new(),
+            choices: Vec::new(),
+            symbols: Vec::new(),
+            mapped: false,
+            determinise: None,
+        }
+    }
+
+    /// Asks for a file.
+    pub(super) fn choose(ui: &Ui) -> Self {
+        Self::of(Source::Nowhere, Some(chooser(ui)))
+    }
+
+    pub(super) fn of_file(path: PathBuf) -> Self {
+        Self::of(Source::File(path), None)
+    }
+
+    pub(super) fn of_text(text: String) -> Self {
+        Self::of(Source::Text(text), None)
+    }
+
+    /// How messages name it.
+    fn name(&self) -> String {
+        match &self.source {
+            Source::Nowhere => String::new(),
+            Source::File(path) => path.display().to_string(),
+            Source::Text(_) => "clipboard".to_owned(),
+        }
+    }
+
+    fn options(&self) -> Result<Options, String> {
+        let pairs = if self.mapped { self.symbols.clone() } else { Vec::new() };
+        let map = SymbolMap::new(&pairs).map_err(|e| e.to_string())?;
+        Ok(Options { map, determinize: self.determinise == Some(true) })
+    }
+
+    /// Reads it. What keeps it from being read is asked or listed.
+    fn read(&mut self) -> Option<Imported> {
+        self.problems.clear();
+        match self.try_read() {
+            Ok(imported) => Some(imported),
+            Err(problems) => {
+                self.problems = problems;
+                None
+            }
+        }
+    }
+
+    fn try_read(&mut self) -> Result<Imported, Vec<String>> {
+        let (text, path) = match &self.source {
+            Source::Nowhere => return Err(Vec::new()),
+            Source::File(path) => (store::read_foreign(path).map_err(|error| error.lines())?, path.as_path()),
+            Source::Text(text) => (text.clone(), Path::new("")),
+        };
+        let options = self.options().map_err(|problem| vec![sentence(&problem)])?;
+        let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or("Imported");
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let import = match ending.as_str() {
+            "jff" => foreign::from_jff(&text, name, &options),
+            "dot" | "gv" => foreign::from_dot(&text, name, &options),
+            "ron" => return self.own(&text),
+            _ if start.starts_with('<') => foreign::from_jff(&text, name, &options),
+            _ if start.starts_with('(') || start.starts_with("Dfa") => return self.own(&text),
+            _ if matches!(self.source, Source::Text(_)) => foreign::from_dot(&text, name, &options),
+            _ => return Err(vec![format!("{}: expected a file that ends in .ron, .jff, .dot or .gv", self.name())]),
+        };
+        match import {
+            Ok(import) => {
+                let notices = import.notices.iter().map(|n| sentence(&n.to_string())).collect();
+                Ok(Imported { draft: Draft::of(&import.dfa), notices })
+            }
+            Err(errors) => Err(self.ask(&errors)),
+        }
+    }
+
+    fn own(&self, text: &str) -> Result<Imported, Vec<String>> {
+        let draft = Draft::from_ron(text).map_err(|errors| self.lines(errors.problems().iter()))?;
+        Ok(Imported { draft, notices: Vec::new() })
+    }
+
+    /// Problems a line each, with their places: the first ones, and how many are left.
+    fn lines<'a>(&self, errors: impl Iterator<Item = &'a DfaError>) -> Vec<String> {
+        let name = self.name();
+        let mut errors = errors.fuse();
+        let line = |error: &DfaError| {
+            let place = error.place.map_or(String::new(), |p| format!(":{p}"));
+            format!("{name}{place}: {}", error.problem.plain())
+        };
+        let mut lines: Vec<String> = errors.by_ref().take(MOST_PROBLEMS).map(line).collect();
+        match errors.count() {
+            0 => {}
+            1 => lines.push("… and 1 more problem".to_owned()),
+            more => lines.push(format!("… and {more} more problems")),
+        }
+        lines
+    }
+
+    /// Whether it was asked what a symbol means.
+    fn knows(&self, symbol: char) -> bool {
+        self.symbols.iter().any(|(known, _)| *known == symbol)
+    }
+
+    /// Asks what can be answered; what cannot is returned, a line each.
+    fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
+        let undecided = self.determinise != Some(true);
+        let (mut choices, mut rest) = (Vec::new(), Vec::new());
+        for error in errors.problems() {
+            match &error.problem {
+                // Some symbols are met only when transitions that read several are taken apart.
+                Problem::UnmappedSymbols(unknown) if unknown.iter().any(|symbol| !self.knows(symbol.0)) => {
+                    let new: Vec<_> = unknown.iter().copied().filter(|symbol| !self.knows(symbol.0)).collect();
+                    self.symbols.extend(new);
+                }
+                problem if undecided && problem.is_nondeterminism() => choices.push(error),
+                _ => rest.push(error),
+            }
+        }
+        if !choices.is_empty() {
+            self.determinise = Some(false);
+            self.choices = self.lines(choices.into_iter());
+        }
+        self.lines(rest.into_iter())
+    }
+
+    /// Draws the file dialog, or what is asked about a file; the answer is what was read.
+    pub(super) fn show(&mut self, ui: &Ui) -> Answer<Imported> {
+        if let Some(chooser) = &mut self.chooser {
+            match chooser.show(ui) {
+                None => return Answer::Open,
+                Some(Choice::Cancelled) if matches!(self.source, Source::Nowhere) => return Answer::Cancel,
+                Some(Choice::Cancelled) => self.chooser = None,
+                Some(Choice::Chosen(mut paths)) => *self = Self::of_file(paths.swap_remove(0)),
+            }
+        }
+        if std::mem::take(&mut self.due)
+            && let Some(imported) = self.read()
+        {
+            return Answer::Done(imported);
+        }
+        let asks = !self.symbols.is_empty() || self.determinise.is_some();
+        // What no answer mends has to be mended in the file, or there is another file.
+        let ready_to_ask = asks && self.problems.is_empty();
+        let title = if matches!(self.source, Source::Text(_)) { "Import from the clipboard" } else { "Import a file" };
+        let shown = dialog::show(ui, "import", title, 580.0, |ui| {
+            if let Source::File(path) = &self.source {
+                widgets::note(ui, &path.display().to_string());
+            }
+            self.questions(ui);
+            if !self.problems.is_empty() {
+                if asks {
+                    ui.add_space(STEP);
+                    widgets::heading(ui, "What keeps it from being read");
+                }
+                list(ui, "problems", &self.problems, dialog::wrong);
+            }
+            ui.add_space(STEP);
+            if !ready_to_ask {
+                return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+            }
+            let undecided = self.determinise == Some(false);
+            let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
+            dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+        });
+        match shown.answer() {
+            Some(true) if ready_to_ask => {
+                self.mapped = !self.symbols.is_empty();
+                self.due = true;
+                ui.ctx().request_repaint();
+            }
+            Some(true) => self.chooser = Some(chooser(ui)),
+            Some(false) => return Answer::Cancel,
+            None => {}
+        }
+        Answer::Open
+    }
+
+    fn questions(&mut self, ui: &mut Ui) {
+        if !self.symbols.is_empty() {
+            ui.add_space(STEP);
+            widgets::heading(ui, "What do its symbols mean?");
+            let mut turn = false;
+            for (symbol, letter) in &self.symbols {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(format!("{symbol}")).font(egui::FontId::monospace(18.0)));
+                    for l in Letter::ALL {
+                        let chosen = *letter == l;
+                        let response = widgets::choice(ui, chosen, l.word(), "What this symbol means");
+                        let about = || format!("{symbol} is {}", l.word());
+                        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, about()));
+                        turn |= response.clicked() && !chosen;
+                    }
+                });
+            }
+            if turn {
+                // One is green and the other red, so both change together.
+                for (_, letter) in &mut self.symbols {
+                    *letter = letter.other();
+                }
+            }
+        }
+        if let Some(determinise) = &mut self.determinise {
+            ui.add_space(STEP);
+            widgets::heading(ui, "It is nondeterministic");
+            list(ui, "choices", &self.choices, widgets::note);
+            ui.checkbox(determinise, "Make it deterministic")
+                .on_hover_text("By the subset construction: each new state stands for a set of the old ones");
+        }
+    }
+}
+
+/// Lines that scroll where they are many.
+fn list(ui: &mut Ui, salt: &str, lines: &[String], line: impl Fn(&mut Ui, &str)) {
+    ScrollArea::vertical().id_salt(salt).max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
+        for text in lines {
+            line(ui, text);
+        }
+    });
+}
+
+fn chooser(ui: &Ui) -> Chooser {
+    Chooser::file(ui, "Import a DFA", KINDS)
+}
+
+/// While files are held over the window, it says what will become of them.
+pub(super) fn hovering(ui: &Ui) {
+    let theme = &Theme::of(ui);
+    if ui.input(|i| i.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let area = egui::Area::new("drop here".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).order(egui::Order::Foreground);
+    area.interactable(false).show(ui.ctx(), |ui| {
+        widgets::card(ui).stroke(egui::Stroke::new(2.0, theme.accent)).inner_margin(Margin::same(32)).show(ui, |ui| {
+            ui.label(egui::RichText::new("Drop the file to import it").font(theme::strong(20.0)));
+            widgets::note(ui, ".ron, .jff (JFLAP) or .dot (Graphviz)");
+        });
+    });
+}

@@ -1,0 +1,327 @@
+//! All DFAs with their pictures: built in, one's own, and edits that were not saved.
+
+use super::drafts;
+use super::fair::{fair_colour, fair_label};
+use super::operations::Kind;
+use super::request::Request;
+use egui::text::LayoutJob;
+use egui::{Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use fob_automata::analysis::fairness;
+use fob_automata::figure::{Figure, Plan};
+use fob_automata::odds::{odds, probability};
+use fob_automata::picture::MAX_DRAWN;
+use fob_base::text::percent_short;
+use fob_kit::shared::{DfaEntry, Shared, Trouble};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::{self, dfa_card, field, figure, focus};
+use fob_kit::words::plural;
+use fob_kit::work::ItemKind;
+use fob_store::{KeptDraft, Origin, Trashed};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What the library shows.
+#[derive(Debug)]
+pub(super) struct Library {
+    search: String,
+    /// What was found: of which search in which revision of the library.
+    found: Option<(String, u64, Arc<Found>)>,
+    /// Odds with 15 green and 15 red pucks, by the name of the DFA.
+    odds: HashMap<String, f64>,
+    drafts: Vec<(String, KeptDraft, Figure)>,
+    deleted: Vec<(String, Trashed)>,
+}
+
+/// The DFAs that a search has found, by their places in the library.
+#[derive(Debug, Default)]
+struct Found {
+    own: Vec<usize>,
+    built_in: Vec<usize>,
+}
+
+impl Found {
+    fn of(dfas: &[DfaEntry], search: &str) -> Self {
+        let mut found = Self::default();
+        for (i, entry) in dfas.iter().enumerate() {
+            let text = format!("{} {} {}", entry.dfa.name(), entry.key, entry.dfa.about()).to_lowercase();
+            if search.split_whitespace().all(|part| text.contains(part)) {
+                if entry.origin == Origin::BuiltIn { found.built_in.push(i) } else { found.own.push(i) }
+            }
+        }
+        found
+    }
+}
+
+impl Library {
+    pub(super) fn new(shared: &mut Shared) -> Self {
+        let (odds, drafts, deleted) = (HashMap::new(), Vec::new(), Vec::new());
+        let mut library = Self { search: String::new(), found: None, odds, drafts, deleted };
+        library.refresh(shared);
+        library
+    }
+
+    /// Looks again at what there is.
+    pub(super) fn refresh(&mut self, shared: &mut Shared) {
+        self.odds.clear();
+        self.drafts.clear();
+        for slot in drafts::slots(shared) {
+            match drafts::load(shared, &slot) {
+                Ok(kept) => {
+                    let plan = if kept.draft.len() <= MAX_DRAWN { kept.draft.plan() } else { Plan::default() };
+                    self.drafts.push((slot, kept, Figure::draw(&plan)));
+                }
+                Err(lines) => shared.problem_once(Trouble::reading(lines)),
+            }
+        }
+    }
+
+    /// What the search finds.
+    fn find(&mut self, shared: &Shared) -> Arc<Found> {
+        let revision = shared.library.revision;
+        match &self.found {
+            Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
+            _ => {
+                let found = Arc::new(Found::of(&shared.library.dfas, &self.search.to_lowercase()));
+                self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
+                self.odds.clear();
+                found
+            }
+        }
+    }
+
+    fn odds_of(&mut self, entry: &DfaEntry) -> f64 {
+        if let Some(known) = self.odds.get(&entry.key) {
+            return *known;
+        }
+        let p = odds(&entry.dfa, 15, 15).map_or(0.0, |odds| probability(&odds));
+        self.odds.insert(entry.key.clone(), p);
+        p
+    }
+
+    fn undo_delete(&mut self, shared: &mut Shared) {
+        let Some((name, trashed)) = self.deleted.pop() else { return };
+        match shared.store.restore(&trashed) {
+            Ok(()) => {
+                shared.reload_library();
+                self.refresh(shared);
+                shared.say(format!("{name} is back"));
+            }
+            Err(error) => {
+                shared.problem(error);
+                self.deleted.push((name, trashed));
+            }
+        }
+    }
+
+    fn delete(&mut self, entry: &DfaEntry, shared: &mut Shared) {
+        match shared.store.dfa_shelf().delete(&entry.key) {
+            Ok(trashed) => {
+                let name = entry.dfa.name();
+                self.deleted.push((name.to_owned(), trashed));
+                shared.reload_library();
+                shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
+            }
+            Err(error) => shared.problem(error),
+        }
+    }
+}
+
+fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
+    match shared.store.dfa_shelf().duplicate(&entry.key) {
+        Ok(copy) => {
+            shared.reload_library();
+            shared.say(format!("Duplicated as {copy}"));
+        }
+        Err(error) => shared.problem(error),
+    }
+}
+
+/// Draws the library.
+pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
+    let theme = &Theme::of(ui);
+    let mut request = None;
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
+    });
+    if free {
+        if widgets::key(ui, Key::N) {
+            request = Some(Request::New);
+        }
+        if widgets::key(ui, Key::R) {
+            request = Some(Request::Operation(Kind::Regex));
+        }
+        if widgets::shortcut(ui, Modifiers::COMMAND, Key::O) {
+            request = Some(Request::Import(None));
+        }
+        if !ui.ctx().text_edit_focused() && widgets::shortcut(ui, Modifiers::COMMAND, Key::V) {
+            request = Some(Request::Paste);
+        }
+        if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+            library.undo_delete(shared);
+        }
+    }
+    request
+}
+
+fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    if widgets::header(ui, "Workshop", |ui| {
+        if widgets::primary(ui, "New DFA", "An empty canvas (N)").clicked() {
+            *request = Some(Request::New);
+        }
+        if widgets::button(ui, "From an expression", "A regular expression over g and r (R)").clicked() {
+            *request = Some(Request::Operation(Kind::Regex));
+        }
+        if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
+            *request = Some(Request::Import(None));
+        }
+        let tip = "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        if widgets::button(ui, "Paste", tip).clicked() {
+            *request = Some(Request::Paste);
+        }
+        field::line(ui, &mut library.search, "Search the DFAs", "search", 180.0);
+        if let Some((name, _)) = library.deleted.last() {
+            let text = format!("Undo delete of {name}");
+            if widgets::button(ui, &text, "Bring it back (Ctrl+Z)").clicked() {
+                library.undo_delete(shared);
+            }
+        }
+    }) {
+        *request = Some(Request::Leave);
+    }
+    egui::ScrollArea::vertical().id_salt("workshop library").auto_shrink([false, false]).show(ui, |ui| {
+        if library.search.trim().is_empty() {
+            unsaved(ui, library, shared, request);
+        }
+        let found = library.find(shared);
+        let left = shared.library.left(ItemKind::Dfa);
+        widgets::reading(ui, left, "DFA");
+        if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
+            ui.label("No DFA contains that in its name or its note.");
+        }
+        if !found.own.is_empty() {
+            widgets::heading(ui, "Yours");
+            cards(ui, &found.own, library, shared, request);
+        }
+        if !found.built_in.is_empty() {
+            ui.horizontal(|ui| {
+                widgets::heading(ui, "Built in");
+                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
+                            of your own.";
+                widgets::note(ui, &Theme::of(ui).palette.told(text));
+            });
+            cards(ui, &found.built_in, library, shared, request);
+        }
+        focus::follow(ui);
+    });
+}
+
+fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    let theme = &Theme::of(ui);
+    if library.drafts.is_empty() {
+        return;
+    }
+    widgets::heading(ui, "Unsaved edits");
+    let mut gone = None;
+    for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
+        let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(110.0, 48.0), Sense::hover());
+                if ui.is_rect_visible(rect) {
+                    figure::thumbnail(ui.painter(), theme, drawing, rect);
+                }
+                ui.vertical(|ui| {
+                    ui.label(RichText::new(kept.draft.name()).font(theme::strong(15.0)));
+                    let of = kept.key.as_ref().map_or("not in the library yet".to_owned(), |key| format!("edits of {key}"));
+                    widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
+                });
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if widgets::primary(ui, "Continue", "Go on where you left off").clicked() {
+                        *request = Some(Request::Continue(slot.clone()));
+                    }
+                    if widgets::button(ui, "Discard", "Throw these edits away; Ctrl+Z brings them back").clicked() {
+                        gone = Some(i);
+                    }
+                });
+            });
+        });
+    }
+    if let Some(i) = gone {
+        let (slot, kept, _) = library.drafts.remove(i);
+        if let Some(trashed) = drafts::discard(shared, &slot) {
+            library.deleted.push((format!("edits of {}", kept.draft.name()), trashed));
+            *request = Some(Request::Discarded(slot));
+        }
+    }
+    ui.add_space(STEP);
+}
+
+/// What a button of a card does to its DFA.
+#[derive(Clone, Copy)]
+enum Act {
+    Edit,
+    Play,
+    Duplicate,
+    Delete,
+}
+
+fn cards(ui: &mut Ui, places: &[usize], library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
+    let mut wanted = None;
+    dfa_card::rows(ui, places.len(), 280.0, 220.0, |ui, i, size| {
+        let Some(entry) = shared.library.dfas.get(places[i]) else { return };
+        if let Some(act) = card(ui, entry, size, library) {
+            wanted = Some((entry.clone(), act));
+        }
+    });
+    ui.add_space(STEP);
+    match wanted {
+        None => {}
+        Some((entry, Act::Edit)) => *request = Some(Request::Open(entry.key)),
+        Some((entry, Act::Play)) => *request = Some(Request::Play(entry.key)),
+        Some((entry, Act::Duplicate)) => duplicate(&entry, shared),
+        Some((entry, Act::Delete)) => library.delete(&entry, shared),
+    }
+}
+
+fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) -> Option<Act> {
+    let name = entry.dfa.name();
+    let about = || WidgetInfo::labeled(WidgetType::Button, true, format!("Open {name}"));
+    let response = dfa_card::card(ui, entry, size, 36.0, false, about, |theme| {
+        let p = library.odds_of(entry);
+        let mark = fairness(p);
+        let mut job = LayoutJob::default();
+        let line = format!("{}  ·  odds {}  ·  ", plural(entry.dfa.len(), "state"), percent_short(p, 1));
+        dfa_card::stretch(&mut job, &line, theme.dim, false);
+        dfa_card::stretch(&mut job, fair_label(mark), fair_colour(theme, mark), true);
+        job
+    });
+    let mut act = response.clicked().then_some(Act::Edit);
+    let rect = response.rect;
+    if !ui.is_rect_visible(rect) {
+        return act;
+    }
+    let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
+    // A child of its own: the row of cards goes on beside the card, not beside its buttons.
+    let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
+    inner.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+        let mut small = |what: Act, text: &str, tip: &str| {
+            let response = ui.add(egui::Button::new(RichText::new(text).size(13.0))).on_hover_text(tip);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{text} {name}")));
+            if response.clicked() {
+                act = Some(what);
+            }
+        };
+        small(Act::Edit, "Edit", "Put it on the desk");
+        small(Act::Play, "Play", "A new game with it");
+        small(Act::Duplicate, "Duplicate", "A copy of your own in the library");
+        match entry.origin {
+            Origin::BuiltIn => {}
+            Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
+            Origin::User => small(Act::Delete, "Delete", "Into the trash; Ctrl+Z brings it back"),
+        }
+    });
+    act
+}

@@ -1,0 +1,119 @@
+//! Transitions by the keyboard alone: a letter begins one at the selected state, arrows and brackets lead it to another state,
+//! and Enter confirms it.
+
+use super::canvas::{Link, Target, unit};
+use super::desk::Desk;
+use egui::{Key, Modifiers, Rect, Ui, vec2};
+use fob_automata::Letter;
+use fob_automata::edit::DraftStateId;
+use fob_kit::theme::Theme;
+use fob_kit::widgets::figure::colour_of;
+use fob_kit::widgets::{self, key, shortcut};
+
+/// The keys of the letters; nothing stands for both.
+const LETTERS: [(Key, Option<Letter>); 3] = [(Key::G, Some(Letter::Green)), (Key::R, Some(Letter::Red)), (Key::B, None)];
+/// Where the arrow keys lead.
+const ARROWS: [(Key, (f64, f64)); 4] =
+    [(Key::ArrowLeft, (-1.0, 0.0)), (Key::ArrowRight, (1.0, 0.0)), (Key::ArrowUp, (0.0, -1.0)), (Key::ArrowDown, (0.0, 1.0))];
+
+impl Desk {
+    /// Begins a transition where one state is selected and a letter was pressed.
+    pub(super) fn begin_link(&mut self, ui: &Ui) {
+        let [from] = self.selected[..] else { return };
+        for (k, letter) in LETTERS {
+            if key(ui, k) {
+                let next = self.draft().state(from).map(|s| s.next);
+                let now = next.and_then(|next| next[letter.unwrap_or(Letter::Green).index()]);
+                self.canvas.link = Some(Link { from, letter, to: now.unwrap_or(from) });
+            }
+        }
+    }
+
+    /// The keys while a transition is led by them. Says whether one is, so that the others rest.
+    pub(super) fn link_keys(&mut self, ui: &Ui) -> bool {
+        let Some(mut link) = self.canvas.link else { return false };
+        for (k, letter) in LETTERS {
+            if key(ui, k) {
+                link.letter = letter;
+            }
+        }
+        for (k, by) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
+            if key(ui, k) {
+                link.to = self.beside(link.to, by).unwrap_or(link.to);
+            }
+        }
+        for (k, way) in ARROWS {
+            if key(ui, k) {
+                link.to = self.towards(link.to, way).unwrap_or(link.to);
+            }
+        }
+        if link != self.canvas.link.unwrap_or(link)
+            && let Some(state) = self.draft().state(link.to)
+        {
+            let at = unit(state.at);
+            self.canvas.reveal(at);
+        }
+        self.canvas.link = Some(link);
+        let letters = link.letter.map_or(Letter::ALL.to_vec(), |letter| vec![letter]);
+        if key(ui, Key::Enter) {
+            self.canvas.link = None;
+            self.connect(link.from, Target::State(link.to), &letters);
+            self.select_state(link.from);
+        } else if key(ui, Key::N) {
+            self.canvas.link = None;
+            let wish = self.draft().state(link.from).map_or((0.0, 0.0), |s| s.at);
+            let at = self.free_spot(wish);
+            self.connect(link.from, Target::Open(at), &letters);
+            self.select_state(link.from);
+        } else if shortcut(ui, Modifiers::NONE, Key::Escape) {
+            self.canvas.link = None;
+        }
+        true
+    }
+
+    /// What the keys do, at the foot of the canvas while a transition is led by them. One whose states are gone ends.
+    pub(super) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
+        let Some(link) = self.canvas.link else { return };
+        if self.selected != [link.from] || self.draft().state(link.to).is_none() {
+            self.canvas.link = None;
+            return;
+        }
+        let theme = &Theme::of(ui);
+        let [green, red] = theme.palette.words();
+        let letters =
+            link.letter.map_or_else(|| format!("{green} and {red}"), |letter| theme.palette.word(colour_of(letter)).into());
+        let (from, to) = (self.name_of(link.from), self.name_of(link.to));
+        let text = format!("{from} leads by {letters} to {to}");
+        let area = Rect::from_min_max(rect.left_bottom() + vec2(12.0, -86.0), rect.right_bottom() - vec2(12.0, 10.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(area).layout(egui::Layout::bottom_up(egui::Align::Min)), |ui| {
+            widgets::card(ui).show(ui, |ui| {
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                    ui.add(egui::Label::new(egui::RichText::new(text).color(theme.text)).truncate());
+                    widgets::note(ui, "Arrows or [ ] choose the state, N makes a new one. Enter confirms, Esc cancels.");
+                });
+            });
+        });
+    }
+
+    /// The state after one in the order of the table, or before it.
+    pub(super) fn beside(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
+        let len = self.draft().len() as isize;
+        let at = self.draft().index(id)? as isize;
+        self.draft().states().nth((at + by).rem_euclid(len) as usize).map(|s| s.id)
+    }
+
+    /// The state that is next to one in a direction: ahead of it, and rather straight ahead than near.
+    fn towards(&self, id: DraftStateId, (x, y): (f64, f64)) -> Option<DraftStateId> {
+        let here = unit(self.draft().state(id)?.at);
+        let mut best: Option<(f64, DraftStateId)> = None;
+        for state in self.draft().states().filter(|s| s.id != id) {
+            let way = unit(state.at) - here;
+            let (ahead, aside) = (way.x * x + way.y * y, (way.x * y - way.y * x).abs());
+            let cost = ahead + 2.0 * aside;
+            if ahead > 0.5 && aside <= 2.0 * ahead && best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, state.id));
+            }
+        }
+        best.map(|(_, id)| id)
+    }
+}

@@ -1,0 +1,104 @@
+//! Games of computers on the automaton of the desk: what is asked, and what came of it so far.
+
+use fob_arena::{Contest, Measured};
+use fob_automata::Dfa;
+use fob_automata::odds::{odds, probability};
+use fob_kit::work::{Answer, Ask, Job, MeasureAnswer, MeasureAsk};
+use fob_opponent::Level;
+use fob_rules::{Kind, Setup};
+
+/// Beyond this many states the exact odds are not worked out beside the games.
+const MOST_STATES: usize = 400;
+
+/// The tab's state.
+#[derive(Debug)]
+pub struct Measure {
+    pub(super) level: Level,
+    pub(super) tug_of_war: bool,
+    pub(super) games: u32,
+    /// The revision of the automaton that is measured.
+    revision: u64,
+    job: Option<Job>,
+    /// The games that were played, and how many were asked for.
+    measured: Measured,
+    asked: u32,
+    /// The exact odds of the automaton for the board's pucks in any order.
+    odds: Option<f64>,
+    problem: Option<String>,
+}
+
+impl Default for Measure {
+    fn default() -> Self {
+        let (level, measured) = (Level::Medium, Measured::default());
+        Self { level, tug_of_war: false, games: 50, revision: 0, job: None, measured, asked: 0, odds: None, problem: None }
+    }
+}
+
+impl Measure {
+    /// Begins to play.
+    pub(super) fn begin(&mut self, dfa: &Dfa, revision: u64) {
+        let contest = Contest::of(dfa.clone(), self.level);
+        let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
+        self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
+        let kind = if self.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
+        let contest = Contest { setup: Setup { kind, ..contest.setup }, ..contest };
+        self.job = Some(Job::start(Ask::Measure(Box::new(MeasureAsk { contest, games: self.games }))));
+        (self.revision, self.asked, self.problem) = (revision, self.games, None);
+        self.measured = Measured::default();
+    }
+
+    /// Stops; what was played counts.
+    pub(super) fn stop(&mut self) {
+        self.job = None;
+    }
+
+    /// Takes in the games that were played.
+    pub(super) fn poll(&mut self) {
+        while let Some(job) = &mut self.job {
+            match job.poll() {
+                Some(Ok(Answer::Measure(MeasureAnswer(course)))) => self.measured.games.push(course),
+                Some(Ok(_)) => self.problem = Some("another answer came".to_owned()),
+                Some(Err(why)) => self.problem = Some(why),
+                None => return,
+            }
+            if job.is_over() {
+                self.job = None;
+            }
+        }
+    }
+
+    /// The games that were played so far.
+    pub fn measured(&self) -> &Measured {
+        &self.measured
+    }
+
+    /// The share of the games that were asked for.
+    pub(super) fn share(&self) -> f32 {
+        self.measured.games.len() as f32 / self.asked.max(1) as f32
+    }
+
+    /// How many games were asked for.
+    pub(super) const fn asked(&self) -> u32 {
+        self.asked
+    }
+
+    /// Whether another automaton was measured than the one at a revision.
+    pub(super) fn is_stale(&self, revision: u64) -> bool {
+        self.revision != revision
+    }
+
+    /// The exact odds of what was measured.
+    pub(super) const fn odds(&self) -> Option<f64> {
+        self.odds
+    }
+
+    /// Why a game could not be played.
+    pub(super) fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Whether games are being played.
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+}

@@ -1,0 +1,134 @@
+//! The menus of the canvas: what can be done with the state, the edge or the spot under the pointer, each with its key.
+
+use super::canvas::{Edge, Hit, units};
+use super::desk::Desk;
+use super::keys;
+use egui::{Response, RichText, Ui};
+use fob_automata::Letter;
+use fob_automata::edit::{DraftStateId, Edit};
+use fob_automata::figure::Vec2 as Unit;
+use fob_automata::layout::Style;
+use fob_kit::shared::{Paste, Shared};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::figure::colour_of;
+
+/// An entry with its key; says whether it was chosen.
+fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
+    let theme = &Theme::of(ui);
+    let mut button = egui::Button::new(text);
+    if !key.is_empty() {
+        button = button.right_text(RichText::new(key).size(13.0).color(theme.dim));
+    }
+    ui.add_enabled(enabled, button).clicked()
+}
+
+impl Desk {
+    /// The menu under the pointer, while it hangs open.
+    pub(super) fn menu(&mut self, response: &Response, shared: &mut Shared) {
+        response.context_menu(|ui| {
+            ui.set_min_width(220.0);
+            match self.canvas.menu {
+                Some((Hit::State(id) | Hit::Rim(id) | Hit::Missing(id, _), _)) => self.state_menu(ui, id, shared),
+                Some((Hit::End(edge) | Hit::Edge(edge), _)) => self.edge_menu(ui, edge),
+                Some((Hit::Canvas, at)) => self.canvas_menu(ui, at, shared),
+                None => ui.close(),
+            }
+        });
+    }
+
+    fn state_menu(&mut self, ui: &mut Ui, id: DraftStateId, shared: &mut Shared) {
+        let Some(state) = self.draft().state(id).cloned() else { return ui.close() };
+        let many = self.selected.len() > 1;
+        let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
+        let text = if accepting { "Make it rejecting" } else { "Make it accepting" };
+        if entry(ui, true, if many { "Accepting or not" } else { text }, "A") {
+            self.toggle_accepting();
+        }
+        if entry(ui, !many && self.draft().start() != Some(id), "Make it the start", "S") {
+            self.make_start(id);
+        }
+        if entry(ui, !many, "Rename…", "F2") {
+            self.begin_rename(id);
+        }
+        ui.separator();
+        for letter in Letter::ALL {
+            let text = format!("Loop by {}", Theme::of(ui).palette.word(colour_of(letter)));
+            let there = state.next[letter.index()] == Some(id);
+            if entry(ui, !many && !there, &text, "") {
+                self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
+                self.select_edge((id, id));
+            }
+        }
+        let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
+        if entry(ui, missing, "Lead what is missing to a sink", "K") {
+            self.add_sink(shared);
+        }
+        ui.separator();
+        if entry(ui, true, "Copy", "Ctrl+C") {
+            keys::copy(ui, self, shared);
+        }
+        if entry(ui, true, "Cut", "Ctrl+X") {
+            keys::cut(ui, self);
+        }
+        if entry(ui, true, "Delete", "Delete") {
+            self.remove_selected();
+        }
+    }
+
+    fn edge_menu(&mut self, ui: &mut Ui, (from, to): Edge) {
+        let letters = self.draft().letters(from, to);
+        if letters.is_empty() {
+            return ui.close();
+        }
+        let palette = Theme::of(ui).palette;
+        let text = |letters: &[Letter]| match letters {
+            [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
+            _ => "Both letters lead here".to_owned(),
+        };
+        for (wanted, key) in [(vec![Letter::Green], "G"), (vec![Letter::Red], "R"), (Letter::ALL.to_vec(), "B")] {
+            if entry(ui, letters != wanted, &text(&wanted), key) {
+                self.set_letters(&wanted);
+            }
+        }
+        ui.separator();
+        let bent = self.draft().state(from).is_some_and(|s| letters.iter().any(|l| s.bends[l.index()].is_some()));
+        if entry(ui, bent, "Route it again", "double-click") {
+            self.apply(&Edit::Bend { from, to, bend: None });
+        }
+        if entry(ui, true, "Delete", "Delete") {
+            self.remove_selected();
+        }
+    }
+
+    fn canvas_menu(&mut self, ui: &mut Ui, at: Unit, shared: &mut Shared) {
+        if entry(ui, true, "Add a state here", "double-click") {
+            self.add_state(units(at), None);
+        }
+        if entry(ui, true, "Paste", "Ctrl+V") {
+            match self.clip.clone() {
+                Some(text) => keys::paste(self, shared, &text),
+                None => shared.paste = Paste::Asked,
+            }
+        }
+        ui.separator();
+        let some = !self.draft().is_empty();
+        if entry(ui, some, "Select all", "Ctrl+A") {
+            self.select_all();
+        }
+        if entry(ui, some, "Copy all as text", "Ctrl+C") {
+            self.selected.clear();
+            keys::copy(ui, self, shared);
+        }
+        ui.separator();
+        for (style, text, key) in
+            [(Style::Layered, "Lay out in columns", "L"), (Style::Circular, "Lay out on a circle", "Shift+L")]
+        {
+            if entry(ui, some, text, key) {
+                self.lay_out(style);
+            }
+        }
+        if entry(ui, some, "All of it in view", "Shift+F") {
+            self.canvas.fit_soon();
+        }
+    }
+}

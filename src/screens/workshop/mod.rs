@@ -1,0 +1,489 @@
+//! The workshop: a library of DFAs, and a desk on which one of them is designed, run, judged as a game and compared.
+
+mod asked;
+mod canvas;
+mod derived;
+mod desk;
+mod drafts;
+mod edits;
+mod export;
+mod fair;
+mod game;
+mod head;
+mod hit;
+mod import;
+mod keys;
+mod library;
+mod link;
+mod measure;
+mod menu;
+mod mouse;
+mod operations;
+mod paint;
+mod pick;
+mod refinement;
+mod request;
+mod run;
+mod save_as;
+mod saving;
+mod state;
+mod tabs;
+mod test_words;
+mod tools;
+mod views;
+
+pub use desk::Desk;
+pub use measure::Measure;
+pub use run::Run;
+pub use state::Tab;
+
+use egui::{Key, Margin, Modifiers, Ui};
+use export::Export;
+use fob_automata::edit::Draft;
+use fob_automata::{brief, parse_word, word_text};
+use fob_kit::link::{copy_link, is_link};
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::{Paste, Shared, Unsaved};
+use fob_kit::theme::Theme;
+use fob_kit::topic::Topic;
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::{self, files};
+use import::{Import, Imported, hovering};
+use operations::{Made, Operation};
+use request::Request;
+use save_as::{Clash, SaveAs};
+use saving::Saved;
+
+/// What lies over the desk or the library.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
+enum Dialog {
+    /// What makes a new DFA of the one on the desk.
+    Operation(Operation),
+    /// A name in the library to save under.
+    SaveAs(SaveAs),
+    /// A file to write.
+    Export(Export),
+    /// A file to read, and the questions that it raises.
+    Import(Import),
+    /// Another window has saved something under the same name.
+    Clash(Clash),
+}
+
+/// Where the person is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Library,
+    Desk,
+}
+
+/// The workshop.
+#[derive(Debug)]
+pub struct State {
+    view: View,
+    library: library::Library,
+    desk: Option<Desk>,
+    /// What lay on the desk before, with all its steps.
+    parked: Vec<Desk>,
+    dialog: Option<Dialog>,
+    /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
+    busy: bool,
+}
+
+impl State {
+    /// The workshop with its library in front; or with a DFA of the library on the desk, and a word that it has read.
+    ///
+    /// # Errors
+    /// There is no such DFA, or no such word.
+    pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let library = library::Library::new(shared);
+        let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
+        state.visit(dfa, word, shared)?;
+        Ok(state)
+    }
+
+    /// The workshop with an automaton of a link on the desk.
+    ///
+    /// # Errors
+    /// The link holds no automaton, or no word.
+    pub fn of_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::open(None, None, shared)?;
+        state.take_link(automaton, word, shared)?;
+        Ok(state)
+    }
+
+    /// Puts the automaton of a link on the desk, as a draft that is in no file, and reads a word.
+    fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
+        let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
+        let mut desk = Desk::of_link(Draft::of(&dfa), shared);
+        if let Some(word) = word {
+            desk.tab = Tab::Run;
+            desk.run.set_read(&word);
+        }
+        self.put(desk, shared);
+        Ok(())
+    }
+
+    /// Puts a DFA of the library on the desk, and reads a word.
+    fn visit(&mut self, dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let word = word.map(parse_word).transpose().map_err(|error| vec![format!("word: {error}")])?;
+        match (dfa, word) {
+            (None, None) => {}
+            (None, Some(_)) => return Err(vec!["a word needs a DFA that reads it".to_owned()]),
+            (Some(key), word) => {
+                self.lay(key, shared)?;
+                if let (Some(desk), Some(word)) = (&mut self.desk, word) {
+                    desk.tab = Tab::Run;
+                    desk.run.set_read(&word);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What lies on the desk.
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref().filter(|_| self.view == View::Desk)
+    }
+
+    /// Puts a DFA of the library on the desk; with all its steps, if it lay there before as it is in the library.
+    fn lay(&mut self, key: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let entry = shared.dfa(key).cloned();
+        let entry = entry.ok_or_else(|| vec![format!("there is no DFA called `{key}` in the library")])?;
+        if let Some(desk) = self.take(|desk| desk.shows(key, &entry.dfa)) {
+            self.put(desk, shared);
+        } else {
+            let desk = Desk::open(key, entry.origin, &entry.dfa, shared);
+            self.put(desk, shared);
+        }
+        Ok(())
+    }
+
+    /// Goes on with edits that were not saved.
+    fn go_on(&mut self, slot: &str, shared: &mut Shared) {
+        let known = self.take(|desk| desk.slot == slot);
+        if let Some(desk) = known.or_else(|| Desk::from_draft(slot, shared)) {
+            self.put(desk, shared);
+        }
+    }
+
+    /// A desk of this session.
+    fn take(&mut self, is_wanted: impl Fn(&Desk) -> bool) -> Option<Desk> {
+        if self.desk.as_ref().is_some_and(&is_wanted) {
+            return self.desk.take();
+        }
+        let found = self.parked.iter().rposition(is_wanted)?;
+        Some(self.parked.remove(found))
+    }
+
+    /// Puts something on the desk; what lay there keeps its draft and its steps.
+    fn put(&mut self, mut desk: Desk, shared: &mut Shared) {
+        if let Some(mut old) = self.desk.take() {
+            old.keep(shared);
+            if old.has_steps() || old.has_failed() {
+                self.parked.push(old);
+            }
+        }
+        if self.parked.iter().any(|parked| parked.slot == desk.slot) {
+            let taken = |name: &str| self.parked.iter().any(|parked| parked.slot == name);
+            desk.slot = drafts::free_slot(shared, &desk.slot, taken);
+        }
+        desk.lock(|name| self.parked.iter().any(|parked| parked.slot == name), shared);
+        self.desk = Some(desk);
+        self.view = View::Desk;
+        self.dialog = None;
+    }
+
+    #[expect(clippy::wrong_self_convention, reason = "it leads to the library")]
+    fn to_library(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+        self.view = View::Library;
+        self.library.refresh(shared);
+    }
+
+    /// Keeps unsaved edits in the data folder now.
+    fn keep(&mut self, shared: &mut Shared) {
+        for desk in self.desk.iter_mut().chain(self.parked.iter_mut().filter(|desk| desk.has_failed())) {
+            desk.keep(shared);
+        }
+    }
+}
+
+/// To the form of a new match with a DFA of the library.
+fn play(dfa: &str) -> Nav {
+    Nav::Push(Route::New { dfa: Some(dfa.to_owned()) })
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let desk = self.desk();
+        let dfa = desk.and_then(|desk| desk.key.clone());
+        let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
+        let word = read.filter(|word| !word.is_empty()).map(word_text);
+        Route::Workshop { dfa, word }
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let Some(desk) = self.desk() else { return Some((self.route(), "the workshop".to_owned())) };
+        let dfa = desk.dfa()?;
+        let read = Some(desk.run.word()).filter(|word| desk.tab == Tab::Run && !word.is_empty()).map(word_text);
+        let what = if dfa.name().trim().is_empty() { "this DFA".to_owned() } else { format!("the DFA {}", dfa.name()) };
+        Some((Route::Drawn { automaton: brief::write(dfa)?, word: read }, what))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: workshop"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Workshop
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        let dialog = if let Some(Dialog::Operation(operation)) = &self.dialog { operation.pace() } else { Pace::Sleep };
+        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(dialog)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Workshop { .. } | Route::Drawn { .. })
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        match route {
+            Some(Route::Workshop { dfa, word }) if dfa.is_some() || word.is_some() => {
+                self.visit(dfa.as_deref(), word.as_deref(), shared)?;
+            }
+            Some(Route::Drawn { automaton, word }) => self.take_link(automaton, word.as_deref(), shared)?,
+            Some(_) => self.library.refresh(shared),
+            // What lay over it is left: all is as it was.
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.keep(shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        for desk in self.desk.iter_mut().chain(&mut self.parked).filter(|desk| desk.has_failed()) {
+            desk.keep_when_quiet(shared);
+        }
+    }
+
+    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
+        self.desk.iter().chain(&self.parked).filter_map(Desk::unsaved).collect()
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::of(ui);
+    dropped(ui, state, shared);
+    hovering(ui);
+    let free = state.dialog.is_none();
+    if let Some(desk) = &mut state.desk {
+        desk.entry.lead(ui, free && state.view == View::Desk);
+        // Before the field sees the key, whose own undo would bring back what was written into it long ago.
+        if free && state.view == View::Desk && desk.table.is_quiet() {
+            keys::history(ui, desk, shared);
+        }
+        desk.table.unfocus();
+    }
+    if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
+        // Keys are read after everything is drawn, so what they do is seen in the next frame.
+        ui.ctx().request_repaint();
+    }
+    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
+    let request = match (state.view, &mut state.desk) {
+        (View::Desk, Some(desk)) => {
+            let mut request = head::show(ui, desk, shared, free);
+            tabs::show(ui, desk, shared);
+            below(ui, desk, shared);
+            egui::CentralPanel::default().frame(egui::Frame::new().fill(theme.room)).show(ui, |ui| {
+                desk.canvas_ui(ui, shared, free);
+            });
+            if free && !ended {
+                request = request.or_else(|| keys::global(ui, desk, shared));
+            }
+            desk.keep_when_quiet(shared);
+            request
+        }
+        _ => library::show(ui, &mut state.library, shared, free),
+    };
+    let request = request.or_else(|| clipboard(state, shared));
+    let mut go = request.and_then(|request| grant(ui, state, request, shared));
+    go = go.or_else(|| dialogs(ui, state, shared));
+    if ended {
+        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    }
+    state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
+    if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        state.to_library(shared);
+    }
+    go
+}
+
+/// Takes the text that a button asked of the clipboard.
+fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
+    let Paste::Got(text) = &shared.paste else { return None };
+    let text = text.clone();
+    shared.paste = Paste::No;
+    if text.trim().is_empty() {
+        shared.say("The clipboard holds no text");
+        return None;
+    }
+    if is_link(&text) {
+        shared.link = Some(text);
+        return None;
+    }
+    match (state.view, &mut state.desk) {
+        (View::Desk, Some(desk)) => keys::take(desk, shared, text),
+        _ => Some(Request::Import(Some(text))),
+    }
+}
+
+/// Does what the desk or the library asks for.
+fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> Option<Nav> {
+    let on_desk = state.view == View::Desk;
+    match request {
+        Request::Leave => return Some(Nav::Back),
+        Request::Library => state.to_library(shared),
+        Request::Open(key) => {
+            if let Err(lines) = state.lay(&key, shared) {
+                shared.problem(lines);
+            }
+        }
+        Request::New => {
+            let desk = Desk::fresh(Draft::new("Untitled"), shared);
+            state.put(desk, shared);
+        }
+        Request::Continue(slot) => state.go_on(&slot, shared),
+        Request::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
+        Request::Import(text) => {
+            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::of_text)));
+        }
+        Request::CopyLink => match state.link() {
+            Some((route, what)) => copy_link(ui, &route, &what, shared),
+            None => shared.say("It is no DFA yet, or too large for a link"),
+        },
+        Request::Paste => shared.paste = Paste::Asked,
+        Request::Save => {
+            let desk = state.desk.as_mut()?;
+            state.dialog = match desk.save(shared) {
+                Saved::Yes => None,
+                Saved::No => SaveAs::new(desk, shared, false).map(Dialog::SaveAs),
+                Saved::Clash => desk.key.as_deref().map(|key| Dialog::Clash(Clash::new(key, false, shared))),
+            };
+        }
+        Request::SaveAs => state.dialog = SaveAs::new(state.desk.as_ref()?, shared, false).map(Dialog::SaveAs),
+        Request::Export { sheet } => state.dialog = Export::new(ui, state.desk.as_ref()?, sheet).map(Dialog::Export),
+        Request::Operation(kind) => {
+            let desk = state.desk.as_ref().filter(|_| on_desk);
+            state.dialog = Operation::new(kind, desk).map(Dialog::Operation);
+        }
+        Request::Play(key) => return Some(play(&key)),
+        Request::PlayThis => {
+            let desk = state.desk.as_mut()?;
+            let saved = if desk.is_changed() { desk.save(shared) } else { Saved::Yes };
+            match (&desk.key, saved) {
+                (Some(key), Saved::Yes) => return Some(play(key)),
+                (Some(key), Saved::Clash) => state.dialog = Some(Dialog::Clash(Clash::new(key, true, shared))),
+                _ => state.dialog = SaveAs::new(desk, shared, true).map(Dialog::SaveAs),
+            }
+        }
+    }
+    None
+}
+
+/// Draws the dialog that is open, and does what it was for.
+fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let open = match state.dialog.as_mut()? {
+        Dialog::Operation(operation) => match operation.show(ui, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(Made { dfa, step: Some(step) }) => {
+                if let Some(desk) = &mut state.desk {
+                    desk.replace(step, dfa);
+                }
+                false
+            }
+            Answer::Done(Made { dfa, step: None }) => {
+                let desk = Desk::fresh(Draft::of(&dfa), shared);
+                state.put(desk, shared);
+                false
+            }
+        },
+        Dialog::SaveAs(save) => match save.show(ui, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done((key, over)) => {
+                let then_play = save.then_play;
+                state.dialog = None;
+                return match state.desk.as_mut()?.save_as(&key, over, shared) {
+                    Saved::Yes => then_play.then(|| play(&key)),
+                    Saved::No => None,
+                    Saved::Clash => {
+                        state.dialog = Some(Dialog::Clash(Clash::new(&key, then_play, shared)));
+                        None
+                    }
+                };
+            }
+        },
+        Dialog::Clash(clash) => match clash.show(ui, state.desk.as_mut()?, shared) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(then_play) => {
+                state.dialog = None;
+                return then_play.map(|key| play(&key));
+            }
+        },
+        Dialog::Export(export) => !export.show(ui, shared),
+        Dialog::Import(import) => match import.show(ui) {
+            Answer::Open => true,
+            Answer::Cancel => false,
+            Answer::Done(Imported { draft, notices }) => {
+                let mut desk = Desk::fresh(draft, shared);
+                desk.notices = notices;
+                state.put(desk, shared);
+                false
+            }
+        },
+    };
+    if !open {
+        state.dialog = None;
+    }
+    None
+}
+
+/// Files that were dropped on the window are imported; the file dialog takes them itself.
+fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
+    let last = ui.input(|i| i.raw.dropped_files.last().map(|file| file.path().to_path_buf()));
+    let Some(path) = last.filter(|_| !files::is_open(ui)) else { return };
+    if ui.input(|i| i.raw.dropped_files.len()) > 1 {
+        shared.say("One file at a time: the last one is taken");
+    }
+    state.dialog = Some(Dialog::Import(Import::of_file(path)));
+}
+
+/// Problems and test words below the canvas.
+fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
+    let whole = ui.ctx().content_rect().height();
+    let height = (whole * 0.22).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);
+    egui::Panel::bottom("test words").frame(frame).exact_size(height).resizable(false).show(ui, |ui| {
+        test_words::show(ui, desk, shared);
+    });
+    head::problems(ui, desk);
+}

@@ -1,0 +1,282 @@
+//! The canvas: the automaton as a textbook would draw it, with what is selected, missing, grasped and run.
+
+use super::canvas::{Choose, Edge, GRID, Gesture, Hit, Target, missing_place, unit};
+use super::desk::Desk;
+use super::state::Tab;
+use egui::text::LayoutJob;
+use egui::{Align, Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+use fob_automata::Letter;
+use fob_automata::edit::{DraftProblem, DraftStateId};
+use fob_automata::figure::Vec2 as Unit;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, Theme};
+use fob_kit::widgets::figure::{self, Marks, Placement, colour_of};
+use fob_kit::words::plural;
+
+impl Desk {
+    /// Draws the canvas and does what the mouse does on it.
+    pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
+        let theme = &Theme::of(ui);
+        // The tools stand above the canvas, in as many rows as they need, so that they never cover what is drawn.
+        let tools = self.tools(ui, ui.max_rect(), shared);
+        let rect = ui.max_rect().with_min_y(tools.bottom() + 8.0);
+        let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, self.spoken()));
+        if response.has_focus() {
+            // The keys of the canvas work whenever nobody types; with the focus, arrows would move it and not the view.
+            response.surrender_focus();
+        }
+        let window = ui.ctx().content_rect().size();
+        let figure = self.derived().figure.clone();
+        self.canvas.lay(rect, window, figure.as_deref());
+        if free {
+            self.mouse(ui, &response);
+            self.menu(&response, shared);
+        }
+        self.refresh();
+        let painter = ui.painter().with_clip_rect(rect);
+        if let Some(frame) = self.canvas.frame() {
+            self.paint(&painter, theme, frame, rect);
+        }
+        cursor(ui, &response, self.canvas.hovered, &self.canvas.gesture);
+        self.link_words(ui, rect);
+        self.renaming(ui);
+        self.choosing(ui);
+    }
+
+    fn spoken(&self) -> String {
+        let draft = self.draft();
+        let missing = draft.states().map(|s| s.next.iter().filter(|n| n.is_none()).count()).sum::<usize>();
+        let selected: Vec<&str> = self.selected.iter().map(|id| self.name_of(*id)).collect();
+        let selected = if selected.is_empty() { String::new() } else { format!(", selected: {}", selected.join(", ")) };
+        let (states, missing) = (plural(draft.len(), "state"), plural(missing, "transition"));
+        format!("Canvas: {states}, {missing} missing{selected}")
+    }
+
+    fn paint(&self, painter: &Painter, theme: &Theme, frame: Placement, rect: Rect) {
+        grid(painter, theme, frame, rect, self.canvas.snap);
+        let Some(drawing) = &self.derived().figure else {
+            let text = format!("{} states are too many to draw; the table edits them", self.draft().len());
+            painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), theme.dim);
+            return;
+        };
+        if drawing.states.is_empty() {
+            let first = "Double-click anywhere to add a state";
+            let then = "Then drag from its rim to another state, or back to itself, to draw a transition.";
+            let lines = [(first, theme::strong(20.0), theme.text), (then, FontId::proportional(15.0), theme.dim)];
+            let mut top = rect.center().y - 28.0;
+            for (text, font, ink) in lines {
+                let mut job = LayoutJob::simple(text.to_owned(), font, ink, rect.width() - 32.0);
+                job.halign = Align::Center;
+                let text = painter.layout_job(job);
+                top += text.size().y + 8.0;
+                painter.galley(pos2(rect.center().x, top - text.size().y - 8.0), text, ink);
+            }
+        }
+        let mut marks = Marks::default();
+        for id in &self.selected {
+            if let Some(index) = self.index(*id) {
+                marks.states.push((index, theme.accent));
+            }
+        }
+        if let Some((from, to)) = self.edge {
+            let letter = self.draft().letters(from, to).first().copied();
+            marks.edge = self.index(from).zip(letter);
+        }
+        for id in &self.derived().unreachable {
+            if let Some(index) = self.index(*id).filter(|i| !marks.states.iter().any(|(m, _)| m == i)) {
+                marks.states.push((index, theme.dim.gamma_multiply(0.35)));
+            }
+        }
+        figure::draw(painter, theme, drawing, frame, &marks);
+        for id in &self.selected {
+            if let Some(state) = self.draft().state(*id) {
+                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.12, Stroke::new(2.0, theme.accent));
+            }
+        }
+        self.paint_missing(painter, theme, frame);
+        self.paint_hover(painter, theme, frame);
+        self.paint_gesture(painter, theme, frame);
+        self.paint_piece(painter, theme, frame);
+    }
+
+    /// Missing transitions and bad names, at their states.
+    fn paint_missing(&self, painter: &Painter, theme: &Theme, frame: Placement) {
+        for state in self.draft().states() {
+            for letter in Letter::ALL {
+                if state.next[letter.index()].is_some() {
+                    continue;
+                }
+                let at = frame.at(missing_place(unit(state.at), letter));
+                let radius = (frame.scale * 0.27).clamp(6.0, 12.0);
+                let colour = theme.letter(colour_of(letter));
+                painter.circle(at, radius, theme.room, Stroke::new(1.5, theme.bad));
+                // A dashed ring of the letter's colour: here something is to come.
+                let points: Vec<Pos2> = (0..=24)
+                    .map(|k| {
+                        let a = k as f32 / 24.0 * std::f32::consts::TAU;
+                        at + vec2(a.cos(), a.sin()) * (radius - 2.5)
+                    })
+                    .collect();
+                painter.extend(egui::Shape::dashed_line(&points, Stroke::new(1.5, colour), 2.5, 2.5));
+                painter.text(
+                    at,
+                    Align2::CENTER_CENTER,
+                    letter.letter(),
+                    FontId::new(radius * 1.3, theme::semibold()),
+                    theme.text,
+                );
+            }
+        }
+        for (problem, _) in &self.derived().problems {
+            if let DraftProblem::BadName(id) | DraftProblem::DuplicateName(id) = problem
+                && let Some(state) = self.draft().state(*id)
+            {
+                let at = frame.at(unit(state.at));
+                painter.circle_stroke(at, frame.scale * 1.05, Stroke::new(2.5, theme.bad));
+                let text = if matches!(problem, DraftProblem::BadName(_)) { "needs a name" } else { "name is taken" };
+                let below = at + vec2(0.0, frame.scale * 1.3 + 8.0);
+                painter.text(below, Align2::CENTER_CENTER, text, FontId::proportional(13.0), theme.bad);
+            }
+        }
+    }
+
+    fn paint_hover(&self, painter: &Painter, theme: &Theme, frame: Placement) {
+        if self.canvas.gesture != Gesture::None {
+            return;
+        }
+        match self.canvas.hovered {
+            Some(Hit::Rim(id)) => {
+                if let Some(state) = self.draft().state(id) {
+                    painter.circle_stroke(
+                        frame.at(unit(state.at)),
+                        frame.scale,
+                        Stroke::new(4.0, theme.accent.gamma_multiply(0.75)),
+                    );
+                }
+            }
+            Some(Hit::Missing(id, letter)) => {
+                if let Some(state) = self.draft().state(id) {
+                    let at = frame.at(missing_place(unit(state.at), letter));
+                    painter.circle_stroke(at, (frame.scale * 0.27).clamp(6.0, 12.0) + 2.5, Stroke::new(2.0, theme.accent));
+                }
+            }
+            Some(Hit::End(edge) | Hit::Edge(edge)) => self.paint_handles(painter, theme, frame, edge),
+            _ => {
+                if let Some(edge) = self.edge {
+                    self.paint_handles(painter, theme, frame, edge);
+                }
+            }
+        }
+    }
+
+    /// The handles of an edge: its middle, which bends it, and its end, which leads it elsewhere.
+    fn paint_handles(&self, painter: &Painter, theme: &Theme, frame: Placement, (from, to): Edge) {
+        let Some((from, to)) = self.index(from).zip(self.index(to)) else { return };
+        let Some(figure) = &self.derived().figure else { return };
+        let Some(edge) = figure.edges.iter().find(|e| e.from == from && e.to == to) else { return };
+        painter.circle(frame.at(edge.curve.at(0.5)), 5.0, theme.room, Stroke::new(2.0, theme.accent));
+        painter.circle(
+            frame.at(edge.head[0].lerp((edge.head[1] + edge.head[2]) * 0.5, 0.6)),
+            6.0,
+            Color32::TRANSPARENT,
+            Stroke::new(2.0, theme.accent),
+        );
+    }
+
+    fn paint_gesture(&self, painter: &Painter, theme: &Theme, frame: Placement) {
+        let stroke = Stroke::new(2.5, theme.accent);
+        let arrow = |from: DraftStateId, to: Unit| {
+            let Some(state) = self.draft().state(from) else { return };
+            let centre = unit(state.at);
+            let target = self.state_at(to);
+            if target == Some(from) {
+                // Back to itself: a loop towards the pointer; upwards, where the keyboard draws it.
+                let out = if to == centre { Unit::new(0.0, -1.0) } else { (to - centre).unit() };
+                let apex = frame.at(centre + out * 2.1);
+                painter.circle_stroke(frame.at(centre + out * 1.5), frame.scale * 0.6, stroke);
+                painter.circle_filled(apex, 3.0, theme.accent);
+                return;
+            }
+            let end = target.and_then(|id| self.draft().state(id)).map_or(to, |s| unit(s.at) - (unit(s.at) - centre).unit());
+            let start = centre + (end - centre).unit();
+            painter.arrow(frame.at(start), frame.at(end) - frame.at(start), stroke);
+            if let Some(state) = target.and_then(|id| self.draft().state(id)) {
+                painter.circle_stroke(frame.at(unit(state.at)), frame.scale * 1.1, stroke);
+            } else {
+                painter.circle_stroke(frame.at(end), frame.scale, Stroke::new(1.5, theme.accent.gamma_multiply(0.6)));
+            }
+        };
+        if let Some(Choose { from, to: Target::Open(at), .. }) = self.canvas.choose {
+            arrow(from, unit(at));
+        }
+        if let Some(state) = self.canvas.link.and_then(|link| self.draft().state(link.to))
+            && let Some(link) = self.canvas.link
+        {
+            arrow(link.from, unit(state.at));
+        }
+        match &self.canvas.gesture {
+            Gesture::Draw { from, to, .. } => arrow(*from, *to),
+            Gesture::Retarget { edge, to } => arrow(edge.0, *to),
+            Gesture::Band { from, to, .. } => {
+                let band = Rect::from_two_pos(frame.at(*from), frame.at(*to));
+                painter.rect(
+                    band,
+                    2.0,
+                    theme.accent.gamma_multiply(0.12),
+                    Stroke::new(1.0, theme.accent),
+                    egui::StrokeKind::Inside,
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// The piece that reads the word.
+    fn paint_piece(&self, painter: &Painter, theme: &Theme, frame: Placement) {
+        let Some(drawing) = &self.derived().figure else { return };
+        if self.run.word().is_empty() && self.tab != Tab::Run {
+            return;
+        }
+        let states: Vec<_> = self.path_of(self.run.word()).iter().filter_map(|id| self.index(*id)).collect();
+        if let Some(at) = self.run.place(drawing, frame, &states) {
+            figure::piece(painter, at, figure::piece_radius(frame) * 0.85, theme.accent, "");
+        }
+    }
+
+    /// The state whose circle a point is in.
+    pub(super) fn state_at(&self, p: Unit) -> Option<DraftStateId> {
+        self.draft().states().rev().find(|s| p.distance(unit(s.at)) < 1.15).map(|s| s.id)
+    }
+}
+
+fn grid(painter: &Painter, theme: &Theme, frame: Placement, rect: Rect, strong: bool) {
+    let step = GRID as f32 * frame.scale * if frame.scale < 14.0 { 4.0 } else { 2.0 };
+    if step < 8.0 {
+        return;
+    }
+    let colour = theme.line.gamma_multiply(if strong { 0.9 } else { 0.35 });
+    let first = |from: f32, origin: f32| origin + ((from - origin) / step).ceil() * step;
+    let mut y = first(rect.top(), frame.origin.y);
+    while y < rect.bottom() {
+        let mut x = first(rect.left(), frame.origin.x);
+        while x < rect.right() {
+            painter.circle_filled(pos2(x, y), 1.0, colour);
+            x += step;
+        }
+        y += step;
+    }
+}
+
+fn cursor(ui: &Ui, response: &Response, hit: Option<Hit>, gesture: &Gesture) {
+    if !response.hovered() && !response.dragged() {
+        return;
+    }
+    let icon = match (gesture, hit) {
+        (Gesture::Pan | Gesture::Move { .. } | Gesture::Bend { .. }, _) => CursorIcon::Grabbing,
+        (Gesture::Draw { .. } | Gesture::Retarget { .. }, _) | (_, Some(Hit::Rim(_) | Hit::Missing(..))) => CursorIcon::Crosshair,
+        (_, Some(Hit::State(_) | Hit::End(_) | Hit::Edge(_))) => CursorIcon::Grab,
+        _ => CursorIcon::Default,
+    };
+    ui.ctx().set_cursor_icon(icon);
+}

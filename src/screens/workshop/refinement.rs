@@ -1,0 +1,82 @@
+//! Minimising, watched step by step: the states by their class after so many splits.
+
+use egui::{Color32, Label, RichText, Slider, Ui, WidgetInfo};
+use fob_automata::minimize::{Refinement, refine};
+use fob_automata::{Dfa, StateId};
+use fob_kit::theme::{SIZES, Theme};
+use fob_kit::widgets;
+
+/// The steps, and which of them is shown.
+#[derive(Debug)]
+pub(super) struct Steps {
+    refinement: Refinement,
+    step: usize,
+    /// The colour of each state's class at this step.
+    colours: Vec<Color32>,
+    about: String,
+}
+
+impl Steps {
+    /// All steps, with the last one shown.
+    pub(super) fn of(dfa: &Dfa) -> Self {
+        let refinement = refine(dfa);
+        let mut steps = Self { step: refinement.splits.len(), refinement, colours: Vec::new(), about: String::new() };
+        steps.look(dfa);
+        steps
+    }
+
+    /// The colours of the states, by their class.
+    pub(super) fn colours(&self) -> &[Color32] {
+        &self.colours
+    }
+
+    fn look(&mut self, dfa: &Dfa) {
+        self.colours = vec![Color32::TRANSPARENT; dfa.len()];
+        for (i, class) in self.refinement.classes(self.step).iter().enumerate() {
+            let hue = (i as f32 * 0.381_966).fract();
+            let colour: Color32 = egui::ecolor::Hsva::new(hue, 0.65, 0.85, 1.0).into();
+            for state in class {
+                self.colours[state.index()] = colour;
+            }
+        }
+        let names = |ids: &[StateId]| ids.iter().map(|id| dfa.state(*id).name.as_str()).collect::<Vec<_>>().join(", ");
+        let Refinement { dropped, splits, .. } = &self.refinement;
+        self.about = match self.step.checked_sub(1).and_then(|i| splits.get(i)) {
+            None if dropped.is_empty() => "All states that words reach are in one class.".to_owned(),
+            None => format!("No word reaches {}; all other states are in one class.", names(dropped)),
+            Some(split) => {
+                let (inside, outside) = (names(&split.inside), names(&split.outside));
+                match &split.by {
+                    None => format!("The accepting states are split from the others: {{{inside}}} and {{{outside}}}."),
+                    Some((class, letter)) => format!(
+                        "{} leads into {{{}}} from {{{inside}}}, but not from {{{outside}}}.",
+                        letter.word(),
+                        names(class)
+                    ),
+                }
+            }
+        };
+    }
+
+    /// Draws the buttons and the slider that go through the steps.
+    pub(super) fn show(&mut self, ui: &mut Ui, dfa: &Dfa) {
+        let theme = &Theme::of(ui);
+        let last = self.refinement.splits.len();
+        let mut step = self.step;
+        ui.horizontal(|ui| {
+            if widgets::button_if(ui, step > 0, "◀ Step", "The step before", "This is the first step").clicked() {
+                step -= 1;
+            }
+            let slider = ui.add(Slider::new(&mut step, 0..=last).text("steps"));
+            slider.widget_info(|| WidgetInfo::slider(true, self.step as f64, "Step of minimising"));
+            if widgets::button_if(ui, step < last, "Step ▶", "The next step", "This is the last step").clicked() {
+                step += 1;
+            }
+            ui.add(Label::new(RichText::new(&self.about).size(SIZES[0]).color(theme.text)).wrap());
+        });
+        if step != self.step {
+            self.step = step;
+            self.look(dfa);
+        }
+    }
+}

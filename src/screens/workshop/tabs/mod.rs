@@ -1,0 +1,47 @@
+//! The tabs at the right of the canvas.
+
+mod compare;
+mod game;
+mod play;
+mod run;
+mod table;
+mod transport;
+
+use super::desk::Desk;
+use super::state::Tab;
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets;
+
+/// Draws the tabs.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let whole = ui.max_rect().width();
+    let width = (whole * 0.33).clamp(if whole < 700.0 { 360.0 } else { 400.0 }, 560.0);
+    let frame = widgets::panel_frame(ui);
+    widgets::side::right(ui, "workshop tabs", width, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            // Five names have to fit beside a narrow canvas.
+            ui.spacing_mut().item_spacing.x = STEP / 2.0;
+            for (i, tab) in Tab::ALL.into_iter().enumerate() {
+                let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
+                let name = widgets::choice(ui, desk.tab == tab, tab.label(), &tip);
+                desk.entry.passed(name.id);
+                if name.clicked() {
+                    desk.tab = tab;
+                }
+            }
+        });
+        ui.separator();
+        egui::ScrollArea::vertical().id_salt(desk.tab.label()).auto_shrink([false, false]).show(ui, |ui| {
+            ui.set_width(ui.available_width() - STEP);
+            match desk.tab {
+                Tab::Run => run::show(ui, desk, shared),
+                Tab::Table => table::show(ui, desk),
+                Tab::Game => game::show(ui, desk),
+                Tab::Compare => compare::show(ui, desk, shared),
+                Tab::Play => play::show(ui, desk),
+            }
+        });
+    });
+}

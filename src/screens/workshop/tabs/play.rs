@@ -1,0 +1,208 @@
+//! The tab that asks whether the automaton makes a good game: computers play it, and what their games tell is said in sentences
+//! that grow surer from game to game.
+
+use super::super::desk::Desk;
+use super::super::measure::Measure;
+use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
+use fob_arena::Measured;
+use fob_base::text;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets::{self, drop_down};
+use fob_kit::words::{level_about, percent, plural};
+use fob_opponent::Level;
+
+/// Draws the tab.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
+    let dfa = desk.complete_dfa(ui);
+    let revision = desk.editor.revision();
+    let measure = &mut desk.measure;
+    measure.poll();
+    let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
+    widgets::note(ui, &Theme::of(ui).palette.told(text));
+    ui.add_space(STEP / 2.0);
+    form(ui, measure);
+    ui.add_space(STEP / 2.0);
+    if measure.is_busy() {
+        progress(ui, measure);
+    } else {
+        let text = format!("Play {}", plural(measure.games as usize, "game"));
+        let why = "It is not a DFA yet";
+        let tip = "In the background; you can go on working";
+        if widgets::primary_if(ui, dfa.is_some(), &text, tip, why).clicked()
+            && let Some(dfa) = &dfa
+        {
+            measure.begin(dfa, revision);
+        }
+    }
+    if let Some(why) = measure.problem() {
+        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(Theme::of(ui).bad)).wrap());
+    }
+    if measure.measured().games.is_empty() {
+        return;
+    }
+    ui.add_space(STEP);
+    if measure.is_stale(revision) {
+        let text = "The automaton has been changed since these games were played.";
+        ui.add(Label::new(RichText::new(text).color(Theme::of(ui).accent)).wrap());
+    }
+    result(ui, measure);
+}
+
+fn form(ui: &mut Ui, measure: &mut Measure) {
+    let theme = &Theme::of(ui);
+    egui::Grid::new("measure").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
+        let head = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
+        head(ui, "Game");
+        let kinds = [
+            (false, "Reject match", "Two strings of two holes each; yours accepted and the other's rejected wins"),
+            (true, "Tug of war", "One string; a coin says for each game who wins if it is accepted"),
+        ];
+        widgets::choices(ui, &mut measure.tug_of_war, &kinds);
+        ui.end_row();
+        head(ui, "Level");
+        let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
+        drop_down::pick(ui, "measure level", 120.0, ("Level of both", level_about(measure.level)), &mut measure.level, &levels);
+        ui.end_row();
+        head(ui, "Games");
+        let counts = [
+            (10, "10", "A first impression"),
+            (50, "50", "Shares are known to within about 14 points of a hundred"),
+            (200, "200", "Shares are known to within about 7 points of a hundred"),
+        ];
+        widgets::choices(ui, &mut measure.games, &counts);
+        ui.end_row();
+    });
+    widgets::note(ui, level_about(measure.level));
+}
+
+fn progress(ui: &mut Ui, measure: &mut Measure) {
+    let mut stop = false;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            stop = widgets::button(ui, "Stop", "The games that were played count").clicked();
+            let text = format!("{} of {} games", measure.measured().games.len(), measure.asked());
+            let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
+            bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
+        });
+    });
+    if stop {
+        measure.stop();
+    }
+}
+
+/// A number with what it may be off by.
+fn about((mean, reach): (f64, f64), digits: usize) -> String {
+    if reach.is_finite() { format!("{mean:.digits$} (± {reach:.digits$})") } else { format!("{mean:.digits$}") }
+}
+
+/// What the games tell.
+fn result(ui: &mut Ui, measure: &Measure) {
+    let measured = measure.measured();
+    bar(ui, measured);
+    ui.add_space(STEP / 2.0);
+    for line in sentences(measured) {
+        ui.add(Label::new(line).wrap());
+        ui.add_space(2.0);
+    }
+    if let Some(odds) = measure.odds() {
+        let text = format!(
+            "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
+            text::percent(odds, 2)
+        );
+        widgets::note(ui, &Theme::of(ui).palette.told(&text));
+    }
+    widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
+}
+
+/// What the games tell, in sentences.
+fn sentences(measured: &Measured) -> Vec<String> {
+    let (share, (low, high)) = measured.share(0);
+    let count = plural(measured.games.len(), "game");
+    let mut first = format!(
+        "In {count} who shoots first won {} ({}, between {} and {}).",
+        measured.wins(0),
+        percent(share),
+        percent(low),
+        percent(high)
+    );
+    let (_, (other_low, other_high)) = measured.share(1);
+    first += if low > other_high {
+        " To shoot first is an advantage."
+    } else if high < other_low {
+        " To shoot first is a handicap."
+    } else {
+        " No advantage of shooting first can be seen so far."
+    };
+    let (late, _) = measured.decided_at();
+    let mut second = format!(
+        "A game takes {} shots and is decided after {} of them.",
+        about(measured.shots(), 0),
+        about(measured.decided_after(), 0)
+    );
+    second += match late {
+        late if late >= 0.7 => " It stays open for long.",
+        late if late >= 0.4 => "",
+        _ => " It is decided early.",
+    };
+    let changes = measured.lead_changes();
+    let mut third = format!("The lead changes {} times.", about(changes, 1));
+    third += match changes.0 {
+        mean if mean >= 4.0 => " A lively game.",
+        mean if mean < 1.0 => " Who leads mostly wins.",
+        _ => "",
+    };
+    vec![first, second, third]
+}
+
+/// Wins of the first, draws, wins of the second, as one bar.
+fn bar(ui: &mut Ui, measured: &Measured) {
+    let theme = &Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::hover());
+    let all = measured.games.len().max(1) as f32;
+    let parts = [
+        (measured.wins(0), "first wins", theme.accent, theme.on_accent),
+        (measured.draws(), "drawn", theme.line, theme.text),
+        (measured.wins(1), "second wins", theme.good, theme.on_accent),
+    ];
+    let strip = Rect::from_min_size(rect.min, vec2(rect.width(), 26.0));
+    let mut x = strip.left();
+    for (place, (count, name, fill, ink)) in parts.into_iter().enumerate() {
+        let width = strip.width() * count as f32 / all;
+        let part = Rect::from_min_size(pos2(x, strip.top()), vec2(width, strip.height()));
+        ui.painter().rect_filled(part, 3.0, fill);
+        if width > 24.0 {
+            ui.painter().text(part.center(), Align2::CENTER_CENTER, count, theme::strong(SIZES[1]), ink);
+        }
+        let (at, align) = [
+            (strip.left_bottom(), Align2::LEFT_TOP),
+            (strip.center_bottom(), Align2::CENTER_TOP),
+            (strip.right_bottom(), Align2::RIGHT_TOP),
+        ][place];
+        let font = egui::FontId::proportional(SIZES[0]);
+        ui.painter().text(at + vec2(0.0, 3.0), align, format!("{name} {count}"), font, theme.dim);
+        x += width;
+    }
+    let result = format!("{} first wins, {} drawn, {} second wins", measured.wins(0), measured.draws(), measured.wins(1));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &result));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_arena::Course;
+
+    #[test]
+    fn an_advantage_is_told_of_only_where_it_is_sure() {
+        let game = |winner, decided, lead_changes| Course { winner, shots: 100, decided, lead_changes };
+        let some = |first: usize, second: usize| {
+            let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();
+            sentences(&Measured { games })
+        };
+        assert!(some(6, 4)[0].contains("No advantage"));
+        assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
+        assert!(some(6, 4)[0].starts_with("In 10 games who shoots first won 6 (60 %, between "));
+        assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
+        let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
+        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("Who leads mostly wins."));
+    }
+}

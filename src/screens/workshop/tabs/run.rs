@@ -1,0 +1,146 @@
+//! The Run tab: a word, letter by letter.
+
+use super::super::desk::Desk;
+use super::super::run::Run;
+use super::transport;
+use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
+use fob_automata::{Letter, Letters, word_text};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::figure::colour_of;
+use fob_kit::widgets::{self, field, letters};
+use fob_kit::words::capital;
+use fob_table::Colour;
+
+/// Draws the tab.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let theme = &Theme::of(ui);
+    desk.advance_run(shared);
+    widgets::heading(ui, "Word");
+    ui.horizontal(|ui| {
+        let width = ui.available_width() - 100.0;
+        if field::line(ui, &mut desk.run.text, "Word to read", "g and r, such as ggr", width).changed() {
+            desk.run.typed();
+        }
+        for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
+            let name = format!("Read {}", Theme::of(ui).palette.word(colour));
+            if letters::puck_button(ui, colour, 14.0, &name, true).on_hover_text(&name).clicked() {
+                desk.run.push(letter);
+            }
+        }
+    });
+    letters::legend(ui);
+    if let Some(problem) = &desk.run.problem {
+        ui.colored_label(theme.bad, problem);
+    }
+    if let Some(to) = tape(ui, &desk.run) {
+        desk.run.go(to);
+    }
+    transport::show(ui, desk, shared);
+    ui.add_space(STEP);
+    verdict(ui, desk);
+    keep(ui, desk, shared);
+    path(ui, desk);
+}
+
+/// The word goes into the list of test words, with what the automaton makes of it now.
+fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
+    let word = desk.run.word().to_vec();
+    let verdict = desk.verdict(&word);
+    let tip = "Add this word and its verdict to the test words, so that you see when a later change alters it";
+    let why = "The automaton does not read this word to its end yet";
+    if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), "Add to the tests", tip, why).clicked(), verdict) {
+        let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
+        shared.say(if desk.words.add(&word, accepted) {
+            format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })
+        } else {
+            format!("{name} is in the tests already")
+        });
+    }
+}
+
+/// The letters as pucks. A click on one asks for the piece to stand behind it: how many letters are read then.
+fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
+    let theme = &Theme::of(ui);
+    let (word, at) = (run.word(), run.at());
+    let step = 24.0;
+    let per_row = (ui.available_width() / step).floor().max(4.0) as usize;
+    let rows = word.len().div_ceil(per_row).clamp(1, 8);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows as f32 * step + 10.0), Sense::click());
+    let painter = ui.painter().with_clip_rect(rect);
+    let about = || format!("Read {} of {}: {}", at, word.len(), word_text(word));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, about()));
+    if word.is_empty() {
+        let at = rect.left_center();
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            "The empty word: click a puck to read a letter",
+            egui::FontId::proportional(13.0),
+            theme.dim,
+        );
+    }
+    for (i, letter) in word.iter().enumerate() {
+        let c = pos2(rect.left() + (i % per_row) as f32 * step + 12.0, rect.top() + (i / per_row) as f32 * step + 16.0);
+        letters::puck(&painter, theme, c, 9.5, colour_of(*letter), if i < at { 1.0 } else { 0.35 });
+        if i + 1 == at {
+            painter.circle_stroke(c, 11.5, Stroke::new(2.0, theme.accent));
+        }
+    }
+    let p = response.interact_pointer_pos().filter(|_| response.clicked())?;
+    let column = ((p.x - rect.left()) / step).floor().max(0.0) as usize;
+    let row = ((p.y - rect.top() - 4.0) / step).floor().max(0.0) as usize;
+    Some(row * per_row + column.min(per_row - 1) + 1)
+}
+
+fn verdict(ui: &mut Ui, desk: &Desk) {
+    let theme = &Theme::of(ui);
+    let path = desk.path_of(desk.run.word());
+    let at = desk.run.at();
+    let done = at >= desk.run.word().len();
+    let (text, about, colour) = if desk.draft().is_empty() {
+        ("Nothing to run yet".to_owned(), "Put a state on the canvas first.".to_owned(), theme.dim)
+    } else if path.is_empty() {
+        ("No start".to_owned(), "Select a state and press S.".to_owned(), theme.bad)
+    } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
+        let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
+        let read = if done { "all read".to_owned() } else { format!("{at} of {} read", desk.run.word().len()) };
+        let text = if done { capital(word) } else { format!("Here it {word}") };
+        (text, format!("The piece stands on {}, {read}.", state.name), colour)
+    } else {
+        let state = path.last().map_or("", |id| desk.name_of(*id));
+        let letter = desk.run.word().get(path.len() - 1).map_or("a letter", |l| theme.palette.word(colour_of(*l)));
+        ("Stuck".to_owned(), format!("{state} has no transition for {letter} yet."), theme.bad)
+    };
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(text).font(theme::strong(20.0)).color(colour));
+        ui.label(about);
+    });
+}
+
+/// The states one after another, as far as read.
+fn path(ui: &mut Ui, desk: &Desk) {
+    let theme = &Theme::of(ui);
+    let path = desk.path_of(desk.run.word());
+    if path.len() < 2 {
+        return;
+    }
+    widgets::heading(ui, "Path");
+    let mut job =
+        egui::text::LayoutJob { wrap: egui::text::TextWrapping::wrap_at_width(ui.available_width()), ..Default::default() };
+    for (i, id) in path.iter().enumerate() {
+        let colour = if i <= desk.run.at() { theme.text } else { theme.dim };
+        let font = if i == desk.run.at() { theme::strong(15.0) } else { egui::FontId::proportional(15.0) };
+        if i > 0 {
+            let letter = desk.run.word()[i - 1];
+            job.append(
+                &format!(" {}→ ", letter.letter()),
+                0.0,
+                egui::TextFormat::simple(egui::FontId::proportional(13.0), theme.dim),
+            );
+        }
+        job.append(desk.name_of(*id), 0.0, egui::TextFormat::simple(font, colour));
+    }
+    ui.label(job);
+}

@@ -1,0 +1,204 @@
+//! The table of transitions: the same automaton, edited by keyboard alone. Every field has a name for screen readers.
+
+use super::super::desk::Desk;
+use super::super::state::Field;
+use egui::{Key, Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use fob_automata::Letter;
+use fob_automata::edit::{DraftStateId, Edit};
+use fob_kit::theme::{STEP, Theme};
+use fob_kit::widgets::figure::colour_of;
+use fob_kit::widgets::{self, field};
+use fob_kit::words::capital;
+
+/// Most rows that are shown at once.
+const ROWS: usize = 400;
+/// The height of a row, in points.
+const ROW: f32 = 30.0;
+
+/// Draws the tab.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
+    widgets::note(
+        ui,
+        "Tab goes from field to field. Under a letter, write the name of the state where it leads: a name that is new offers to add a state, and an empty field removes the transition.",
+    );
+    let ids: Vec<DraftStateId> = desk.draft().states().take(ROWS).map(|s| s.id).collect();
+    let name_width = (ui.available_width() - 168.0) / 3.0;
+    let mut remove = None;
+    egui::Grid::new("transitions").num_columns(6).spacing([6.0, 6.0]).show(ui, |ui| {
+        let [green, red] = theme.palette.words().map(capital);
+        for head in ["Start", "State", "Acc.", &green, &red, ""] {
+            ui.label(RichText::new(head).size(13.0).color(theme.dim));
+        }
+        ui.end_row();
+        for id in ids {
+            // What is out of sight is left out, but for two rows to either side, to which Tab leads, and one that is written in.
+            let row = Rect::from_min_size(ui.cursor().min, vec2(1.0, ROW)).expand2(vec2(0.0, 2.0 * ROW));
+            let written = desk.table.writing.as_ref().is_some_and(|(field, _)| field.state() == id);
+            if written || ui.clip_rect().y_range().intersects(row.y_range()) {
+                self::row(ui, desk, id, name_width, &mut remove);
+            } else {
+                ui.allocate_space(vec2(1.0, ROW));
+            }
+            ui.end_row();
+        }
+    });
+    if let Some(id) = remove {
+        desk.apply(&Edit::Remove { states: vec![id] });
+    }
+    if desk.draft().len() > ROWS {
+        widgets::note(ui, &format!("The first {ROWS} of {} states.", desk.draft().len()));
+    }
+    unknown(ui, desk);
+    ui.add_space(STEP);
+    ui.horizontal(|ui| {
+        let response = field::line(ui, &mut desk.table.new, "Name of a new state", "name, or nothing", 160.0);
+        desk.table.focused |= response.has_focus();
+        let enter = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        if widgets::button(ui, "Add row", "A new state (Enter)").clicked() || enter {
+            let name = std::mem::take(&mut desk.table.new).trim().to_owned();
+            desk.add_state(free_spot(desk), (!name.is_empty()).then_some(name));
+            desk.reveal_selected();
+            if enter {
+                response.request_focus();
+            }
+        }
+    });
+}
+
+fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut Option<DraftStateId>) {
+    let Some(state) = desk.draft().state(id).cloned() else { return };
+    let is_start = desk.draft().start() == Some(id);
+    let start = ui.radio(is_start, "").on_hover_text("Reading begins here");
+    start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name)));
+    if start.clicked() && !is_start {
+        desk.make_start(id);
+    }
+    name(ui, desk, id, &state.name, width);
+    let mut accepting = state.accepting;
+    let check = ui.checkbox(&mut accepting, "").on_hover_text("Words that end here are accepted");
+    check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, accepting, format!("{} accepts", state.name)));
+    if check.changed() {
+        desk.apply(&Edit::SetAccepting { states: vec![id], accepting });
+    }
+    for letter in Letter::ALL {
+        next(ui, desk, id, letter, width);
+    }
+    let delete = ui.add(egui::Button::new("×").min_size(vec2(26.0, 26.0))).on_hover_text("Remove the state");
+    delete.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Remove {}", state.name)));
+    if delete.clicked() {
+        *remove = Some(id);
+    }
+}
+
+/// To the right of all states.
+fn free_spot(desk: &Desk) -> (f64, f64) {
+    let far = desk.draft().states().map(|s| s.at).max_by(|a, b| a.0.total_cmp(&b.0));
+    far.map_or((0.0, 0.0), |(x, y)| (x + 90.0, y))
+}
+
+fn frame_of(response: &Response, ui: &Ui, bad: bool) {
+    let theme = &Theme::of(ui);
+    if bad {
+        ui.painter().rect_stroke(response.rect, 6.0, Stroke::new(1.5, theme.bad), egui::StrokeKind::Inside);
+    }
+}
+
+/// A cell whose text counts when it is left, or on Enter; Escape gives it up.
+fn cell(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    which: Field,
+    now: &str,
+    spoken: &str,
+    hint: &str,
+    width: f32,
+) -> (Response, Option<String>) {
+    let writing = desk.table.writing.as_ref().filter(|(f, _)| *f == which).map(|(_, text)| text.clone());
+    let mut text = writing.clone().unwrap_or_else(|| now.to_owned());
+    // A grid gives its cells the room they had, so the width is asked for outright.
+    let mut visible = field::Visible(&mut text);
+    let edit = TextEdit::singleline(&mut visible).margin(field::MARGIN).id_salt(format!("{which:?}")).hint_text(hint);
+    let response = ui.add_sized([width, ROW], edit);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, spoken);
+        info.current_text_value = Some(text.clone());
+        info
+    });
+    desk.table.focused |= response.has_focus();
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if response.changed() {
+        desk.table.writing = Some((which, text.clone()));
+    }
+    let mut done = None;
+    if response.lost_focus() {
+        desk.table.writing = None;
+        let given_up = ui.input(|i| i.key_pressed(Key::Escape));
+        if writing.is_some() && !given_up {
+            done = Some(text.trim().to_owned());
+        }
+    }
+    (response, done)
+}
+
+fn name(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, now: &str, width: f32) {
+    let (response, done) = cell(ui, desk, Field::Name(id), now, &format!("Name of {now}"), "name", width);
+    let bad = desk.derived().has_bad_name(id);
+    frame_of(&response, ui, bad);
+    if response.gained_focus() {
+        desk.select_state(id);
+    }
+    if bad {
+        response.on_hover_text("The name is blank, or taken by another state");
+    }
+    if let Some(name) = done.filter(|n| n != now) {
+        desk.apply(&Edit::Rename { state: id, name });
+    }
+}
+
+fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f32) {
+    let target = desk.draft().state(id).and_then(|s| s.next[letter.index()]);
+    let now = target.map_or(String::new(), |t| desk.name_of(t).to_owned());
+    let spoken = format!("{} leads from {} to", Theme::of(ui).palette.word(colour_of(letter)), desk.name_of(id));
+    let (response, done) = cell(ui, desk, Field::Next(id, letter), &now, &spoken, "missing", width);
+    frame_of(&response, ui, target.is_none());
+    if response.gained_focus() {
+        if let Some(to) = target {
+            desk.select_edge((id, to));
+        } else {
+            desk.select_state(id);
+        }
+    }
+    let Some(text) = done else { return };
+    desk.table.unknown = None;
+    let named = desk.draft().states().find(|s| s.name == text).map(|s| s.id);
+    if text.is_empty() {
+        desk.apply(&Edit::SetTransition { from: id, letter, to: None });
+    } else if let Some(to) = named {
+        desk.apply(&Edit::SetTransition { from: id, letter, to: Some(to) });
+    } else {
+        desk.table.unknown = Some((id, letter, text));
+    }
+}
+
+/// A name that is no state yet can become one.
+fn unknown(ui: &mut Ui, desk: &mut Desk) {
+    let theme = &Theme::of(ui);
+    let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
+    let mut done = false;
+    ui.add_space(STEP);
+    ui.colored_label(theme.bad, format!("No state is named {name:?}."));
+    ui.horizontal(|ui| {
+        if widgets::button(ui, &format!("Add {name}"), "A new state of this name, and the transition to it").clicked() {
+            let letters = Letter::ALL.map(|l| l == letter);
+            desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
+            done = true;
+        }
+        done |= widgets::button(ui, "Forget it", "Leave the transition as it is").clicked();
+    });
+    if done {
+        desk.table.unknown = None;
+    }
+}

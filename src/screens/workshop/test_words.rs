@@ -1,0 +1,120 @@
+//! Test words: one a line, with the verdict that is expected of it if the line says so; checked as the automaton is edited.
+
+use super::desk::Desk;
+use super::state::{Outcome, Tab};
+use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
+use fob_automata::Letter;
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, Theme};
+use fob_kit::widgets::{self, bar, field};
+
+impl Desk {
+    /// Judges the test words, if that is due.
+    fn judge_words(&mut self) {
+        let mut words = std::mem::take(&mut self.words);
+        words.judge(self.editor.revision(), |word| self.verdict(word));
+        self.words = words;
+    }
+
+    /// Whether the automaton accepts a word; nothing where a transition is missing on the way.
+    pub(super) fn verdict(&self, word: &[Letter]) -> Option<bool> {
+        if let Some(dfa) = self.dfa() {
+            return Some(dfa.accepts(word));
+        }
+        let path = self.path_of(word);
+        let last = path.last().filter(|_| path.len() == word.len() + 1)?;
+        self.draft().state(*last).map(|state| state.accepting)
+    }
+}
+
+/// How test words are written.
+const HOW: &str = "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.";
+
+/// Draws the list. Where it has hardly any room, it scrolls with all that stands above it.
+pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
+    let space = ui.available_height();
+    egui::ScrollArea::vertical().id_salt("test words").auto_shrink([false, false]).show(ui, |ui| list(ui, desk, shared, space));
+}
+
+fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
+    let theme = &Theme::of(ui);
+    desk.judge_words();
+    let top = ui.cursor().top();
+    // In a narrow panel it is told where one points at the heading.
+    let narrow = ui.available_width() < 560.0;
+    let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
+        let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));
+        if narrow {
+            heading.on_hover_text(HOW);
+        }
+        if let (passed, all @ 1..) = desk.words.judged().passed {
+            let colour = if passed == all { theme.good } else { theme.bad };
+            ui.colored_label(colour, format!("{passed} of {all} as expected"));
+        }
+    };
+    let mut of = (&mut *desk, None);
+    bar::show(ui, &mut of, left, |ui, (desk, run)| {
+        let word = desk.words.at_cursor();
+        let why = "There is no word in the cursor's line";
+        if widgets::button_if(ui, word.is_some(), "Run this line", "Watch the word under the cursor", why).clicked() {
+            *run = word.map(<[Letter]>::to_vec);
+        }
+        if let Some(word) = &desk.words.judged().first_failure
+            && widgets::button(ui, "Run first failure", "Watch the first word that fails").clicked()
+        {
+            *run = Some(word.clone());
+        }
+    });
+    let run = of.1;
+    if !narrow {
+        widgets::note(ui, HOW);
+    }
+    if let Some(word) = run {
+        desk.tab = Tab::Run;
+        desk.run.play(&word, shared.now);
+    }
+    let height = (space - (ui.cursor().top() - top)).max(76.0);
+    egui::ScrollArea::vertical().id_salt("words").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
+        let line = ui.fonts_mut(|f| f.row_height(&FontId::monospace(15.0)));
+        let rows = ((height - 12.0) / line).floor().max(3.0) as usize;
+        let edit = TextEdit::multiline(&mut desk.words.text)
+            .font(FontId::monospace(15.0))
+            .margin(field::MARGIN)
+            .desired_width(f32::INFINITY)
+            .desired_rows(rows)
+            .hint_text("ggr accept\nrr reject");
+        let out = edit.show(ui);
+        let response = field::named(out.response.response, "List of test words");
+        if let Some(range) = out.cursor_range {
+            let before = desk.words.text.chars().take(range.primary.index.0);
+            desk.words.line = 1 + before.filter(|c| *c == '\n').count();
+        }
+        // Each verdict stands in its line, at the right.
+        let seen = ui.clip_rect().intersect(response.rect);
+        let painter = ui.painter().with_clip_rect(seen);
+        let lines = &desk.words.judged().lines;
+        let mut line = 1;
+        for row in &out.galley.rows {
+            let y = out.galley_pos.y + row.pos.y + row.row.size.y / 2.0;
+            if seen.expand(24.0).y_range().contains(y)
+                && let Ok(found) = lines.binary_search_by_key(&line, |(line, ..)| *line)
+            {
+                let (_, text, outcome) = &lines[found];
+                let colour = match outcome {
+                    Outcome::Passed => theme.good,
+                    Outcome::Failed => theme.bad,
+                    Outcome::Neutral => theme.dim,
+                };
+                let at = egui::pos2(response.rect.right() - 16.0, y);
+                let drawn = painter.text(at, Align2::RIGHT_CENTER, text, FontId::proportional(13.0), colour);
+                painter.circle_filled(drawn.left_center() - vec2(10.0, 0.0), 4.0, colour);
+            }
+            if row.ends_with_newline {
+                line += 1;
+            }
+        }
+        if response.changed() {
+            desk.words.changed();
+        }
+    });
+}

@@ -1,0 +1,202 @@
+//! The tools over the canvas: what can be done, what is selected, renaming and choosing a letter.
+
+use super::canvas::{GRID, unit};
+use super::desk::Desk;
+use egui::{Rect, Ui, vec2};
+use fob_automata::edit::{Axis, Edit};
+use fob_automata::layout::Style;
+use fob_automata::{Letter, RADIUS};
+use fob_kit::shared::{Paste, Shared};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::{self, field};
+use fob_kit::words::capital;
+
+impl Desk {
+    /// The buttons above the canvas; returns the room that they take.
+    pub(super) fn tools(&mut self, ui: &mut Ui, rect: Rect, shared: &mut Shared) -> Rect {
+        let area = Rect::from_min_size(rect.min + vec2(12.0, 10.0), vec2(rect.width() - 24.0, 36.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+                if widgets::button(ui, "Add state", "A new state in the middle (N); a double-click puts one where you want it")
+                    .clicked()
+                {
+                    self.add_in_the_middle();
+                }
+                let many = self.selected.len() > 1;
+                ui.menu_button("Arrange", |ui| {
+                    if ui.button("Layered").on_hover_text("In columns from the start (L)").clicked() {
+                        self.lay_out(Style::Layered);
+                    }
+                    if ui.button("Circular").on_hover_text("On a circle (Shift+L)").clicked() {
+                        self.lay_out(Style::Circular);
+                    }
+                    ui.separator();
+                    let ids = self.selected.clone();
+                    let (row, column) = ((true, false), (false, true));
+                    let all = [
+                        ("Align in a row", Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
+                        ("Align in a column", Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
+                        ("Even gaps along the row", Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
+                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
+                    ];
+                    for (text, what, lines) in all {
+                        if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
+                        {
+                            self.arrange(&what, &ids, (lines, GRID / 4.0));
+                        }
+                    }
+                    if ui.button("Snap to the grid").on_hover_text("The selected states, or all of them").clicked() {
+                        let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
+                        self.arrange(&snap, &ids, ((true, true), GRID));
+                    }
+                });
+                // Above a canvas that is low as well, there is room for one row only.
+                let low = rect.width() < 400.0 && rect.height() < 220.0;
+                if rect.width() < 400.0 {
+                    // Beside a narrow canvas they would fill several rows.
+                    let menu = ui.menu_button("More", |ui| {
+                        self.more(ui, shared);
+                        if low {
+                            self.selection_tools(ui);
+                        }
+                    });
+                    menu.response.on_hover_text("Paste, the grid, the view");
+                } else {
+                    self.more(ui, shared);
+                }
+                if !low {
+                    if !self.selected.is_empty() || self.edge.is_some() {
+                        ui.label(egui::RichText::new("·").color(Theme::of(ui).dim));
+                    }
+                    self.selection_tools(ui);
+                }
+            });
+        })
+        .response
+        .rect
+    }
+
+    /// Tools that are seldom needed.
+    fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        if widgets::button(ui, "Paste", tip).clicked() {
+            shared.paste = Paste::Asked;
+        }
+        let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
+        ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
+        if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {
+            self.canvas.fit_soon();
+        }
+        let needs = self.draft().states().any(|s| s.next.contains(&None));
+        if needs
+            && widgets::button(ui, "Add sink", "Leads every missing transition to a sink, a state that no word leaves (K)")
+                .clicked()
+        {
+            self.add_sink(shared);
+        }
+    }
+
+    /// What can be done with what is selected.
+    pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
+        if let Some((from, to)) = self.edge {
+            let letters = self.draft().letters(from, to);
+            let [green, red] = Theme::of(ui).palette.words();
+            let only = |word: &str, key: char| format!("Only {word} leads here ({key})");
+            for (text, tip, wanted) in [
+                ("g", &only(green, 'G'), &[Letter::Green][..]),
+                ("r", &only(red, 'R'), &[Letter::Red]),
+                ("g,r", &"Both letters lead here (B)".to_owned(), &Letter::ALL),
+            ] {
+                if widgets::choice(ui, letters == wanted, text, tip).clicked() {
+                    self.set_letters(wanted);
+                }
+            }
+            if widgets::button(ui, "Delete", "Remove the edge (Delete)").clicked() {
+                self.remove_selected();
+            }
+        } else if !self.selected.is_empty() {
+            if widgets::button(ui, "Accept", "Accepting or not (A, or double-click)").clicked() {
+                self.toggle_accepting();
+            }
+            if let [one] = self.selected[..] {
+                if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
+                    self.make_start(one);
+                }
+                if widgets::button(ui, "Rename", "Another name (F2)").clicked() {
+                    self.begin_rename(one);
+                }
+            }
+            if widgets::button(ui, "Delete", "Remove what is selected (Delete)").clicked() {
+                self.remove_selected();
+            }
+        }
+    }
+
+    pub(super) fn renaming(&mut self, ui: &mut Ui) {
+        let theme = &Theme::of(ui);
+        let Some(frame) = self.canvas.frame() else { return };
+        let Some(rename) = &mut self.canvas.rename else { return };
+        let id = rename.id;
+        let Some(state) = self.editor.draft().state(id) else {
+            self.canvas.rename = None;
+            return;
+        };
+        let at = frame.at(unit(state.at));
+        let area = Rect::from_center_size(at, vec2(140.0, 30.0));
+        let mut visible = field::Visible(&mut rename.text);
+        let edit = egui::TextEdit::singleline(&mut visible).horizontal_align(egui::Align::Center).text_color(theme.text);
+        let response = field::named(ui.put(area, edit), "Name of the state");
+        if std::mem::take(&mut rename.fresh) {
+            response.request_focus();
+            let mut state = egui::TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+            let all = egui::text::CCursorRange::two(
+                egui::text::CCursor::default(),
+                egui::text::CCursor::new(rename.text.chars().count()),
+            );
+            state.cursor.set_char_range(Some(all));
+            state.store(ui.ctx(), response.id);
+            return;
+        }
+        let cancel = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        if cancel {
+            widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+            self.canvas.rename = None;
+        } else if response.lost_focus() || !response.has_focus() {
+            let name = rename.text.trim().to_owned();
+            self.canvas.rename = None;
+            self.apply(&Edit::Rename { state: id, name });
+        }
+    }
+
+    pub(super) fn choosing(&mut self, ui: &mut Ui) {
+        let Some(choose) = self.canvas.choose else { return };
+        let mut wanted: Option<Vec<Letter>> = None;
+        let mut cancel = widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+        let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
+        area.show(ui.ctx(), |ui| {
+            widgets::card(ui).show(ui, |ui| {
+                widgets::note(ui, "Which letter is to lead there?");
+                ui.horizontal(|ui| {
+                    let [green, red] = Theme::of(ui).palette.words().map(capital);
+                    for (text, key, letters) in [
+                        (green.as_str(), egui::Key::G, vec![Letter::Green]),
+                        (red.as_str(), egui::Key::R, vec![Letter::Red]),
+                        ("Both", egui::Key::B, Letter::ALL.to_vec()),
+                    ] {
+                        if widgets::button(ui, text, &format!("{text} ({key:?})")).clicked() || widgets::key(ui, key) {
+                            wanted = Some(letters);
+                        }
+                    }
+                    cancel |= widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked();
+                });
+            });
+        });
+        if let Some(letters) = wanted {
+            self.canvas.choose = None;
+            self.connect(choose.from, choose.to, &letters);
+        } else if cancel {
+            self.canvas.choose = None;
+        }
+    }
+}
