@@ -50,8 +50,8 @@ impl Ended<'_> {
         let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
         let verdict = match challenge::compare(goal, &own) {
             Ordering::Greater => "The challenge is won",
-            Ordering::Equal => "As good as the challenge",
-            Ordering::Less => "The challenge is not beaten",
+            Ordering::Equal => "The challenge is tied",
+            Ordering::Less => "The challenge is lost",
         };
         Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
     }
@@ -88,24 +88,24 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "The result stands in its table (Enter)";
+                let tip = "The table shows the result (Enter)";
                 if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
                     go = Some(Next::Go(Nav::Replace(Route::Tournament(name.clone()))));
                 }
             } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
-                let tip = "Everyone moves one side on (Enter)";
+                let tip = "Players rotate seats (Enter)";
                 if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
                     go = Some(Next::Game);
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
-                let tip = "So that the others see the end as well (Enter)";
+                let tip = "Show the others the end (Enter)";
                 if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
                     let route = Route::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route, &format!("the end of the match for {name}"), shared);
                 }
-            } else if widgets::primary(ui, "Play again", "The same players once more; the seats move on (Enter)").clicked()
+            } else if widgets::primary(ui, "Play again", "The same players, with rotated seats (Enter)").clicked()
                 || widgets::key(ui, Key::Enter)
             {
                 go = Some(Next::Again);
@@ -115,12 +115,12 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
             }
             let review =
-                widgets::button(ui, "Review", "What each shot was worth, and which would have been better (R)").clicked();
+                widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
                 go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                let tip = "A link to the same match against the same computers, with your result to be beaten (G)";
+                let tip = "A link to the same match against the same computers, with your result to beat (G)";
                 if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
                     && let Some(route) = state.challenge()
                 {

@@ -59,7 +59,7 @@ pub enum Topic {
 
 /// What was read is no page of the help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no page of the help is called `{0}`; expected `help/` and one of {names}", names = names())]
+#[error("unknown help page `{0}`; expected `help/` and one of {names}", names = names())]
 pub struct UnknownTopic(pub String);
 
 /// What stands before the slug of a topic that is written as text.

@@ -117,7 +117,7 @@ impl File {
     pub fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
-            shared.say("Another window plays this game: here a copy of it goes on");
+            shared.say("This game is open in another window. You are playing a copy");
             return Self { saved: session.revision(), copy: true, ..Self::default() };
         }
         let seen = Seen::of(text.as_bytes());
@@ -138,7 +138,7 @@ impl File {
     pub fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
-            None if self.copy => Some("a copy: another window plays this game".to_owned()),
+            None if self.copy => Some("a copy: the game is open in another window".to_owned()),
             None => None,
         }
     }

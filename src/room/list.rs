@@ -63,7 +63,7 @@ impl List {
             let mut turing = widgets::key(ui, Key::T);
             let back = widgets::header(ui, "Games room", |ui| {
                 puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
-                let tip = "What Bugs and Loops is a game about: write machines and run them (T)";
+                let tip = "Write machines like those in Bugs and Loops, and run them (T)";
                 turing |= widgets::button(ui, "Turing machines", tip).clicked();
             });
             if back {
@@ -73,7 +73,7 @@ impl List {
             } else if puzzles {
                 choice = Some(Choice::Puzzles(None));
             }
-            widgets::note(ui, "Every game goes on where it was left. Nothing is ever thrown away.");
+            widgets::note(ui, "Every game resumes where you left it. Nothing is ever deleted.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {
                 let gap = STEP * 2.0;

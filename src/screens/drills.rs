@@ -77,7 +77,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
         widgets::note(
             ui,
-            "A streak is a row of drills that you brought off with your first shot each, without being shown a way.",
+            "A streak is a row of drills that you solved with your first shot each, without being shown a way.",
         );
     });
     go
@@ -92,6 +92,6 @@ const fn about(kind: DrillKind) -> &'static str {
         DrillKind::Cushion => "the striker goes off a cushion first",
         DrillKind::Combination => "another puck sends it",
         DrillKind::Two => "a green and a red puck with one shot",
-        DrillKind::Guard => "leave nothing to the player across the board",
+        DrillKind::Guard => "leave nothing for the player across the board",
     }
 }

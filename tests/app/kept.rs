@@ -82,7 +82,7 @@ fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
     // The first program still runs: the second has a table of its own, which it does not write over the first one's.
     let mut other = bench.second_window();
     open(&mut other);
-    assert!(other.sees("Another window has the practice table"));
+    assert!(other.sees("The practice table is open in another window"));
     assert_eq!(lies(&other).0, first);
     other.key(Key::Num5);
     other.wait(1.0);
@@ -92,7 +92,7 @@ fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
     drop(harness);
     let mut bench = Bench::over(folder);
     open(&mut bench);
-    assert!(bench.sees("The table is as it was left."));
+    assert!(bench.sees("The table is as you left it."));
     assert_eq!(lies(&bench), left);
     // What comes from elsewhere lies over it, and gives way to it again.
     bench.key(Key::Escape);
@@ -275,7 +275,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let path = file(&first);
     let mut second = first.second_window();
     second.key(Key::C);
-    assert!(second.sees("Another window plays this match"), "it says so instead of opening the match");
+    assert!(second.sees("This match is open in another window"), "it says so instead of opening the match");
     second.click("Play a copy");
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
@@ -303,7 +303,7 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() 
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     let now = file(&bench);
     assert!(now != path && recorded(&now) == 2);
-    assert!(bench.sees("Yours goes on in a file of its own"));
+    assert!(bench.sees("Yours continues in its own file"));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     let mut second = bench.second_window();
     second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
     second.settle();
-    assert!(second.sees("Another window plays this match"));
+    assert!(second.sees("This match is open in another window"));
     // The lock goes with the match.
     bench.key(Key::Escape);
     assert!(!is_in_use(&moved));
@@ -347,7 +347,7 @@ fn a_match_whose_name_another_window_took_goes_on_beside_it() {
     shoot(&mut bench);
     let now = file(&bench);
     assert!(now != path && !path.exists() && recorded(&now) == 2, "{}", now.display());
-    assert!(bench.sees("Yours goes on in a file of its own"));
+    assert!(bench.sees("Yours continues in its own file"));
     // The other one's lock is not taken from it when our window closes.
     let Bench { harness, folder: _folder, .. } = bench;
     drop(harness);

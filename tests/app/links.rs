@@ -265,7 +265,7 @@ fn a_link_leads_to_no_file_and_begins_nothing() {
     let Ok(Route::Planned(plan)) = link::read("#play?dfa=dial&kind=reject-2&seed=4") else { panic!("the form") };
     assert_eq!((plan.dfas, plan.seed), (vec!["dial".to_owned()], Some(4)));
     assert!(link::read(&"x".repeat(LONGEST + 1)).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1")).unwrap_err()[0].starts_with("link: `nowhere` is no place"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1")).unwrap_err()[0].starts_with("link: unknown route `nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
     assert!(link::read(&long).unwrap_err()[0].len() < 300);

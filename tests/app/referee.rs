@@ -202,7 +202,7 @@ fn a_match_that_was_left_is_offered_and_goes_on_with_what_was_entered() {
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "referee/new");
     assert!(bench.sees("A match goes on: Reject match for two, Anna, Bo, 1 shot"));
-    bench.click("Go on with it");
+    bench.click("Resume it");
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
@@ -255,7 +255,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
     bench.click("Referee");
-    assert!(!bench.sees("A match goes on"), "a match that is over is not offered");
+    assert!(!bench.sees("In progress: "), "a match that is over is not offered");
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     assert_eq!(game(&bench).shots(), 1, "a miss");
     bench.click("Leave");
     bench.click("Referee");
-    assert!(bench.sees("A match goes on"));
+    assert!(bench.sees("In progress: "));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
@@ -365,7 +365,7 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     bench.click("Referee");
     bench.click("Begin another match");
     assert_eq!(game(&bench).shots(), 0);
-    assert!(bench.sees("is in the trash folder now"));
+    assert!(bench.sees("The unfinished match is in the trash"));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
 }
 
@@ -385,7 +385,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_goes_on_and_nothing_is_overwri
     shoot(&mut bench);
     std::fs::write(&path, &older).unwrap();
     shoot(&mut bench);
-    assert!(bench.sees("its version is in the trash folder"));
+    assert!(bench.sees("its version is in the trash"));
     assert_eq!(std::fs::read_to_string(bench.folder.path().join("trash/saves--referee.ron")).unwrap(), older);
     // One that breaks stays where it is.
     std::fs::write(&path, "broken").unwrap();

@@ -170,13 +170,13 @@ fn a_plain_plan_is_a_short_text() {
 #[test]
 fn what_is_no_route_is_told_with_its_place() {
     for (text, part) in [
-        ("", "`` is no place; expected one of menu"),
-        ("nowhere?dfa=rope", "`nowhere` is no place"),
-        ("help/nothing", "`help/nothing` is no place"),
-        ("lesson/6", "`lesson/6` is no place; expected one of menu"),
-        ("menu/there", "`menu/there` is no place"),
-        ("puzzles/phutball/save/x", "`puzzles/phutball/save/x` is no place"),
-        ("puzzles/phutball/save/1/2", "is no place"),
+        ("", "unknown route ``; expected one of menu"),
+        ("nowhere?dfa=rope", "unknown route `nowhere`"),
+        ("help/nothing", "unknown route `help/nothing`"),
+        ("lesson/6", "unknown route `lesson/6`; expected one of menu"),
+        ("menu/there", "unknown route `menu/there`"),
+        ("puzzles/phutball/save/x", "unknown route `puzzles/phutball/save/x`"),
+        ("puzzles/phutball/save/1/2", "unknown route `puzzles/phutball/save/1/2`"),
         ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
         ("watch", "`watch` needs `file=`"),
         ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),

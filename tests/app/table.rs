@@ -41,7 +41,7 @@ fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
 fn the_title_of_a_message_says_what_failed() {
     let mut bench = Bench::new();
     let path = std::path::PathBuf::from("away/rope.ron");
-    let titles = ["Something could not be read", "Something could not be saved", "That could not be done"];
+    let titles = ["Something could not be read", "Something could not be saved", "That did not work"];
     let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
     bench.settle();
@@ -65,12 +65,12 @@ fn broken_settings_can_be_put_aside_and_are_kept_again() {
     let mut bench = Bench::over(folder);
     bench.key(Key::Enter);
     bench.click("Settings");
-    assert!(bench.sees("Changes are not kept"));
+    assert!(bench.sees("Changes are not saved"));
     bench.click("Light");
     bench.wait(2.0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "(version: 1, data: (volume: loud))");
-    bench.click("Put it aside");
-    assert!(!bench.sees("Changes are not kept"));
+    bench.click("Move it to the trash");
+    assert!(!bench.sees("Changes are not saved"));
     assert!(std::fs::read_to_string(&file).unwrap().contains("Light"));
     let trash: Vec<_> = std::fs::read_dir(bench.folder.path().join("trash")).unwrap().collect();
     assert_eq!(trash.len(), 1);

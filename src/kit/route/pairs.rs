@@ -15,7 +15,7 @@ const SHOWN: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// No place of that name.
-    #[error("`{0}` is no place; expected one of {known}", known = PLACES.join(", "))]
+    #[error("unknown route `{0}`; expected one of {known}", known = PLACES.join(", "))]
     Place(String),
     /// A pair whose name means nothing there.
     #[error("`{name}` means nothing at `{place}`")]

@@ -44,7 +44,7 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
     let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;
     let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
     if replay.header.setup().is_none() || person(&replay.header.players).is_none() {
-        return Err(problem(&"expected a match of one person against computers"));
+        return Err(problem(&"expected one person against computers"));
     }
     Ok(replay.header)
 }

@@ -12,7 +12,7 @@ use fob_table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
 /// What is told when a computer's thread has died.
-const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
+const BROKE_OFF: &str = "the computer player failed; make its move yourself";
 
 /// What goes on.
 #[derive(Debug)]
@@ -122,9 +122,9 @@ impl Played {
         let (live, start) = Live::resume(path, &shared.store)?;
         let live = live.with_colours(shared.settings.palette.words());
         let news = if live.was_cut() {
-            "The end of the match's file was cut off: the match goes on after the last complete shot"
+            "The end of the match's file was cut off. The match resumes after the last complete shot"
         } else if live.broken() {
-            "The match goes on where it was left"
+            "The match resumes where you left it"
         } else {
             "The match begins"
         };

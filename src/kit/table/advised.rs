@@ -69,9 +69,9 @@ impl Advised {
     pub fn expectation(&self, shared_out: bool) -> String {
         let win = self.shot.win;
         if shared_out {
-            format!("After it you can expect {win:.2} points; \"Expects\" beside the board is what you can expect before it")
+            format!("Expected points after it: {win:.2}. \"Expects\" next to the board is your expectation before it")
         } else {
-            format!("After it you win with {}; \"Wins\" beside the board is your chance before it", percent(win))
+            format!("Chance of winning after it: {}. \"Wins\" next to the board is your chance before it", percent(win))
         }
     }
 }

@@ -232,7 +232,7 @@ pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             let state = &dfa.state(at).name;
-            let tip = format!("Its piece stands on state {state}, which {word}");
+            let tip = format!("Its piece is on state {state}, which {word}");
             let told = |text: String| RichText::new(text).size(13.0).color(colour);
             let whole = format!("{state} {word}");
             let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
@@ -294,7 +294,7 @@ pub fn meter(ui: &mut Ui, p: f64) {
 
 /// What the odds of a string are: unlike the chance of winning they know nothing of play.
 const ODDS: &str =
-    "The chance that it ends accepted if the pucks that are left fall in random order, each hole being equally likely";
+    "The chance that it is accepted in the end if the remaining pucks fall in random order, each hole being equally likely";
 
 /// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
 pub fn strings(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView]) {

@@ -194,9 +194,9 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
-        Failed::Reading => ("Something could not be read", "A file is kept as it is, and the program goes on without it."),
-        Failed::Saving => ("Something could not be saved", "What was on the disk before is still there."),
-        Failed::Doing => ("That could not be done", ""),
+        Failed::Reading => ("Something could not be read", "Fob leaves the file as it is, and continues without it."),
+        Failed::Saving => ("Something could not be saved", "The previous version on the disk is unchanged."),
+        Failed::Doing => ("That did not work", ""),
     }
 }
 

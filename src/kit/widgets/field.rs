@@ -109,7 +109,7 @@ impl LibraryName {
         match &self.verdict {
             Some(Verdict::Bad(why)) => Err(why),
             Some(_) => Ok(()),
-            None => Err("It has not been looked at yet"),
+            None => Err("Not checked yet"),
         }
     }
 

@@ -71,7 +71,7 @@ pub fn legend(ui: &mut Ui) {
 }
 
 /// Why there is a legend.
-const LEGEND: &str = "Letters, files and the names of automata keep the colours that the rules name";
+const LEGEND: &str = "Letters, files and names of automata keep the colours of the rules";
 
 /// A puck as a button, for tapping and for pools of pucks.
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {

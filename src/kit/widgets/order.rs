@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
     let theme = &Theme::of(ui);
     let chooser = names.player(state.chooser);
     ui.label(
-        RichText::new(format!("{chooser} chooses the order in which they count; the figure shows where each leads."))
+        RichText::new(format!("{chooser} chooses the order in which they count. The figure shows where each order leads."))
             .color(theme.dim),
     );
     if !blocked {

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         return;
     }
     if position.must_place() {
-        widgets::note(ui, "First the head and the state are placed. The hint (H) looks at every place for them.");
+        widgets::note(ui, "Place the head and the state first. The hint (H) tries every place.");
         return;
     }
     let Some(analysis) = cx.analysis else {

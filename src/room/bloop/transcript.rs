@@ -52,7 +52,7 @@ pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_
 
 fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     ui.horizontal(|ui| {
-        if widgets::button(ui, "Copy", "The transcript to the clipboard").clicked() {
+        if widgets::button(ui, "Copy", "Copy the transcript").clicked() {
             ui.ctx().copy_text(transcript.text());
             cx.shared.say("The text is copied");
         }

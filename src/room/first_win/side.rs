@@ -77,7 +77,7 @@ fn news(ui: &mut Ui, state: &State) {
         let how = match state.tried.filter(|_| state.trains) {
             Some(Tried::Solved) => " You kept the win throughout.",
             Some(Tried::Helped) => " You had hints.",
-            Some(Tried::Failed) => " The win was let go on the way.",
+            Some(Tried::Failed) => " You lost the win on the way.",
             None => "",
         };
         ui.add(Label::new(format!("After {}.{how}", plural(played, "move"))).wrap());

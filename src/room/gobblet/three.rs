@@ -76,7 +76,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                     return;
                 }
                 let open = view.why.is_open();
-                let tip = "Plays the line out on the board, with ghosts: the winner plays as fast as possible, the loser as long as possible";
+                let tip = "Play the line on the board, with ghosts: the winner wins as fast as possible, the loser holds out as long as possible";
                 if widgets::choice(ui, open, "Why", tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();

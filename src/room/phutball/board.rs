@@ -206,7 +206,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
             (Some(mv), _) => Some(format!("Play {mv}")),
             (None, true) => Some("Put the ball back".to_owned()),
             (None, false) if next.is_empty() => None,
-            (None, false) => Some("Take the ball, then click where it lands".to_owned()),
+            (None, false) => Some("Pick up the ball, then click where it lands".to_owned()),
         };
     }
     if !view.hand.holds() {

@@ -74,12 +74,12 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let goes_on = pitch.jumps().next().is_some();
     Some(match pitch.goal() {
         Some(scorer) if scorer == turn && behind => {
-            (Tone::Good, format!("{ball} lies behind the goal line: a goal for {} once you play the move.", side(turn)))
+            (Tone::Good, format!("{ball} is behind the goal line: a goal for {} once you play the move.", side(turn)))
         }
         Some(scorer) if scorer == turn => (
             Tone::Good,
             format!(
-                "{ball} lies on the goal line: if the move ends here, it is a goal for {}.{}",
+                "{ball} is on the goal line: if the move ends here, it is a goal for {}.{}",
                 side(turn),
                 if goes_on { " The ball may also jump on." } else { "" }
             ),
@@ -87,14 +87,14 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         Some(_) if behind => (
             Tone::Bad,
             format!(
-                "{ball} lies behind your own goal line: played like this, it is a goal for {}. Take the jump back.",
+                "{ball} is behind your own goal line: played like this, it is a goal for {}. Take the jump back.",
                 side(own)
             ),
         ),
         Some(_) => (
             Tone::Bad,
             format!(
-                "{ball} lies on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
+                "{ball} is on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
                 side(own),
                 if goes_on { "Jump on, or take" } else { "Take" }
             ),
@@ -102,7 +102,7 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         None => {
             let passed = hand.boards().iter().skip(1).find(|board| board.goal().is_some())?;
             let words = format!(
-                "The ball has passed through the goal line on {}. That counts for nothing: only where a move ends matters.",
+                "The ball has crossed the goal line on {}. That does not count: only where a move ends matters.",
                 passed.ball()
             );
             (Tone::Plain, words)

@@ -19,7 +19,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::Open(Dialog::Rules));
         }
         ui.menu_button("Text", |ui| {
-            if widgets::button(ui, "Copy position", "Its text, to be pasted here or on the command line (Ctrl+C)").clicked() {
+            if widgets::button(ui, "Copy position", "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
@@ -27,7 +27,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyGame);
                 ui.close();
             }
-            let tip = "It opens this position with the moves that led to it, for somebody else (Ctrl+L)";
+            let tip = "A link to this position with its moves, for somebody else (Ctrl+L)";
             if widgets::button(ui, "Copy link", tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
@@ -173,12 +173,12 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let name = table.name(position.turn());
     if let Some(search) = &table.search {
         ui.spinner();
-        let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
+        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
         state(ui, strong(what));
-        if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
+        if widgets::button(ui, "Enough", "Play the best move found so far (Enter)").clicked() {
             acts.push(Act::Enough);
         }
-        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
+        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "Pause the computers (Space)").clicked() {
             acts.push(Act::GoOn);
         }
         return (search.words(shared.now), theme.dim);

@@ -14,11 +14,11 @@ use fob_kit::widgets::{self, bar, order};
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
     let (text, tip) =
-        if paused { ("Go on", "The computers play on (P)") } else { ("Pause", "Stop the match between computers (P)") };
+        if paused { ("Go on", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }
-    if widgets::button(ui, "One step", "One shot or one order, then wait (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
+    if widgets::button(ui, "One step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
         state.step();
     }
     ui.add_space(STEP);
@@ -27,14 +27,14 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// In a match by turns, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
-    if widgets::primary(ui, &text, "To be sent in any chat (Enter or Ctrl+L)").clicked()
+    if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked()
         || !blocked && widgets::key(ui, Key::Enter)
     {
         let (route, what) = state.address();
         link::copy_link(ui, &route, &what, shared);
     }
     let text = format!(
-        "Send it to {name}, and paste the link that comes back here (Ctrl+V). The match is kept meanwhile: the menu resumes it."
+        "Send it to {name}, and paste the link that you get back (Ctrl+V). The match is saved; resume it from the menu."
     );
     widgets::note(ui, &text);
 }
@@ -50,7 +50,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
             state.fast = speed;
         }
     }
-    let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+    let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
     if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
         state.skip();
     }
@@ -60,7 +60,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
 fn thinks(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     if state.is_paused() {
-        ui.label(RichText::new("The match waits").color(theme.dim));
+        ui.label(RichText::new("Paused").color(theme.dim));
     } else {
         ui.spinner();
         ui.label(RichText::new("The computer thinks").color(theme.dim));
@@ -142,7 +142,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Roll(_) => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(RichText::new("Working out the shot…").color(Theme::of(ui).dim));
+                ui.label(RichText::new("Simulating the shot…").color(Theme::of(ui).dim));
             });
         }
         Turn::Show(_) | Turn::Choose => {}

@@ -64,7 +64,7 @@ impl Hint {
             return;
         }
         if self.shots.is_empty() {
-            ui.label("There is no shot: the striker can stand nowhere on this line");
+            ui.label("There is no shot: the striker fits nowhere on this line");
             return;
         }
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
@@ -88,7 +88,7 @@ impl Hint {
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let keys = [Key::Num1, Key::Num2, Key::Num3];
         for (i, ((advised, text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
-            let tip = format!("Take over this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
+            let tip = format!("Use this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
             let chosen = is_aimed(aim, &advised.shot.strike, board);
             let button = Button::new(text).selected(chosen);
             let response = match share {

@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
         let name = ("Kind of drill", "What the next drill is about");
         drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.desk.wanted, &items);
         let first = state.desk.drill().is_none();
-        let (name, tip) = if first { ("New drill", "Lay out a task (N)") } else { ("Next", "Another task (N)") };
+        let (name, tip) = if first { ("New drill", "Set up a task (N)") } else { ("Next", "Another task (N)") };
         let ready = state.at_rest() && state.desk.job.is_none();
         let clicked = if first || state.desk.made {
             widgets::primary_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
@@ -46,10 +46,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     if state.desk.drill().is_some() {
         task(ui, state, shared);
     } else if state.desk.job.is_none() {
-        widgets::note(ui, "A drill is a task on a board that was laid out for it. At least one shot brings it off.");
+        widgets::note(ui, "A drill is a task on a prepared board. At least one shot solves it.");
     }
     ui.add_space(STEP);
-    if widgets::button(ui, "All results…", "How often each kind of drill was brought off").clicked() {
+    if widgets::button(ui, "All results…", "How often you solved each kind of drill").clicked() {
         go = Some(Nav::Push(Route::Drills));
     }
     go
@@ -69,9 +69,9 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.label(RichText::new(difficulty(drill)).color(theme.dim));
     let (text, ink) = match state.desk.verdict() {
         None => (String::new(), theme.dim),
-        Some(Verdict::Made) if state.desk.shown => ("Made, in the way that was shown.".to_owned(), theme.good),
-        Some(Verdict::Made) if state.desk.tries == 1 => ("Made with the first shot!".to_owned(), theme.good),
-        Some(Verdict::Made) => (format!("Made with shot {}.", state.desk.tries), theme.good),
+        Some(Verdict::Made) if state.desk.shown => ("Solved, in the way that was shown.".to_owned(), theme.good),
+        Some(Verdict::Made) if state.desk.tries == 1 => ("Solved with the first shot!".to_owned(), theme.good),
+        Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
         Some(Verdict::Missed(miss)) => (theme.palette.told(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
     };
     if !text.is_empty() {
@@ -81,12 +81,12 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim as one shot that brings it off; then shoot. It does not count for a streak then (V)";
+        let tip = "Aim a shot that solves it; then shoot. It no longer counts for a streak (V)";
         if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
             state.show_way();
         }
         let again = resting && state.is_changed();
-        if widgets::button_if(ui, again, "Again", "The same task once more (R)", "The pucks lie as they were").clicked() {
+        if widgets::button_if(ui, again, "Again", "The same task again (R)", "The pucks are as they were").clicked() {
             state.again();
         }
     });

@@ -43,7 +43,7 @@ impl File {
     pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
         // Not the lock that is held for a moment while the file is written.
         let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
-            shared.say("Another window has the practice table: what lies on this one is not kept");
+            shared.say("The practice table is open in another window; changes here are not saved");
             return (Self { own: None, seen: None }, None);
         };
         let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);
@@ -54,7 +54,7 @@ impl File {
             _ => {
                 // What cannot be read is left alone.
                 let path = shared.store.file(store::PRACTICE);
-                shared.problem(Trouble::reading(vec![format!("{}: `{}` is no practice table", path.display(), text.table)]));
+                shared.problem(Trouble::reading(vec![format!("{}: `{}` is not a practice table", path.display(), text.table)]));
                 return (Self { own: None, seen: None }, None);
             }
         };

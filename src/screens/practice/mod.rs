@@ -130,7 +130,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let tabs = [
         (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),
-        (Tab::Spread, "Spread", "What becomes of this aim in a hundred shots (F3)"),
+        (Tab::Spread, "Spread", "A hundred shots with this aim (F3)"),
         (Tab::Drills, "Drills", "Tasks to practise (F4)"),
     ];
     widgets::choices(ui, &mut state.tab, &tabs);
@@ -155,7 +155,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
                     state.speed = speed;
                 }
             }
-            if widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+            if widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
                 *time = shot.roll();
             }
         });
@@ -168,14 +168,14 @@ fn foot(ui: &mut Ui, state: &mut State) {
 fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
-    let tip = "Lay the pucks as they were set up, with the same aim (R)";
-    let why = "The pucks lie as they were set up";
+    let tip = "Put the pucks back as they were set up, with the same aim (R)";
+    let why = "The pucks are as they were set up";
     if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
         state.again();
     }
-    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Put the pucks back after each shot (T)");
     let undo = widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked();
-    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+    if widgets::button_if(ui, forth && resting, "Redo", "Redo (Ctrl+Y)", "Nothing to redo").clicked() {
         state.forth();
     } else if undo {
         state.back();

@@ -8,7 +8,7 @@ use fob_physics::ShotTrace;
 use std::sync::Arc;
 
 /// What is said while a shot is worked out beside the screen.
-const WORKING: &str = "Working out the shot…";
+const WORKING: &str = "Simulating the shot…";
 
 impl State {
     /// Shoots what is aimed.

@@ -122,7 +122,7 @@ impl State {
             state.take_strike(&strike);
         }
         if was_left {
-            "The table is as it was left.".clone_into(&mut state.news);
+            "The table is as you left it.".clone_into(&mut state.news);
         }
         state.file.knows(&state.layout, state.strike());
         Ok((state, was_left))
@@ -286,7 +286,7 @@ impl State {
                     None => {
                         self.keep();
                         self.aim = aim;
-                        "The striker stands elsewhere.".clone_into(&mut self.news);
+                        "The striker is moved.".clone_into(&mut self.news);
                     }
                     Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
                 }
@@ -296,7 +296,7 @@ impl State {
     }
 
     pub(super) fn refuse(&mut self, why: &str) {
-        self.news = format!("{why}: not taken.");
+        self.news = format!("{why}: nothing changed.");
     }
 
     /// Whether the pucks lie other than they were set up.
@@ -315,7 +315,7 @@ impl State {
         if let Some(struck) = self.struck.clone().filter(|aim| aim.zone == self.aim.zone) {
             self.aim = struck;
         }
-        "Everything lies as it was set up.".clone_into(&mut self.news);
+        "Everything is as it was set up.".clone_into(&mut self.news);
     }
 
     fn settle(&mut self, shared: &mut Shared) {
@@ -423,7 +423,7 @@ impl State {
                 }
                 self.tab = Tab::Board;
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                self.news = format!("{LAID_OUT}{name} lies on the board.");
+                self.news = format!("{LAID_OUT}{name} is set up.");
             }
             Err(error) => shared.problem(error),
         }

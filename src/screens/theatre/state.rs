@@ -164,7 +164,7 @@ impl State {
             Wish::Delete => match shared.store.delete_replay(&path) {
                 Ok(trashed) => {
                     let title = item.title.clone();
-                    shared.say(format!("Deleted {title}; Ctrl+Z brings it back"));
+                    shared.say(format!("Deleted {title}; Ctrl+Z restores it"));
                     self.undo.push(Undo::Deleted { title, path, trashed });
                     self.shelf.refresh(shared);
                 }

@@ -92,11 +92,11 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         ui.add_space(ui.available_height() * 0.28);
         ui.label(RichText::new("No replays yet").font(strong(20.0)));
         ui.label(
-            RichText::new("Every match that is played here is recorded, shot by shot, and lies in this library.")
+            RichText::new("Every match that you play is recorded, shot by shot, and listed here.")
                 .color(theme.dim),
         );
         ui.label(
-            RichText::new("A replay from elsewhere can be imported: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
+            RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, "Play Fob", "A new game").clicked() {

@@ -172,7 +172,7 @@ impl State {
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
             let game = pairing.game + 1;
             return shared.problem(vec![format!(
-                "Game {game} cannot be watched: this version of Fob, or the DFA as it is now, plays it to another end. Its result stays."
+                "Game {game} cannot be watched: with this version of Fob, or the present DFA, it ends differently. Its result stays."
             )]);
         }
         match keep::keep_game(&shared.store, &pairing, &answer.replay) {

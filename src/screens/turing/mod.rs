@@ -208,9 +208,9 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "It opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
+        ask(ui, "Copy link", "A link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
-        ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "An empty desk (N)", Request::New);
         ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
@@ -227,7 +227,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not among your machines yet; it is kept here all the same";
+                    let tip = "Not saved among your machines yet; Fob keeps it as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {

@@ -24,7 +24,7 @@ impl Speed {
         match self {
             Self::Steps(1) => "1 step a second".to_owned(),
             Self::Steps(count) => format!("{count} steps a second"),
-            Self::Full => "as fast as it goes".to_owned(),
+            Self::Full => "as fast as possible".to_owned(),
         }
     }
 

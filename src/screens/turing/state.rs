@@ -186,7 +186,7 @@ impl State {
         self.runner.rest();
         let old = std::mem::replace(&mut self.desk, desk);
         if old.is_changed() {
-            shared.say(format!("{} was not saved; Ctrl+Z brings it back", old.title()));
+            shared.say(format!("{} was not saved; Ctrl+Z restores it", old.title()));
             self.before.push(old);
             if self.before.len() > MOST_BEFORE {
                 self.before.remove(0);
@@ -237,7 +237,7 @@ impl State {
             }
             Request::Before => match self.before.pop() {
                 Some(desk) => self.put(desk, shared),
-                None => shared.say("No machine was left unsaved"),
+                None => shared.say("There is no unsaved machine to restore"),
             },
         }
     }

@@ -38,7 +38,7 @@ pub struct WhatIf {
 }
 
 /// What is said while a shot is worked out beside the screen.
-const WORKING: &str = "Working out the shot…";
+const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {
     /// Takes up the cue at a shot; at first everything is as it was recorded.
@@ -202,7 +202,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         ui.horizontal(|ui| {
             for (k, aim) in what.aims.iter().enumerate() {
                 let side = if let Zone::Side(side) = aim.zone { side.to_string() } else { (k + 1).to_string() };
-                if widgets::choice(ui, what.which == k, &format!("Striker {side}"), "The strike that is changed").clicked() {
+                if widgets::choice(ui, what.which == k, &format!("Striker {side}"), "The changed strike").clicked() {
                     what.which = k;
                 }
             }
@@ -248,7 +248,7 @@ const NARROW: f32 = 420.0;
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
-    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing is changed yet");
+    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing has changed yet");
     let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }

@@ -139,7 +139,7 @@ impl Desk {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
         desk.notices = vec![
-            "This automaton came by a link. It is a draft of yours, and is not saved until you save or change it.".to_owned(),
+            "This automaton came by a link. It is a draft until you save or change it.".to_owned(),
         ];
         desk
     }
@@ -171,7 +171,7 @@ impl Desk {
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         while self.lock.is_none() {
-            shared.say("Another window has this draft open: this is a copy of it");
+            shared.say("This draft is open in another window; this is a copy");
             self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
             // A third window may have come first; then the next name is tried.

@@ -119,7 +119,7 @@ impl Library {
                 let name = entry.dfa.name();
                 self.deleted.push((name.to_owned(), trashed));
                 shared.reload_library();
-                shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
+                shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
             }
             Err(error) => shared.problem(error),
         }
@@ -237,10 +237,10 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, "Continue", "Go on where you left off").clicked() {
+                    if widgets::primary(ui, "Continue", "Continue where you left off").clicked() {
                         *request = Some(Request::Continue(slot.clone()));
                     }
-                    if widgets::button(ui, "Discard", "Throw these edits away; Ctrl+Z brings them back").clicked() {
+                    if widgets::button(ui, "Discard", "Discard these edits; Ctrl+Z restores them").clicked() {
                         gone = Some(i);
                     }
                 });
@@ -320,7 +320,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         match entry.origin {
             Origin::BuiltIn => {}
             Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
-            Origin::User => small(Act::Delete, "Delete", "Into the trash; Ctrl+Z brings it back"),
+            Origin::User => small(Act::Delete, "Delete", "Move to the trash; Ctrl+Z restores it"),
         }
     });
     act

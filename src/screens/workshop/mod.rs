@@ -375,7 +375,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         }
         Request::CopyLink => match state.link() {
             Some((route, what)) => copy_link(ui, &route, &what, shared),
-            None => shared.say("It is no DFA yet, or too large for a link"),
+            None => shared.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {

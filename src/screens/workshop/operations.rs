@@ -195,14 +195,14 @@ impl Operation {
         let ready = if made.is_some() { Ok(()) } else { Err(why) };
         let cancel = ("Cancel", "Leave everything as it is (Esc)");
         let (yes, step) = if self.before.is_some() {
-            (("Replace", "In place of what is on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+            (("Replace", "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
         } else {
             (("Open", "Put it on the desk (Enter)"), None)
         };
         let mut beside = false;
         let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
             if self.before.is_some() {
-                let tip = "As a new DFA; what is on the desk is kept";
+                let tip = "As a new DFA; the one on the desk is kept";
                 beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
             }
         });

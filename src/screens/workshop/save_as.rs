@@ -62,7 +62,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
             Verdict::Taken("Replaces your DFA of this name, which goes to the trash".to_owned())
         }
         (Ok(_), Some(Origin::BuiltIn)) => {
-            Verdict::Taken("Takes the place of the built-in DFA; Restore brings that back".to_owned())
+            Verdict::Taken("Replaces the built-in DFA; Restore undoes this".to_owned())
         }
         (Ok(path), None) => Verdict::Free(path.display().to_string()),
     }

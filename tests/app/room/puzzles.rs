@@ -345,7 +345,7 @@ fn a_file_that_cannot_be_read_is_told_and_left_alone() {
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, "OK");
     open(&mut room, "puzzles");
-    assert!(sees(&room, "nothing is kept now"));
+    assert!(sees(&room, "your progress is not saved"));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 

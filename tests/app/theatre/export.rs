@@ -119,7 +119,7 @@ fn what_cannot_be_written_says_why() {
     // A file that is there is only replaced after a question.
     std::fs::write(outside.path().join("mine.png"), "mine").unwrap();
     save(&mut bench, outside.path(), "mine.png");
-    assert!(bench.sees("is there already"));
+    assert!(bench.sees("exists already"));
     // Escape leaves the question, the name, and then the dialog.
     for _ in 0..3 {
         if bench.sees("Save the picture") {

@@ -139,7 +139,7 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_worked_out_anew() {
         bench.key(Key::E);
         assert!(viewer(&bench).review.is_busy(), "{text}");
         let said = bench.harness.state().shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
-        assert!(said.contains("worked out anew") && said.contains("reviews"), "{said}");
+        assert!(said.contains("computed again") && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
         bench.click("Stop");
         assert!(!viewer(&bench).review.is_busy() && bench.sees("The review was stopped before its end."));

@@ -98,7 +98,7 @@ impl State {
 
     fn take(&mut self, playback: Arc<Playback>) {
         let (Some(first), Some(last)) = (playback.shots().first(), playback.shots().last()) else {
-            self.problem = Some("Nothing was played in this replay, so there is nothing to draw.".to_owned());
+            self.problem = Some("This replay has no shots, so there is nothing to draw.".to_owned());
             return;
         };
         self.name = ReplayInfo::of_playback(&playback).title(&self.name);

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     sliders(ui, &mut desk.game);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     if dfa.len() > LIVE {
-        let text = format!("With {} states this is not worked out live; the command `fob dfa odds` does it.", dfa.len());
+        let text = format!("With {} states this takes too long here; use the command `fob dfa odds`.", dfa.len());
         widgets::note(ui, &text);
         return;
     }
@@ -115,7 +115,7 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
             ui,
             "Next puck",
             theme.palette.told(&answer.leverage.to_string()).into_owned(),
-            "How much the colour of the next puck counts: its leverage",
+            "How much the colour of the next puck matters: its leverage",
         );
         if let [Some(g), Some(r)] = answer.leverage.lost {
             let [g, r] = [g, r].map(|p| text::percent(p, 1));
