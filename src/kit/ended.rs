@@ -42,7 +42,7 @@ impl Ended<'_> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| Route::Challenge { start, goal })
     }
 
-    /// How it stands beside the result that was to be beaten.
+    /// How it compares with the result to beat.
     fn compared(&self) -> Option<String> {
         let goal = self.goal?;
         let players: Vec<Player> = self.start.seats.iter().map(Seat::player).collect();
@@ -62,7 +62,7 @@ impl Ended<'_> {
 pub enum Next {
     /// The next game of the series.
     Game,
-    /// The same once more.
+    /// The same again.
     Again,
     /// Elsewhere.
     Go(Nav),
@@ -138,7 +138,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             }
         });
         ui.add_space(STEP);
-        // What every string came to, which may be long, lies below what everybody wants to see.
+        // What every string came to, which may be long, is below what everybody wants to see.
         let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
         let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
         let all: Vec<usize> = (0..state.dfas.len()).collect();

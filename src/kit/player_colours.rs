@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerColour(u8);
 
-/// Colours of the first four players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
+/// Colours of the first four players, distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008).
 pub const PLAYER_COLOURS: [Color32; 4] = [COLOURS[0].1, COLOURS[1].1, COLOURS[2].1, COLOURS[3].1];
 
 /// The first four as above; the others keep away from the green and red of the pucks, and read on dark panels and on wood.

@@ -94,7 +94,7 @@ impl List {
                     let pressed =
                         DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
                     let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
-                    // A child of its own, so that the next card does not begin beside the button.
+                    // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);
                     let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));
                     let text = RichText::new("Puzzles").size(SIZES[0]);

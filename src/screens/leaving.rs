@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// What the question is called.
 pub const TITLE: &str = "Quit without saving?";
-/// The button that tries to save once more.
+/// The button that tries to save again.
 pub const AGAIN: &str = "Try again";
 /// The button that writes the work to a folder of the person's choice.
 pub const ELSEWHERE: &str = if cfg!(target_arch = "wasm32") { "Download" } else { "Save in another folder…" };

@@ -93,7 +93,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut go = None;
     let whole = ui.max_rect();
     if let Some(layout) = &state.still {
-        // The board stands behind at the right, half in the dark.
+        // The board is behind at the right, half in the dark.
         let size = whole.height() * 1.12;
         let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
         let rect = egui::Rect::from_center_size(centre, vec2(size, size));
@@ -102,7 +102,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
-    // In an upright window the games stand below the column instead of beside it.
+    // In an upright window the games stand below the column instead of next to it.
     let upright = widgets::side::is_upright(ui);
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);

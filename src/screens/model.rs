@@ -307,7 +307,7 @@ impl Model {
         self.front().pace(&self.shared).sooner(self.shared.pace())
     }
 
-    /// Goes where a screen leads. A place that cannot be opened is told of, and one stays where one is.
+    /// Goes where a screen leads. A place that cannot be opened is reported, and one stays where one is.
     pub fn follow(&mut self, nav: Nav) {
         match nav {
             Nav::Push(route) => self.push(route, false),

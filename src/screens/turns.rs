@@ -48,7 +48,7 @@ struct Invitation {
 }
 
 impl State {
-    /// Reads a match by turns, beside the screen.
+    /// Reads a match by turns, in the background.
     pub fn open(replay: String, orders: Orders) -> Self {
         let job = Job::start(Ask::Link(LinkAsk { clip: replay.clone(), file: None }));
         Self { replay, orders, stage: Stage::Reading(job) }

@@ -35,7 +35,7 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
-    // What is no copy is told of, and nothing is changed.
+    // What is no copy is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);

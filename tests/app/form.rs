@@ -13,7 +13,7 @@ fn form() -> Bench {
     bench
 }
 
-/// The name of what has the focus, and where it stands.
+/// The name of what has the focus, and where it is.
 fn focus(bench: &Bench) -> Option<(String, egui::Rect)> {
     let root = bench.harness.root();
     let node = root.children_recursive().find(|n| n.accesskit_node().is_focused())?;

@@ -94,7 +94,7 @@ fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
     open(&mut bench);
     assert!(bench.sees("The table is as you left it."));
     assert_eq!(lies(&bench), left);
-    // What comes from elsewhere lies over it, and gives way to it again.
+    // What comes from elsewhere is over it, and gives way to it again.
     bench.key(Key::Escape);
     let Bench { harness, folder, .. } = bench;
     drop(harness);
@@ -122,7 +122,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     bench.wait(4.0);
     assert!(!bench.sees("could not be saved"));
     assert!(fs::read_to_string(&path).unwrap().contains("practice?board=bob&puck=g"));
-    // One that says something else is told of and left alone.
+    // One that says something else is reported and left alone.
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     fs::write(&path, "(version: 1, data: (table: \"menu\"))").unwrap();
@@ -321,7 +321,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     let moved = file(&bench);
     assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
     bench.click("OK");
-    // All of the data folder is taken away, the locks with it: the file is made anew, and is locked anew.
+    // All of the data folder is taken away, the locks with it: the file is made again, and is locked again.
     fs::remove_dir_all(bench.folder.path()).unwrap();
     shoot(&mut bench);
     assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
@@ -356,7 +356,7 @@ fn a_match_whose_name_another_window_took_goes_on_beside_it() {
     assert!(!bench_store(&path).is_in_use(&path));
 }
 
-/// The data folder that a match's file lies in.
+/// The data folder that a match's file is in.
 fn bench_store(path: &Path) -> Store {
     Store::at(path.parent().unwrap().parent().unwrap())
 }

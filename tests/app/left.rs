@@ -1,4 +1,4 @@
-//! Work beside the screens: it ends when its screen is left, and a shot that takes long is part of it.
+//! Work in the background: it ends when its screen is left, and a shot that takes long is part of it.
 
 use crate::Bench;
 use crate::seen::Seen;

@@ -1,4 +1,4 @@
-//! Large libraries: the window opens at once, and what is read beside the screen comes into the lists piece by piece.
+//! Large libraries: the window opens at once, and what is read in the background comes into the lists piece by piece.
 
 use crate::Bench;
 use crate::workshop::desk;

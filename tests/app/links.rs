@@ -23,7 +23,7 @@ use rand::seq::IndexedRandom;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// The page that stands before the links whose length is measured.
+/// The page that is before the links whose length is measured.
 const PAGE: &str = "https://example.org/fob/";
 
 /// A number of tests that an environment variable may raise.

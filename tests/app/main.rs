@@ -64,7 +64,7 @@ pub struct Bench {
     copied: Rc<RefCell<Vec<String>>>,
 }
 
-/// Frames until something holds that is worked out beside the screen, so that real time passes.
+/// Frames until something holds that is worked out in the background, so that real time passes.
 pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(3);
     while !holds(bench) {

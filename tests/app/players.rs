@@ -137,7 +137,7 @@ fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
     bench.settle();
     let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
     let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
-    // In the middle of the break: nothing moves, and nothing is drawn anew.
+    // In the middle of the break: nothing moves, and nothing is drawn again.
     bench.click("Pause");
     let still = discs(&bench);
     bench.wait(3.0);

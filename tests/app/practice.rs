@@ -113,7 +113,7 @@ fn pucks_are_set_up_by_keys_alone() {
     bench.key(Key::Space);
     assert!(near(puck(&bench, 2), 0.05, -0.1), "{:?}", state(&bench).layout());
     assert_eq!(state(&bench).layout().puck(PuckId(2)).map(|puck| puck.colour), Some(Colour::Green));
-    // Taken up and put elsewhere; on the way it does not lie where another one lies.
+    // Taken up and put elsewhere; on the way it does not lie where another one is.
     bench.key(Key::Num2);
     bench.key(Key::Space);
     for _ in 0..15 {

@@ -323,7 +323,7 @@ fn every_control_is_inside_the_window_at_every_size() {
     }
 }
 
-/// No button stands outside the window, and none lies over another.
+/// No button is outside the window, and none is over another.
 fn inside(bench: &Bench, size: [f32; 2], what: &str) {
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
     let mut seen: Vec<(String, egui::Rect)> = Vec::new();

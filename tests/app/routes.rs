@@ -236,7 +236,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
     }
 }
 
-/// A replay is read beside the screen, and only then has its route a shot.
+/// A replay is read in the background, and only then has its route a shot.
 fn loaded(bench: &mut Bench) {
     bench.settle();
     let deadline = Instant::now() + Duration::from_mins(1);

@@ -1,4 +1,4 @@
-//! The match's table: what is told of it, what is asked over it, and that nothing behind a dialog hears its keys.
+//! The match's table: what is reported it, what is asked over it, and that nothing behind a dialog hears its keys.
 
 use crate::Bench;
 use crate::seen::Seen;

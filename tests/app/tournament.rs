@@ -1,4 +1,4 @@
-//! Tournaments: the form, games of computers beside the screen, a person's game at the table, and going on after an end.
+//! Tournaments: the form, games of computers in the background, a person's game at the table, and going on after an end.
 
 use crate::Bench;
 use crate::seen::Seen;

@@ -46,7 +46,7 @@ fn type_text(bench: &mut Bench, text: &str) {
     bench.settle();
 }
 
-/// All of the field that has the focus is written anew.
+/// All of the field that has the focus is written again.
 fn write(bench: &mut Bench, text: &str) {
     bench.command(Key::A);
     bench.harness.event(Event::Paste(text.to_owned()));
@@ -157,7 +157,7 @@ fn a_slip_shows_its_place_and_nothing_is_lost() {
     assert_eq!(state(&bench).desk.program, before.1);
     assert!(state(&bench).desk.problems.is_empty());
     assert_eq!(at(&bench), before.0, "it is the same machine, which goes on");
-    // Another machine begins anew.
+    // Another machine starts again.
     type_text(&mut bench, "-0/0=\n");
     assert_eq!(at(&bench).0, 0);
 }
@@ -257,7 +257,7 @@ fn a_saved_machine_is_found_again() {
     }
     bench.key(Key::Enter);
     assert_eq!(state(&bench).desk.program, program);
-    // Saved once more it needs no name.
+    // Saved again it needs no name.
     bench.key(Key::T);
     write(&mut bench, "0 0");
     bench.command(Key::S);

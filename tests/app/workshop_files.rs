@@ -58,7 +58,7 @@ fn an_export_proposes_a_name_and_asks_before_it_replaces() {
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
     bench.click("Replace");
     assert!(std::fs::read_to_string(&path).expect("a file").contains("<svg"));
-    // A folder that is not there is told of.
+    // A folder that is not there is reported.
     bench.command(Key::E);
     type_path(&mut bench.harness, &bench.folder.path().join("no folder").join("x.svg"));
     assert!(bench.sees("There is no such folder"));

@@ -1,4 +1,4 @@
-//! The workshop beside the canvas: tabs, test words, transforms, files, the library.
+//! The workshop next to the canvas: tabs, test words, transforms, files, the library.
 
 use crate::Bench;
 use crate::dialogs::type_path;
@@ -24,7 +24,7 @@ fn write(bench: &mut Bench, label: &str, text: &str) {
     bench.key(Key::Enter);
 }
 
-/// Waits for work beside the screen.
+/// Waits for work in the background.
 pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let start = std::time::Instant::now();
     while !holds(bench) {

@@ -2,7 +2,7 @@
 //! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
 //!
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
-//! stands inside it: the cups of one cell all stand on the same spot.
+//! is inside it: the cups of one cell all stand on the same spot.
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
@@ -25,7 +25,7 @@ const PLAIN: [&[(f32, f32)]; 4] = [
     &[(0.44, 0.0), (0.335, 0.93), (0.305, 0.98), (0.0, 0.98)],
 ];
 
-/// The same with a band around the body, by which the two sides are told apart without colour.
+/// The same with a band around the body, by which the two sides are distinguished without colour.
 const RINGED: [&[(f32, f32)]; 4] = [
     &[(0.17, 0.0), (0.158, 0.08), (0.172, 0.10), (0.169, 0.14), (0.147, 0.16), (0.125, 0.29), (0.105, 0.32), (0.0, 0.32)],
     &[(0.255, 0.0), (0.236, 0.14), (0.254, 0.17), (0.249, 0.23), (0.222, 0.26), (0.19, 0.48), (0.165, 0.52), (0.0, 0.52)],
@@ -82,7 +82,7 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Where a side's cups stand beside the board. On the board of four cells there are three stacks (`size` does not count);
+/// Where a side's cups stand next to the board. On the board of four cells there are three stacks (`size` does not count);
 /// on that of three every cup has a place of its own, by its size and by which of the two it is.
 pub fn peg(cells: u8, side: Colour, size: u8, copy: u8) -> Point3 {
     let edge = f32::from(cells) / 2.0 + RIM;
@@ -103,7 +103,7 @@ pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     (inside(file) && inside(rank)).then_some((file as u8, rank as u8))
 }
 
-/// How far from the camera a place of the window meets a cup that stands somewhere; `None` beside it.
+/// How far from the camera a place of the window meets a cup that is somewhere; `None` next to it.
 pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     const SLICES: u8 = 24;
     let tall = height(size);
@@ -159,7 +159,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
     Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
 }
 
-/// The room that the board and what stands beside it take up.
+/// The room that the board and what is next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -206,7 +206,7 @@ impl Mark {
     pub const ALL: [Self; 9] =
         [Self::Last, Self::Line, Self::Target, Self::Winning, Self::Losing, Self::Hint, Self::Cursor, Self::Lands, Self::Barred];
 
-    /// The form of a mark; forms differ, so that marks are told apart without colour.
+    /// The form of a mark; forms differ, so that marks are distinguished without colour.
     pub const fn shape(self) -> Shape {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         const UP: f32 = std::f32::consts::FRAC_PI_2;

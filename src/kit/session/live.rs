@@ -85,7 +85,7 @@ impl Live {
         Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1 }
     }
 
-    /// The match and what lies on the board.
+    /// The match and what is on the board.
     pub fn now(&self) -> &Arc<Situation> {
         self.recorder.situation()
     }
@@ -98,7 +98,7 @@ impl Live {
         self.now().game.as_ref().expect("a match was checked at the start")
     }
 
-    /// What lies on the board.
+    /// What is on the board.
     pub fn layout(&self) -> &Layout {
         &self.now().layout
     }
@@ -268,7 +268,7 @@ impl Live {
         self.recorder.text()
     }
 
-    /// The last thing that was played, to be seen once more; and what was told of it, a line each.
+    /// The last thing that was played, to be seen again; and what was told of it, a line each.
     pub fn last_shown(&mut self) -> Option<(Shown, Vec<String>)> {
         let replay = Replay::parse(&self.recorder.text()).ok()?;
         let playback = Playback::new(&replay).ok()?;

@@ -183,7 +183,7 @@ impl Played {
         self.count
     }
 
-    /// What lies on the board, before the shot that is shown.
+    /// What is on the board, before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         if let Turn::Show(shown) = &self.turn { &shown.before.layout } else { self.live.layout() }
     }

@@ -15,7 +15,7 @@ impl Prospects {
     /// Who is thought to play on: hints measure shots by the same skill, so that their chances compare.
     pub const SKILL: Skill = Skill::MEDIUM;
 
-    /// The prospects of a match as it stands, between players of [`Prospects::SKILL`].
+    /// The prospects of a match as it is, between players of [`Prospects::SKILL`].
     pub fn new(game: &Match) -> Self {
         let outlook = Outlook::new(game, &Self::SKILL.chances);
         let now = outlook.points(game);

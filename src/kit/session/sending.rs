@@ -39,7 +39,7 @@ impl Played {
         }
     }
 
-    /// In a match by turns what another player has shot is seen once more, before it is one's own turn. Says whether it is.
+    /// In a match by turns what another player has shot is seen again, before it is one's own turn. Says whether it is.
     pub(super) fn sees_last(&mut self) -> bool {
         let Some(mine) = self.mine.clone() else { return false };
         let Some((shown, reported)) = self.live.last_shown() else { return false };

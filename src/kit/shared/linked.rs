@@ -1,4 +1,4 @@
-//! What is known of matches beside their files, because links brought them or send them on.
+//! Data of matches that is not in their files, because links brought them or send them on.
 
 use super::kept::Merge;
 use crate::words::plural;
@@ -30,7 +30,7 @@ impl Goal {
     }
 }
 
-/// What is known of a match beside its file.
+/// Data of a match that is not in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Linked {

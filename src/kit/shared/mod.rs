@@ -87,7 +87,7 @@ pub enum Paste {
     Got(String),
 }
 
-/// How long a notice stands, in seconds.
+/// How long a notice is shown, in seconds.
 const NOTICE: f64 = 4.0;
 
 /// What every screen can reach.

@@ -21,7 +21,7 @@ pub struct Advised {
 }
 
 impl Advised {
-    /// A shot on a board as it lies.
+    /// A shot on a board as it is.
     pub fn new(shot: Candidate, layout: &Layout) -> Self {
         Self { meets: physics::first_contact(layout, &shot.strike), shot }
     }
@@ -65,7 +65,7 @@ impl Advised {
         if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }
     }
 
-    /// The same in a sentence that says how it compares with the chances beside the board, which are those before the shot.
+    /// The same in a sentence that says how it compares with the chances next to the board, which are those before the shot.
     pub fn expectation(&self, shared_out: bool) -> String {
         let win = self.shot.win;
         if shared_out {
@@ -86,7 +86,7 @@ pub fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
     painter.text(at, Align2::CENTER_CENTER, text, theme::strong(13.0), theme.text);
 }
 
-/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together beside each other.
+/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together next to each other.
 pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
     let mut placed: Vec<Pos2> = Vec::with_capacity(lines.len());
     for (from, to) in lines {

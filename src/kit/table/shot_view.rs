@@ -24,7 +24,7 @@ pub const WALK: f64 = 0.3;
 pub const ORDERED: f64 = 0.2;
 /// How long a shot is shown whose motion is not known, in seconds: half of it the beginning, half of it the end.
 const STILL: f64 = 1.2;
-/// A puck that lies nearer than this to where the shot left it was not moved by a rule, in metres: places in a record are
+/// A puck that is nearer than this to where the shot left it was not moved by a rule, in metres: places in a record are
 /// rounded.
 const MOVED: f64 = 1e-4;
 

@@ -36,7 +36,7 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// The state on which the piece stands, or from which it is on its way.
+    /// The state on which the piece is, or from which it is on its way.
     pub fn at(&self, dfa: &Dfa) -> StateId {
         let word: Vec<Letter> = self.word.iter().map(|c| letter_of(*c)).collect();
         dfa.run(&word)
@@ -101,7 +101,7 @@ fn within(size: Vec2) -> Vec2 {
     vec2(size.x, (size.y - HEADING).max(60.0))
 }
 
-/// Where a figure lies in a rectangle, with room around it for the pieces.
+/// Where a figure is in a rectangle, with room around it for the pieces.
 fn fit(figure: &Figure, rect: Rect) -> Placement {
     Placement::fit(figure, rect.shrink(14.0), 34.0)
 }
@@ -181,7 +181,7 @@ fn picture(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize
     let painter = ui.painter().with_clip_rect(rect);
     figure::draw(&painter, theme, entry.figure(), frame, &marks);
     let radius = figure::piece_radius(frame);
-    // Ghosts stand beside the pieces that are there, so that none hides another.
+    // Ghosts stand next to the pieces that are there, so that none hides another.
     let crowd = |state: StateId| {
         let pieces = at.iter().filter(|id| **id == state).count();
         (pieces, pieces + ghosts.iter().filter(|(_, id)| *id == state).count())
@@ -273,7 +273,7 @@ pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
 
 /// Width of the bar of a chance, in points.
 const BAR: f32 = 56.0;
-/// Width that a bar leaves to what stands beside it, in points.
+/// Width that a bar leaves to what is next to it, in points.
 const NAME: f32 = 72.0;
 
 /// A chance as a number, with a small bar where there is room for it.
@@ -304,7 +304,7 @@ pub fn strings(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel beside a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
+/// The panel next to a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
 /// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();

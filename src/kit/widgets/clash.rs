@@ -13,13 +13,13 @@ pub const REPLACE: &str = "Replace it";
 /// What becomes of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The other one stays, and this one is saved beside it.
+    /// The other one stays, and this one is saved next to it.
     Both,
     /// This one takes its place, and the other one goes to the trash.
     Replace,
 }
 
-/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have beside
+/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have next to
 /// the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {

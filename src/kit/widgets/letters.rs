@@ -1,4 +1,4 @@
-//! Strings as rows of small pucks: a pattern as well as a colour, so that they are told apart without it.
+//! Strings as rows of small pucks: a pattern as well as a colour, so that they are distinguished without it.
 
 use crate::theme::{SIZES, Theme};
 use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2};

@@ -81,7 +81,7 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog lies over it.
+/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::of(ui);
     let chooser = names.player(state.chooser);

@@ -197,7 +197,7 @@ impl Ask {
         matches!(self, Self::Items(_) | Self::Look(_) | Self::Saves(_) | Self::Import(_) | Self::Copy(_))
     }
 
-    /// Whether its work may be stopped and begun anew. What writes files goes on to its end.
+    /// Whether its work may be stopped and begun again. What writes files goes on to its end.
     pub(super) fn may_rest(&self) -> bool {
         !matches!(self, Self::Import(_) | Self::Copy(_))
     }

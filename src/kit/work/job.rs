@@ -2,7 +2,7 @@
 //!
 //! Who drops a [`Job`] stops its work. Many screens stay as they are when they are left, with the jobs they hold; so the window
 //! keeps a [`Crew`]. After a screen was left, the work of every job that nobody has polled since is stopped. The job keeps its
-//! request, and begins anew when it is polled again: requests are plain data, and the same request gets the same answer.
+//! request, and starts again when it is polled again: requests are plain data, and the same request gets the same answer.
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::native::Work;
@@ -84,7 +84,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A request that is being carried out beside the screen. Dropping it stops the work.
+/// A request that is being carried out in the background. Dropping it stops the work.
 #[derive(Debug)]
 pub struct Job {
     held: Arc<Mutex<Held>>,

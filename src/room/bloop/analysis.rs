@@ -111,7 +111,7 @@ fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
         let font = egui::FontId::monospace(13.0);
         let name = ui.painter().layout_no_wrap(rule.to_string(), font, theme.dim);
         let left = rect.left() + paint::rule_width(19.0) + 14.0;
-        // The rule is drawn: its text beside it can be done without.
+        // The rule is drawn: its text next to it can be done without.
         if left + name.size().x + STEP < end.left() {
             ui.painter().galley(pos2(left, rect.center().y - name.size().y / 2.0), name, theme.dim);
         }

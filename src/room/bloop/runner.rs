@@ -1,4 +1,4 @@
-//! The panel beside a run that is being shown, and the switches of how runs are shown.
+//! The panel next to a run that is being shown, and the switches of how runs are shown.
 
 use super::paint;
 use super::play::{Play, Speed};
@@ -77,7 +77,7 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
     });
 }
 
-/// Shows the last run once more, at a speed at which it can be seen.
+/// Shows the last run again, at a speed at which it can be seen.
 pub fn again(view: &mut BloopView, turn: &Turn, now: f64) {
     if view.speed == Speed::AtOnce {
         view.speed = Speed::Normal;

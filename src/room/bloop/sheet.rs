@@ -1,4 +1,4 @@
-//! What stands over the board: the pause with the old program's letters, and the situation as text.
+//! What is over the board: the pause with the old program's letters, and the situation as text.
 
 use super::listing;
 use super::state::{BloopView, Sheet};

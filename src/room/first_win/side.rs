@@ -1,4 +1,4 @@
-//! Beside the board: yellow's replies to choose from, or how the trained game stands, and the moves so far.
+//! Beside the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::state::{Said, State};
 use crate::gobblet::Gobblet3View;
@@ -64,7 +64,7 @@ pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// How it stands.
+/// The state of the training.
 fn news(ui: &mut Ui, state: &State) {
     let theme = Theme::of(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {

@@ -127,7 +127,7 @@ where
     }
 }
 
-/// A tag beside the pointer.
+/// A tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let width = (within.width() - 40.0).clamp(80.0, 300.0);
     let galley = painter.layout(text.to_owned(), FontId::proportional(15.0), theme.text, width);

@@ -1,4 +1,4 @@
-//! The analysis beside the board: how the game stands, goals in one move, threats, the men that stop them, the best line.
+//! The analysis next to the board: the balance of the game, goals in one move, threats, the men that stop them, the best line.
 
 use super::paint::{ADVICE, BAD, GOOD};
 use super::state::PhutballView;

@@ -1,4 +1,4 @@
-//! How the game stands as a picture: a bar beside the board, and its history over the moves.
+//! The balance of the game as a picture: a bar next to the board, and its history over the moves.
 
 use super::paint::side_inks;
 use super::prospects::{Prospects, Worth};
@@ -40,7 +40,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
     worth.words(name(0), name(1))
 }
 
-/// The history: how the game stood after every move of the line, as far as it is known.
+/// The history: the balance after every move of the line, as far as it is known.
 pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
     let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 72.0), Sense::hover());

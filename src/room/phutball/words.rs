@@ -167,7 +167,7 @@ mod tests {
         assert!(tone == Tone::Good && words.contains("C7 lies on the goal line"), "{words}");
         let (tone, words) = said(text, &["C7"], Side::Eks).unwrap();
         assert!(tone == Tone::Bad && words.contains("own goal line") && words.contains("goal for Ohs"), "{words}");
-        // Jumping on is told of only where it can be done: from C7 over D7.
+        // Jumping on is reported only where it can be done: from C7 over D7.
         for (text, goes_on) in [(text, true), ("ball=C5 men=C6 turn=O size=5x7", false)] {
             for (turn, words) in [(Side::Ohs, "jump on"), (Side::Eks, "Jump on")] {
                 let (_, words_of_it) = said(text, &["C7"], turn).unwrap();

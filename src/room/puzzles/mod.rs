@@ -67,7 +67,7 @@ pub struct State {
     /// The puzzles after the one on the board, mined meanwhile.
     ahead: Option<Mine>,
     trainer: Option<Box<dyn AnyTrainer>>,
-    /// A puzzle lies on the board.
+    /// A puzzle is on the board.
     plays: bool,
     again: bool,
 }

@@ -1,4 +1,4 @@
-//! Beside the board: what is asked, how it stands, and what can be done.
+//! Beside the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{Stage, Then, Trainer};
@@ -73,7 +73,7 @@ fn looks(count: usize) -> String {
     if count == 1 { "1 first move looks".to_owned() } else { format!("{count} first moves look") }
 }
 
-/// How it stands.
+/// The state of the training.
 fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     let theme = Theme::of(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {

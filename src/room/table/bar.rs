@@ -127,7 +127,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
-    // A notice of two lines has room, so that nothing shifts while it stands there. A low window has room for one.
+    // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
     let low = ui.ctx().content_rect().height() < LOW;
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
     let size = vec2(ui.available_width(), height);
@@ -148,12 +148,12 @@ const LOW: f32 = 600.0;
 /// The height of the line with the news, in points: of two lines of text.
 const NEWS: f32 = 42.0;
 
-/// Draws how the game stands, with what can be done about it; what else there is to say, and its colour.
+/// Draws the state of the game, with what can be done about it; what else there is to say, and its colour.
 fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
     let theme = &Theme::of(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
-        // Whatever the players are called, the buttons beside it are in sight.
+        // Whatever the players are called, the buttons next to it are in sight.
         let most = ui.available_width() * 0.6;
         let low = ui.ctx().content_rect().height() < LOW;
         ui.scope(|ui| {

@@ -37,7 +37,7 @@ pub struct State {
     number: u8,
     step: usize,
     pub(super) stage: Stage,
-    /// What stands on the board.
+    /// What is on the board.
     pub(super) now: Arc<Situation>,
     pub(super) dfas: Vec<DfaEntry>,
     pub(super) names: Names,

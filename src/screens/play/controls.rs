@@ -71,7 +71,7 @@ fn thinks(ui: &mut Ui, state: &State) {
 const LOW: f32 = 480.0;
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
-/// that what lies below it stays under the pointer.
+/// that what is below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
     let theme = &Theme::of(ui);
     let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
@@ -85,7 +85,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
         let shared_out = state.played.live.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if let Some(news) = &state.played.news {
-        // The log beside the board has all of it, and so has the tip.
+        // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());

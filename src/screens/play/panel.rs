@@ -1,4 +1,4 @@
-//! The head of the match and the panel beside the board: DFA, strings, log.
+//! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::state::{Dialog, State};
 use egui::{RichText, Sense, Ui, vec2};

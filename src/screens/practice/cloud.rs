@@ -148,7 +148,7 @@ fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec
     taken.push(rect);
 }
 
-/// Where a disc came to rest: told apart by shape and by colour.
+/// Where a disc came to rest: distinguished by shape and by colour.
 enum Mark {
     /// A triangle for green, a square for red.
     Puck(Colour),

@@ -16,7 +16,7 @@ pub const TAKEN: &str = "Another window saved a layout of this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// What stands over the table.
+/// What is over the table.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.

@@ -1,4 +1,4 @@
-//! The table as it lies, kept in the data folder: the next program finds it as this one left it, however this one ended.
+//! The table as it is, kept in the data folder: the next program finds it as this one left it, however this one ended.
 
 use fob_kit::pace::Pace;
 use fob_kit::route::{Pucks, Route};
@@ -96,7 +96,7 @@ impl File {
         }
     }
 
-    /// Whether the table lies otherwise than it does in the file.
+    /// Whether the table differs from its file.
     pub fn is_unsaved(&self) -> bool {
         self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
     }

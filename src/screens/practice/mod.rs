@@ -69,14 +69,14 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        // A drill is laid out anew by its number: what lay here before it stays kept.
+        // A drill is laid out again by its number: what lay here before it stays kept.
         if !self.desk.is_open() {
             self.file.look(&self.layout, self.strike(), shared);
         }
     }
 
     fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
-        // A drill is laid out anew by its number.
+        // A drill is laid out again by its number.
         if self.desk.is_open() || !self.file.is_unsaved() {
             return Vec::new();
         }
@@ -126,7 +126,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// The panel beside the board: setting up, the spread, or drills.
+/// The panel next to the board: setting up, the spread, or drills.
 fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let tabs = [
         (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),

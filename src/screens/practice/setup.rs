@@ -32,7 +32,7 @@ impl Tool {
 /// What is held over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
-    /// A puck that lies on it.
+    /// A puck that is on it.
     Puck(PuckId),
     /// A new puck.
     New(Colour),
@@ -122,7 +122,7 @@ impl Setup {
         self.cursor = Some(Point::new((at.x + by.0).clamp(-half, half), (at.y + by.1).clamp(-half, half)));
     }
 
-    /// The keyboard does at its place what a click does; picks up what lies there, or lets go of what is held.
+    /// The keyboard does at its place what a click does; picks up what is there, or lets go of what is held.
     pub(super) fn act(&mut self, layout: &Layout, striker: Point) -> Option<Change> {
         let at = *self.cursor.get_or_insert_default();
         match (self.tool, self.held.take()) {

@@ -1,4 +1,4 @@
-//! The practice table as it stands: pucks, aim, what can be taken back, and the shot that rolls.
+//! The practice table as it is: pucks, aim, what can be taken back, and the shot that rolls.
 
 use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
@@ -20,7 +20,7 @@ use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the panel beside the board shows.
+/// What the panel next to the board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Setting up.
@@ -109,7 +109,7 @@ impl State {
         let (file, left) = File::open(shared);
         let laid = left.and_then(|left| {
             let layout = left.layout(|name| shared.library.board(name).cloned());
-            // A board that is gone, or was changed: the file is there, but not what it stands on.
+            // A board that is gone, or was changed: the file is there, but not what it is on.
             layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
         });
         let was_left = laid.is_some();
@@ -165,7 +165,7 @@ impl State {
         self.aim.strike(&self.layout.board)
     }
 
-    /// Aims as a strike does, from where the striker may stand now.
+    /// Aims as a strike does, from where the striker may be placed now.
     pub fn aim_as(&mut self, strike: &Strike) {
         self.aim.take_over(strike, &self.layout.board);
     }
@@ -198,7 +198,7 @@ impl State {
         }
     }
 
-    /// Where somebody else finds what lies here, and what to call it. A board that is not built in goes along.
+    /// Where somebody else finds what is here, and what to call it. A board that is not built in goes along.
     pub(super) fn position_link(&self) -> (Route, String) {
         if let place @ Route::Drill { .. } = self.place() {
             return (place, "this drill".to_owned());

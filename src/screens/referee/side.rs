@@ -1,4 +1,4 @@
-//! The head of a refereed match, and the panel beside the board: DFA, strings, log.
+//! The head of a refereed match, and the panel next to the board: DFA, strings, log.
 
 use super::board;
 use super::state::Dialog;

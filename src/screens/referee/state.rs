@@ -81,7 +81,7 @@ impl State {
         Self { lock: Some(lock), ..self }
     }
 
-    /// The match as it stands.
+    /// The match as it is.
     pub fn game(&self) -> &Match {
         &self.game
     }

@@ -376,7 +376,7 @@ impl State {
             if let Err(error) = self.series.record(&self.game) {
                 shared.problem(vec![error.to_string()]);
             }
-            // The toss of a match at a real board is its own, and games of a series are told apart by their number.
+            // The toss of a match at a real board is its own, and games of a series are distinguished by their number.
             let id = format!("referee-{:016x}-{}", self.start.seed, self.series.games().len());
             shared.enter(id, results(&self.game, &self.start.seats));
         }

@@ -100,7 +100,7 @@ impl Work {
             ui.add_space(STEP);
             widgets::button(ui, "Stop", "Stop and change nothing (Esc)").clicked()
         });
-        // A click beside the dialog means nothing.
+        // A click next to the dialog means nothing.
         let escape = shown.close && !ui.input(|input| input.pointer.any_released());
         if !self.stopped && (shown.inner || escape) {
             self.stopped = true;

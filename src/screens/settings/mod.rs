@@ -197,7 +197,7 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
 
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::of(ui);
-    // On a phone the name stands above.
+    // On a phone the name is above.
     if ui.available_width() < 480.0 {
         ui.label(egui::RichText::new(name).color(theme.dim));
         ui.vertical(contents);

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// As many characters as most chats take in one message.
 const CHAT: usize = 4000;
 
-/// What lies over the library.
+/// What is over the library.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),

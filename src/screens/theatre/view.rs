@@ -1,4 +1,4 @@
-//! The library on the screen: its head, the list, and the selected replay beside it.
+//! The library on the screen: its head, the list, and the selected replay next to it.
 
 use super::shelf::Order;
 use super::state::{State, Undo, Wish};

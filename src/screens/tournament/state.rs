@@ -239,7 +239,7 @@ impl Screen for State {
         Ok(())
     }
 
-    /// Computers stop where nobody looks; the game that was broken off is played anew.
+    /// Computers stop where nobody looks; the game that was broken off is played again.
     fn leave(&mut self, shared: &mut Shared) {
         (self.job, self.again) = (None, None);
         if self.unsaved {

@@ -92,7 +92,7 @@ impl Draft {
             }
             Err(error) => {
                 self.due = Some(shared.now + AGAIN);
-                // A file that broke is told of by its place.
+                // A file that broke is reported by its place.
                 let error =
                     load_versioned::<Kept>(&path).err().filter(|_| matches!(error, StoreError::Changed { .. })).unwrap_or(error);
                 shared.unsaved(WHAT, Some(&why(&error)));

@@ -1,4 +1,4 @@
-//! How a run goes on by itself: step by step as the clock tells, or as fast as it can beside the screen.
+//! How a run goes on by itself: step by step as the clock tells, or as fast as it can in the background.
 
 use super::desk::Desk;
 use super::verdict::Verdict;

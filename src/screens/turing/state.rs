@@ -20,7 +20,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_store::StoreError;
 
-/// What is seen beside the rules.
+/// What is seen next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// The graph above the diagram.
@@ -31,7 +31,7 @@ pub enum Sight {
     Diagram,
 }
 
-/// What lies over the desk.
+/// What is over the desk.
 #[derive(Debug)]
 pub enum Dialog {
     /// The machines that there are.
@@ -91,9 +91,9 @@ pub struct State {
     pub window: Window,
     /// The space-time diagram.
     pub picture: Picture,
-    /// What is seen beside the rules.
+    /// What is seen next to the rules.
     pub sight: Sight,
-    /// What lies over the desk.
+    /// What is over the desk.
     pub dialog: Option<Dialog>,
     /// A field that is to take the keys.
     pub wanted: Option<Wanted>,

@@ -1,4 +1,4 @@
-//! What is said of a run: halting, looping and running on told apart, in sentences.
+//! What is said of a run: it halts, loops or reaches the limit, in sentences.
 
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};

@@ -38,7 +38,7 @@ impl Moment<'_> {
     }
 }
 
-/// Draws what the mode asks for. `blocked` while a dialog lies over it.
+/// Draws what the mode asks for. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     match viewer.mode {
         Mode::Match => one(ui, viewer, boards),
@@ -62,7 +62,7 @@ fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     better(ui, viewer, &moment, fit, &response);
 }
 
-/// The better shot that the review has found, before the strike; and beside it the one that was played.
+/// The better shot that the review has found, before the strike; and next to it the one that was played.
 fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Response) {
     if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
         return;
@@ -140,7 +140,7 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     }
 }
 
-/// Where the board lies: as the person looks at it, or with the followed disc in the middle.
+/// Where the board is: as the person looks at it, or with the followed disc in the middle.
 fn fit(viewer: &mut Viewer, moment: &Moment, rect: Rect) -> Fit {
     let board = &moment.layout().board;
     let rect = rect.shrink(8.0);

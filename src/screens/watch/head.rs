@@ -15,7 +15,7 @@ use fob_kit::widgets;
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    // In a narrow window what can be done stands in a row below what is watched.
+    // In a narrow window what can be done is in a row below what is watched.
     let narrow = ui.available_width() + 32.0 < widgets::NARROW;
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
@@ -57,7 +57,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     if widgets::choice(ui, on, "Review", tip).clicked() {
         viewer.toggle_review(shared);
     }
-    // In a narrow window the link stands in the row above.
+    // In a narrow window the link is in the row above.
     if !narrow {
         share(ui, viewer, shared);
     }

@@ -1,4 +1,4 @@
-//! Opening a replay beside the screen: every shot is simulated again, and a bar says how far that is.
+//! Opening a replay in the background: every shot is simulated again, and a bar says how far that is.
 
 use super::replayed::Replayed;
 use egui::{ProgressBar, Ui};
@@ -19,7 +19,7 @@ pub struct Loading {
 }
 
 impl Loading {
-    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is told of at once; but one
+    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is reported at once; but one
     /// that holds a packed replay has to be played to be read.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The list from which another replay is taken to lie beside this one.
+//! The list from which another replay is taken to lie next to this one.
 
 use egui::{ScrollArea, Ui, vec2};
 use fob_kit::shared::Shared;

@@ -12,7 +12,7 @@ use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, o
 use fob_rules::{Match, Names, log};
 use std::path::{Path, PathBuf};
 
-/// How long the end of a shot stands before the next one, in seconds; longer where pieces walk an order that was chosen.
+/// How long the end of a shot is shown before the next one, in seconds; longer where pieces walk an order that was chosen.
 const PAUSE: f64 = 0.8;
 
 /// A turning point: the odds of a string pass one half.

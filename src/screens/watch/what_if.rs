@@ -37,7 +37,7 @@ pub struct WhatIf {
     job: Option<Job>,
 }
 
-/// What is said while a shot is worked out beside the screen.
+/// What is said while a shot is worked out in the background.
 const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {
@@ -98,7 +98,7 @@ impl WhatIf {
         }
     }
 
-    /// Takes in a shot that was worked out beside the screen.
+    /// Takes in a shot that was worked out in the background.
     pub fn poll(&mut self, replay: &Replayed) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -258,7 +258,7 @@ fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'stati
     let (text, ink) = match &what.view {
         None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
-        // Until something is changed it says how that is done: the outcome stands in the line above.
+        // Until something is changed it says how that is done: the outcome is in the line above.
         Some(_) if what.as_recorded() => (HOW, theme.accent),
         Some(_) => (what.words(), theme.accent),
     };

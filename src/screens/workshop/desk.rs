@@ -42,7 +42,7 @@ pub struct Desk {
     pub(super) changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
-    /// Against other windows, while it lies on the desk.
+    /// Against other windows, while it is on the desk.
     lock: Option<Lock>,
     /// The last try to keep it failed, under this name.
     pub(super) failed: Option<String>,
@@ -163,7 +163,7 @@ impl Desk {
         Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
-    /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`
+    /// Keeps other windows off its draft. Where one of them has it, what is here is a copy with a draft of its own; `taken`
     /// are the drafts that may not become that.
     pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
         if self.lock.is_some() {

@@ -56,7 +56,7 @@ use request::Request;
 use save_as::{Clash, SaveAs};
 use saving::Saved;
 
-/// What lies over the desk or the library.
+/// What is over the desk or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
@@ -144,7 +144,7 @@ impl State {
         Ok(())
     }
 
-    /// What lies on the desk.
+    /// What is on the desk.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }

@@ -110,7 +110,7 @@ fn drawing(dfa: &Dfa) -> Figure {
 }
 
 impl Operation {
-    /// The dialog for what lies on the desk; nothing without a DFA there, where one is needed.
+    /// The dialog for what is on the desk; nothing without a DFA there, where one is needed.
     pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
@@ -280,7 +280,7 @@ impl Operation {
     }
 }
 
-/// What stands there while the result is worked out.
+/// What is there while the result is worked out.
 const WORKING: &str = "Working it out…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {

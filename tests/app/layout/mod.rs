@@ -64,7 +64,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
-    // What is worked out beside the screen is there after a moment.
+    // What is worked out in the background is there after a moment.
     for _ in 0..10 {
         bench.harness.run_steps(1);
         std::thread::sleep(Duration::from_millis(20));

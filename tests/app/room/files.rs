@@ -130,7 +130,7 @@ fn a_game_that_another_window_plays_goes_on_as_a_copy() {
     let mut second = table(folder.path());
     assert_eq!(line(&second), ["fib-1"]);
     second.run_steps(4);
-    // It stands there until the copy has a file of its own.
+    // It is there until the copy has a file of its own.
     assert!(second.query_by_label("a copy: the game is open in another window").is_some());
     spend_fib(&mut second);
     spend_fib(&mut second);

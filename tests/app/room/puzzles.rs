@@ -24,7 +24,7 @@ fn trainer(room: &Room) -> Option<&dyn AnyTrainer> {
     room.state().model.find::<State>().and_then(State::trainer)
 }
 
-/// Waits until a puzzle lies on the board; its solution.
+/// Waits until a puzzle is on the board; its solution.
 fn laid(room: &mut Room) -> Vec<String> {
     wait(room, "a puzzle", |room| trainer(room).is_some());
     room.run_steps(3);

@@ -1,4 +1,4 @@
-//! The review of a match: worked out beside the screen, kept by the replay's digest, walked through by mouse and by keyboard.
+//! The review of a match: worked out in the background, kept by the replay's digest, walked through by mouse and by keyboard.
 
 use super::{header, keep, moment, near, played, rect_of, replay, shifted, viewer, watch};
 use crate::Bench;

@@ -1,4 +1,4 @@
-//! The marks of shots, told apart by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
+//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
 //! one with an arrow down unlucky.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};

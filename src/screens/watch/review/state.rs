@@ -23,7 +23,7 @@ pub(super) enum Stage {
     Whole,
 }
 
-/// The review beside the match.
+/// The review next to the match.
 #[derive(Debug, Default)]
 pub struct Desk {
     open: bool,
