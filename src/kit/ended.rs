@@ -114,8 +114,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if again || widgets::key(ui, Key::W) {
                 go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
             }
-            let review =
-                widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
+            let review = widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
                 go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
             }

@@ -32,7 +32,7 @@ impl PlayerColour {
         Self((seat % 4) as u8)
     }
 
-    /// The colour that a player of a replay chose, or the seat's where none is told.
+    /// The colour that a player of a replay chose, or the seat's if none was chosen.
     pub fn of_player(seat: usize, player: &fob_replay::Player) -> Self {
         player.colour.as_deref().and_then(Self::named).unwrap_or(Self::of_seat(seat))
     }

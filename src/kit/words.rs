@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_told_in_the_time_of_the_place() {
+    fn dates_are_reported_in_the_time_of_the_place() {
         let east = TimeZone::fixed(jiff::tz::offset(2));
         assert_eq!(date_in(951_782_399, east), "29 Feb 2000, 01:59");
         let west = TimeZone::fixed(jiff::tz::offset(-11));

@@ -36,7 +36,9 @@ impl Screen for State {
             if widgets::header(ui, "Open in another window", |_| {}) {
                 go = Some(Nav::Back);
             }
-            ui.label("This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.");
+            ui.label(
+                "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.",
+            );
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);

@@ -53,7 +53,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
+    /// The app over a data folder. What is broken in it is reported in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
         store.sweep();
         let crew = Crew::default();
@@ -245,7 +245,7 @@ impl Model {
         }
     }
 
-    /// Opens a link; what keeps it from that is told.
+    /// Opens a link; what keeps it from that is reported.
     pub fn follow_link(&mut self, link: &str) {
         if let Err(lines) = self.open_link(link) {
             self.shared.problem(lines);

@@ -91,9 +91,7 @@ impl State {
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Brought::Differs(path, shot) => {
-                let text = format!(
-                    "From shot {shot} on it is another match. Your match is unchanged; nothing was imported."
-                );
+                let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
                 differs(self, text, path)
             }
             Brought::Foreign(path, player) => {

@@ -135,7 +135,7 @@ fn a_dialog_grows_with_its_contents() {
 }
 
 #[test]
-fn a_list_stands_above_its_dialog_and_takes_the_first_escape() {
+fn a_list_is_above_its_dialog_and_takes_the_first_escape() {
     let mut bench = tall([800.0, 600.0], 1);
     bench.get_by_label("The list").click();
     bench.run_steps(3);

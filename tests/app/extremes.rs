@@ -95,7 +95,7 @@ impl Window {
             std::thread::sleep(Duration::from_millis(3));
             self.bench.harness.run_steps(1);
         }
-        let told = self.told();
+        let told = self.recolour();
         self.bench.harness.run_steps(2);
         told
     }
@@ -111,7 +111,7 @@ impl Window {
 
     fn home(&mut self) {
         self.bench.harness.state_mut().follow(Nav::Home);
-        self.told();
+        self.recolour();
     }
 }
 
@@ -323,7 +323,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                 let case = format!("{name}: {number} behind `{}`", &text[from..place.start]);
                 let told = without_panic(&case, || {
                     window.start(folder);
-                    let mut told = window.told();
+                    let mut told = window.recolour();
                     for place in places {
                         told.extend(window.visit(place.parse().unwrap()));
                         // A button may do what nobody has thought of: the one that takes the keys.

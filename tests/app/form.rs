@@ -196,7 +196,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
 }
 
 #[test]
-fn a_decided_game_says_why_beside_the_button() {
+fn a_decided_game_says_why_next_to_the_button() {
     let mut bench = form();
     let decided = |bench: &Bench| bench.sees("Decided from the start:");
     assert!(!decided(&bench), "rope is open");

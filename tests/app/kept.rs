@@ -60,7 +60,7 @@ pub fn block(folder: PathBuf) -> impl FnOnce() {
 }
 
 #[test]
-fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
+fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::new();
     let open = |bench: &mut Bench| {
         bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
@@ -139,7 +139,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
 const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
 
 #[test]
-fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
+fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -211,7 +211,7 @@ fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_made_anew() {
+fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_created_again() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -291,7 +291,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
 }
 
 #[test]
-fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() {
+fn a_file_that_was_changed_from_outside_stays_and_the_match_continues_in_its_own_file() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -336,7 +336,7 @@ fn a_match_that_moves_takes_its_lock_along() {
 }
 
 #[test]
-fn a_match_whose_name_another_window_took_goes_on_beside_it() {
+fn a_match_whose_name_another_window_took_continues_in_its_own_file() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);

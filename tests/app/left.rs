@@ -105,7 +105,7 @@ fn slow() -> (Layout, Strike) {
 }
 
 #[test]
-fn a_shot_that_takes_long_is_worked_out_beside_the_practice_table() {
+fn a_shot_that_takes_long_is_simulated_in_the_background() {
     let (layout, strike) = slow();
     let ask = ShootAsk { layout: layout.clone(), strikes: vec![strike] };
     assert!(matches!(ask.at_once(), Ok(None)), "it is too much for a frame");

@@ -7,7 +7,7 @@ use fob::app::route::{LESSONS, Nav, Route};
 use fob::app::scene::Look;
 use fob::app::screens::lesson;
 use fob::app::screens::lesson::course::{TO_NE, TO_NW, Task, course};
-use fob::app::screens::lesson::text::lesson as told;
+use fob::app::screens::lesson::text::lesson as message;
 use fob::app::table::aim::Aim;
 use fob::replay::Situation;
 use fob::table::{Point, Side, Strike};
@@ -203,10 +203,10 @@ fn the_help_leads_to_every_lesson_and_back() {
 #[test]
 fn every_step_says_what_to_do_and_what_came_of_it() {
     for number in 1..=LESSONS {
-        let (told, played) = (told(number), course(number));
-        assert!(!told.title.is_empty() && !told.steps.is_empty(), "lesson {number}");
-        assert_eq!(told.steps.len(), played.steps.len(), "lesson {number}: steps in words and on the board");
-        for (step, set_up) in told.steps.iter().zip(played.steps) {
+        let (message, played) = (message(number), course(number));
+        assert!(!message.title.is_empty() && !message.steps.is_empty(), "lesson {number}");
+        assert_eq!(message.steps.len(), played.steps.len(), "lesson {number}: steps in words and on the board");
+        for (step, set_up) in message.steps.iter().zip(played.steps) {
             let head = &step.head;
             assert!(!head.is_empty() && !step.text.is_empty(), "lesson {number}: {head}");
             assert!(step.done.plain.len() > 20 && step.not_yet.plain.len() > 20, "lesson {number}: {head}");

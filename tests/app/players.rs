@@ -62,7 +62,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
 }
 
 #[test]
-fn a_series_goes_on_after_the_program_was_closed() {
+fn a_series_continues_after_the_program_was_closed() {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
@@ -131,7 +131,7 @@ fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
 }
 
 #[test]
-fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
+fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     let mut bench = Bench::new();
     bench.harness.state_mut().sit_computers(7);
     bench.settle();

@@ -187,7 +187,7 @@ fn no_more_pucks_can_be_entered_than_are_left() {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_goes_on_with_what_was_entered() {
+fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
     for key in [Key::Num1, Key::G, Key::R, Key::Enter] {
@@ -259,7 +259,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
 }
 
 #[test]
-fn a_broken_save_is_told_and_kept_and_a_new_match_has_a_place_of_its_own() {
+fn a_broken_save_is_reported_and_kept_and_a_new_match_has_a_place_of_its_own() {
     let folder = TempDir::new().expect("a folder");
     let saves = folder.path().join("saves");
     std::fs::create_dir(&saves).expect("made");
@@ -283,7 +283,7 @@ fn a_broken_save_is_told_and_kept_and_a_new_match_has_a_place_of_its_own() {
 }
 
 #[test]
-fn a_save_that_contradicts_the_rules_is_told_and_kept() {
+fn a_save_that_contradicts_the_rules_is_reported_and_kept() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 1, 1);
     bench.key(Key::G);
@@ -350,7 +350,7 @@ fn inside(bench: &Bench, size: [f32; 2], what: &str) {
 }
 
 #[test]
-fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for() {
+fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_for() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.key(Key::Enter);
@@ -370,7 +370,7 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
 }
 
 #[test]
-fn a_score_whose_file_changes_or_breaks_meanwhile_goes_on_and_nothing_is_overwritten() {
+fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overwritten() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
     let saves = bench.folder.path().join("saves");

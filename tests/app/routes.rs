@@ -168,7 +168,7 @@ fn a_plain_plan_is_a_short_text() {
 }
 
 #[test]
-fn what_is_no_route_is_told_with_its_place() {
+fn what_is_no_route_is_reported_with_its_place() {
     for (text, part) in [
         ("", "unknown route ``; expected one of menu"),
         ("nowhere?dfa=rope", "unknown route `nowhere`"),
@@ -257,7 +257,7 @@ fn loaded(bench: &mut Bench) {
 }
 
 #[test]
-fn a_place_that_is_not_there_is_told_and_one_stays() {
+fn a_place_that_is_not_there_is_reported_and_one_stays() {
     let mut bench = Bench::new();
     for (text, part) in [
         ("play?dfa=nothing", "there is no DFA called `nothing`"),

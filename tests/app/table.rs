@@ -23,7 +23,7 @@ fn texts(bench: &Bench, beginning: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
+fn no_key_reaches_what_is_behind_the_dialog_about_a_broken_file() {
     let folder = tempfile::TempDir::new().unwrap();
     std::fs::write(folder.path().join("settings.ron"), "(version: 1, data: (volume: loud))").unwrap();
     let mut bench = Bench::over(folder);
@@ -94,7 +94,7 @@ fn a_match_that_is_resumed_tells_the_same_of_its_past() {
 }
 
 #[test]
-fn while_a_shot_plays_nothing_of_its_outcome_is_told() {
+fn while_a_shot_plays_nothing_of_its_outcome_is_reported() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     assert!(bench.sees("shot 1"));

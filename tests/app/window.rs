@@ -206,7 +206,7 @@ fn a_match_by_real_mouse_and_keys_survives_being_killed() {
 
 /// The system asks a sleeping window to end, as when a person's session is closed.
 #[test]
-fn a_window_out_of_sight_comes_back_and_one_that_is_told_to_end_saves_first() {
+fn a_window_out_of_sight_comes_back_and_one_that_is_asked_to_end_saves_first() {
     if !display() {
         return;
     }

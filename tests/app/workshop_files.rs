@@ -99,7 +99,7 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
 }
 
 #[test]
-fn a_large_result_is_worked_out_beside_the_screen() {
+fn a_large_result_is_computed_in_the_background() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     bench.key(Key::R);

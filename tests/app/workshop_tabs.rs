@@ -99,7 +99,7 @@ fn test_words_are_checked_as_the_automaton_changes() {
 }
 
 #[test]
-fn another_dfa_is_told_apart_by_the_shortest_word() {
+fn another_dfa_is_distinguished_by_the_shortest_word() {
     let mut bench = opened("Ends with green");
     tab(&mut bench, Key::Num4);
     bench.click("Compare with");
@@ -189,7 +189,7 @@ fn fairer_choices_are_proposed_and_taken() {
 }
 
 #[test]
-fn the_order_blind_warning_stands_in_the_game_tab() {
+fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     write(&mut bench, "Search the DFAs", "even greens");
@@ -393,7 +393,7 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
 }
 
 #[test]
-fn many_problems_are_cut_and_counted_beside_the_questions() {
+fn many_problems_are_cut_and_counted_next_to_the_questions() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);

@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cup_stands_inside_the_next_larger_one() {
+    fn every_cup_is_inside_the_next_larger_one() {
         for (small, large) in [(1, 2), (2, 3), (3, 4)] {
             assert!(height(small) + WALL < height(large));
             for side in Colour::ALL {
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn no_cup_stands_over_the_edge_of_its_cell_and_no_two_in_reserve_touch() {
+    fn no_cup_is_over_the_edge_of_its_cell_and_no_two_in_reserve_touch() {
         assert!(foot(4) < 0.485);
         for cells in [3, 4] {
             let sizes: &[u8] = if cells == 4 { &[4] } else { &[1, 2, 3] };
@@ -435,7 +435,7 @@ mod tests {
         }
 
         #[test]
-        fn a_cup_is_hit_on_its_axis_and_not_beside_it(size in 1u8..=4, share in 0.05f32..0.95, yaw in -3.1f32..3.1) {
+        fn a_cup_is_hit_on_its_axis_and_not_next_to_it(size in 1u8..=4, share in 0.05f32..0.95, yaw in -3.1f32..3.1) {
             let lens = lens(&Eye { yaw, ..home() }, rect(), 4);
             let foot_at = cell(4, 1, 2);
             let at = lens.project([foot_at[0], height(size) * share, foot_at[2]]).unwrap();
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cup_covers_stands_inside_it() {
+    fn what_a_cup_covers_is_inside_it() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
         let theme = Theme::new(crate::theme::Shade::Dark, Palette::Default);

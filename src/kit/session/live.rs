@@ -103,7 +103,7 @@ impl Live {
         &self.now().layout
     }
 
-    /// The same match, told with these words for green and red.
+    /// The same match, described with these words for green and red.
     #[must_use]
     pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
         Self { names: self.names.with_colours(colours), ..self }
@@ -268,7 +268,7 @@ impl Live {
         self.recorder.text()
     }
 
-    /// The last thing that was played, to be seen again; and what was told of it, a line each.
+    /// The last thing that was played, to be seen again; and its description, a line each.
     pub fn last_shown(&mut self) -> Option<(Shown, Vec<String>)> {
         let replay = Replay::parse(&self.recorder.text()).ok()?;
         let playback = Playback::new(&replay).ok()?;

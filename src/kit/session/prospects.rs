@@ -3,7 +3,7 @@
 use fob_opponent::{Outlook, Skill};
 use fob_rules::Match;
 
-/// The expected points of all parties, as far as they may be told.
+/// The expected points of all parties, as far as they may be shown.
 #[derive(Debug)]
 pub struct Prospects {
     outlook: Outlook,
@@ -22,7 +22,7 @@ impl Prospects {
         Self { outlook, before: now.clone(), now }
     }
 
-    /// Something has happened, and may be told.
+    /// Something has happened, and may be shown.
     pub fn follow(&mut self, game: &Match) {
         let now = self.outlook.points(game);
         self.before = std::mem::replace(&mut self.now, now);

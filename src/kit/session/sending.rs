@@ -48,7 +48,7 @@ impl Played {
         if !is_other || !is_mine {
             return false;
         }
-        // It is told again when it has been seen.
+        // It is reported again when it has been seen.
         self.log.truncate(self.log.len().saturating_sub(reported.len()));
         if let Some(game) = &shown.before.game {
             self.before.clone_from(game);

@@ -60,7 +60,7 @@ pub struct Library {
     pub dfas: Vec<DfaEntry>,
     /// All boards by name, the built-in ones first.
     pub boards: Vec<(String, Arc<Board>)>,
-    /// Counts how often something came or went, so that what was worked out from it can be told to be old.
+    /// Counts how often something came or went, so that what was worked out from it can be recognised as outdated.
     pub revision: u64,
     /// The files as they were when they were read, or handed to the worker.
     known: BTreeMap<ItemName, Option<Stamp>>,
@@ -75,7 +75,7 @@ pub struct Library {
 
 impl Library {
     /// Looks at a data folder again: what has changed is read, at once or, where it is much, in the background. What cannot be
-    /// read is left out and told of, a group of lines a file.
+    /// read is left out and reported, a group of lines a file.
     pub fn read(&mut self, store: &Store) -> Vec<Vec<String>> {
         let mut problems = Vec::new();
         let mut all = listed(&store.shelf::<Dfa>(), ItemKind::Dfa, &mut problems);

@@ -173,7 +173,7 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
 }
 
 #[test]
-fn a_file_that_is_broken_at_the_start_is_told_of_left_alone_and_saved_once_it_is_moved() {
+fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_is_moved() {
     for (name, change, has) in KINDS {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(name);

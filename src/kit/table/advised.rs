@@ -1,4 +1,4 @@
-//! A shot that the computer player has found, as it is drawn on the board and told in words.
+//! A shot that the computer player has found, as it is drawn on the board and described in words.
 
 use crate::scene::Fit;
 use crate::theme::{self, Palette, Theme};
@@ -45,8 +45,8 @@ impl Advised {
     /// What may fall, the likeliest first, and what may go wrong, a few words each: at least one.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
-        let told = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
-        let mut parts: Vec<String> = falls.map(told).collect();
+        let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
+        let mut parts: Vec<String> = falls.map(message).collect();
         if parts.is_empty() {
             parts.push("nothing falls".to_owned());
         }

@@ -1,7 +1,7 @@
 //! A shot as it is seen: where every disc is, what the strings hold and what is heard, each a function of the time since
 //! the strike. A match, the practice table and a replay show shots alike.
 //!
-//! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not told at that moment.
+//! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
 //! Letters for which an order is to be chosen stand in their string at once, as the rules have it, but its piece sets out
 //! only when the order is known ([`ShotView::choose`]).
 
@@ -177,7 +177,7 @@ impl ShotView {
         &self.before.layout
     }
 
-    /// Seconds until the shot has been seen: what it did may be told then, and the next one taken.
+    /// Seconds until the shot has been seen: its outcome may be shown then, and the next one taken.
     pub fn roll(&self) -> f64 {
         self.roll
     }

@@ -233,18 +233,18 @@ pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
             let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             let state = &dfa.state(at).name;
             let tip = format!("Its piece is on state {state}, which {word}");
-            let told = |text: String| RichText::new(text).size(13.0).color(colour);
+            let message = |text: String| RichText::new(text).size(13.0).color(colour);
             let whole = format!("{state} {word}");
             let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
             let room = ui.available_width() * 0.35;
             if wide <= room {
-                ui.label(told(whole)).on_hover_text(tip);
+                ui.label(message(whole)).on_hover_text(tip);
             } else {
                 // A long name gives way to the verdict, the chance and whose string it is.
-                let rest = ui.label(told(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
+                let rest = ui.label(message(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
                 let room = vec2((room - rest).max(40.0), 24.0);
                 ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                    ui.add(Label::new(told(state.clone())).truncate()).on_hover_text(tip);
+                    ui.add(Label::new(message(state.clone())).truncate()).on_hover_text(tip);
                 });
             }
             meter(ui, s.odds);
@@ -304,7 +304,7 @@ pub fn strings(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel next to a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
+/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in what is left of it. Where
 /// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();

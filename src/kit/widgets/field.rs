@@ -91,7 +91,7 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the person was told that something has the name already.
+    /// Whether the person knows that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }

@@ -121,7 +121,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
                 let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
-                // The verdict's ink asks for this ground; what is picked is told by its edge.
+                // The verdict's ink asks for this ground; the selected one has an edge.
                 ui.painter().rect(
                     rect,
                     6.0,

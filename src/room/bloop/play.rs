@@ -65,7 +65,7 @@ pub struct Play {
     now: f64,
     /// When the last step was over.
     ended: Option<f64>,
-    /// It rests until it is told to go on.
+    /// It is paused until it is resumed.
     pub paused: bool,
 }
 

@@ -188,7 +188,7 @@ mod tests {
     use fob_games::gobblet::{Gobblet3, Gobblet4, Move};
 
     #[test]
-    fn every_piece_stands_somewhere_and_no_two_in_one_place() {
+    fn every_piece_is_somewhere_and_no_two_in_one_place() {
         for text in [".,.,./.,.,./.,.,. r", "r1y3,y1r2,./.,.,./.,y2r3,. y"] {
             let position: Gobblet3 = text.parse().unwrap();
             let all = standing(&position, &Order::default());

@@ -45,7 +45,9 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let bound = view.is_bound();
     let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
     ui.add_enabled(!bound, touch)
-        .on_hover_text("You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game")
+        .on_hover_text(
+            "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
+        )
         .on_disabled_hover_text("The piece in the hand must be moved first");
 }
 

@@ -166,7 +166,7 @@ mod tests {
     use fob_games::{Game, Progress};
 
     #[test]
-    fn every_legal_move_stands_in_one_of_the_small_boards() {
+    fn every_legal_move_is_in_one_of_the_small_boards() {
         for text in ["r1y3,y1r2,./.,.,./.,y2r3,. y", "r3,.,./.,.,./.,.,y3 r"] {
             let position: Gobblet3 = text.parse().unwrap();
             let found = position.analyse(&mut |_: &Progress| true).unwrap();

@@ -86,10 +86,7 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         ),
         Some(_) if behind => (
             Tone::Bad,
-            format!(
-                "{ball} is behind your own goal line: played like this, it is a goal for {}. Take the jump back.",
-                side(own)
-            ),
+            format!("{ball} is behind your own goal line: played like this, it is a goal for {}. Take the jump back.", side(own)),
         ),
         Some(_) => (
             Tone::Bad,
@@ -160,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_own_goals_and_passing_are_told_where_they_happen() {
+    fn goals_own_goals_and_passing_are_reported_where_they_happen() {
         let said = |text: &str, to: &[&str], turn| at_goal(&hand(text, to), turn);
         let text = "ball=C5 men=C6,D7 turn=O size=5x7";
         let (tone, words) = said(text, &["C7"], Side::Ohs).unwrap();

@@ -55,7 +55,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
         if let Some(words) = state_in_words {
-            // Where it has no room it is told by the button alone, so that the head stays one row.
+            // Without room for it the button alone says so, so that the head stays one row.
             let ink = Theme::of(ui).dim;
             let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
             if galley.size().x + STEP <= ui.available_width() {

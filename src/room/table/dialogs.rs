@@ -77,8 +77,7 @@ fn new_game<V: View>(
     let chosen = table.view.setup(ui);
     ui.add_space(STEP);
     let field = TextEdit::singleline(typed).hint_text("or a position as text").desired_width(f32::INFINITY);
-    let field =
-        ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
+    let field = ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Position as text"));
     if field.changed() {
         *wrong = if typed.trim().is_empty() { Vec::new() } else { position::<V::Game>(typed.trim()).err().unwrap_or_default() };

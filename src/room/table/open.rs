@@ -97,7 +97,7 @@ impl<V: View> Table<V> {
     }
 
     /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
-    /// not is told.
+    /// not is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {

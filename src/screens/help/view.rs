@@ -185,7 +185,7 @@ impl Layout<'_> {
     fn drawing(&mut self, ui: &mut Ui, picture: Picture, caption: &str) {
         ui.scope(|ui| {
             ui.set_width(self.picture);
-            pictures::show(ui, self.kit, picture, &self.prose.palette.told(caption));
+            pictures::show(ui, self.kit, picture, &self.prose.palette.recolour(caption));
             self.prose.plain(ui, caption, FontId::proportional(SIZES[0]), self.theme.dim);
         });
     }

@@ -59,7 +59,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
-                    let answer = Theme::of(ui).palette.told(answer);
+                    let answer = Theme::of(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
                     let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
@@ -99,7 +99,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("You said: {}", theme.palette.told(answer))).color(theme.dim));
+        ui.label(RichText::new(format!("You said: {}", theme.palette.recolour(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());

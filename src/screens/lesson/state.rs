@@ -56,7 +56,7 @@ pub struct State {
 }
 
 impl State {
-    /// A lesson from its beginning, by its number from 1, told with these words for green and red.
+    /// A lesson from its beginning, by its number from 1, described with these words for green and red.
     ///
     /// # Panics
     /// Never: every lesson has rules.

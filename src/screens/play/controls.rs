@@ -13,12 +13,12 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) =
-        if paused { ("Go on", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
+    let (text, tip) = if paused { ("Go on", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }
-    if widgets::button(ui, "One step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
+    if widgets::button(ui, "One step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N)
+    {
         state.step();
     }
     ui.add_space(STEP);
@@ -27,15 +27,13 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// In a match by turns, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
-    if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked()
-        || !blocked && widgets::key(ui, Key::Enter)
+    if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked() || !blocked && widgets::key(ui, Key::Enter)
     {
         let (route, what) = state.address();
         link::copy_link(ui, &route, &what, shared);
     }
-    let text = format!(
-        "Send it to {name}, and paste the link that you get back (Ctrl+V). The match is saved; resume it from the menu."
-    );
+    let text =
+        format!("Send it to {name}, and paste the link that you get back (Ctrl+V). The match is saved; resume it from the menu.");
     widgets::note(ui, &text);
 }
 

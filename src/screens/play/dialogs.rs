@@ -58,8 +58,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         let (title, text, yes) = match dialog {
             Dialog::TakeBack if people.len() == 1 => (
                 "Take back your last shot?",
-                "Board, strings and turn return to what they were before it. Later shots are taken back too."
-                    .to_owned(),
+                "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
                 "Take it back",
             ),
             Dialog::TakeBack => (

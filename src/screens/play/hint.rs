@@ -71,8 +71,8 @@ impl Hint {
         let falls: Vec<Vec<String>> = self.shots.iter().map(|advised| advised.falls(theme.palette)).collect();
         let texts = |most: usize| -> Vec<String> {
             let text = |(number, (advised, falls)): (usize, (&Advised, &Vec<String>))| {
-                let told = falls[..most.min(falls.len())].join(", ");
-                format!("{number}  {}: {told}", advised.expects(shared_out))
+                let message = falls[..most.min(falls.len())].join(", ");
+                format!("{number}  {}: {message}", advised.expects(shared_out))
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };

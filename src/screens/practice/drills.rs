@@ -62,7 +62,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let kind = drill.kind;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let text = RichText::new(theme.palette.told(&drill.goal.to_string())).font(theme::strong(theme::SIZES[1]));
+        let text = RichText::new(theme.palette.recolour(&drill.goal.to_string())).font(theme::strong(theme::SIZES[1]));
         ui.add(Label::new(text).wrap());
         widgets::note(ui, "Shoot from the line at the bottom, S. The striker must stay on the board.");
     });
@@ -72,7 +72,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
         Some(Verdict::Made) if state.desk.shown => ("Solved, in the way that was shown.".to_owned(), theme.good),
         Some(Verdict::Made) if state.desk.tries == 1 => ("Solved with the first shot!".to_owned(), theme.good),
         Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
-        Some(Verdict::Missed(miss)) => (theme.palette.told(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
+        Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
     };
     if !text.is_empty() {
         ui.add_space(STEP / 2.0);

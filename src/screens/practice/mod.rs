@@ -183,7 +183,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
     ui.add_space(STEP);
     // A layout keeps its name, whatever colours it speaks of.
     let names = state.news.starts_with(LAID_OUT);
-    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.told(&state.news) };
+    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.recolour(&state.news) };
     ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
 }
 

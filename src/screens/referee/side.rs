@@ -92,7 +92,7 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let strings = views(state);
-    // How it ended is told in the last lines.
+    // The last lines say how it ended.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
     let end: Vec<String> =

@@ -246,7 +246,7 @@ impl State {
         self.news = None;
     }
 
-    /// Confirms something: it is played, kept and told.
+    /// Confirms something: it is played, saved and described.
     pub(super) fn confirm(&mut self, event: Event, shared: &mut Shared) {
         match event.play(&mut self.game, &self.names) {
             Ok(done) => {

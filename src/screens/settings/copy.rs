@@ -133,9 +133,8 @@ fn tell(answer: Result<Answer, String>, shared: &mut Shared) {
 }
 
 fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
-    let mut lines = vec![
-        "The backup does not contain these files: they are too large, or not every system allows their names:".to_owned(),
-    ];
+    let mut lines =
+        vec!["The backup does not contain these files: they are too large, or not every system allows their names:".to_owned()];
     lines.extend(left_out.iter().take(NAMED).map(|path| path.display().to_string()));
     if left_out.len() > NAMED {
         lines.push(format!("... and {} more", left_out.len() - NAMED));

@@ -170,7 +170,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 "Changes are not saved: {} cannot be read. Fob leaves it as it is until you fix or move it.",
                 file.display()
             ));
-            if widgets::button(ui, "Move it to the trash", "Move the broken file to the trash and save these settings").clicked() {
+            if widgets::button(ui, "Move it to the trash", "Move the broken file to the trash and save these settings").clicked()
+            {
                 shared.put_settings_aside();
             }
         }

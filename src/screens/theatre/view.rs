@@ -91,10 +91,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.28);
         ui.label(RichText::new("No replays yet").font(strong(20.0)));
-        ui.label(
-            RichText::new("Every match that you play is recorded, shot by shot, and listed here.")
-                .color(theme.dim),
-        );
+        ui.label(RichText::new("Every match that you play is recorded, shot by shot, and listed here.").color(theme.dim));
         ui.label(
             RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );

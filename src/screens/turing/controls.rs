@@ -24,8 +24,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
             runner.toggle(desk, now);
         }
         let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
-        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "This is the start").clicked()
-        {
+        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "This is the start").clicked() {
             runner.back(desk);
         }
         let halted = desk.verdict == Some(Verdict::Halted);
@@ -77,9 +76,11 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         number(if ones { "Ones" } else { "Cells not blank" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
-            _ if !desk.problems.is_empty() => {
-                ("Not a machine yet", "The problems are listed below the rules. The last correct machine stays.".to_owned(), theme.bad)
-            }
+            _ if !desk.problems.is_empty() => (
+                "Not a machine yet",
+                "The problems are listed below the rules. The last correct machine stays.".to_owned(),
+                theme.bad,
+            ),
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
             Some(verdict) => {
                 let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };

@@ -193,7 +193,7 @@ impl Picture {
                     each(view.stride, "step"),
                     each(view.width, "cell")
                 );
-                // Where there is no room for it, it is told where one points at the sign.
+                // Where there is no room for it, it is shown when one points at the sign.
                 if narrow {
                     ui.label("…").on_hover_text(scale);
                 } else {

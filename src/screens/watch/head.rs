@@ -141,7 +141,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
         let ink = if replay.differs { theme.bad } else { theme.dim };
         say(&replay.notes.join(" "), STEP, FontId::proportional(theme::SIZES[0]), ink);
     }
-    // What does not fit is told where one points at it.
+    // What does not fit is shown when one points at it.
     ui.add(Label::new(text).truncate());
 }
 

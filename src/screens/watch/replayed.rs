@@ -64,7 +64,7 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays a replay on a clock, told with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    /// Lays a replay on a clock, described with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
     pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
         let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);

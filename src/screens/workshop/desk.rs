@@ -138,9 +138,7 @@ impl Desk {
     pub(super) fn of_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec![
-            "This automaton came by a link. It is a draft until you save or change it.".to_owned(),
-        ];
+        desk.notices = vec!["This automaton came by a link. It is a draft until you save or change it.".to_owned()];
         desk
     }
 

@@ -208,7 +208,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
                 widgets::heading(ui, "Built in");
                 let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
                             of your own.";
-                widgets::note(ui, &Theme::of(ui).palette.told(text));
+                widgets::note(ui, &Theme::of(ui).palette.recolour(text));
             });
             cards(ui, &found.built_in, library, shared, request);
         }

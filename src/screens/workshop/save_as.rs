@@ -61,9 +61,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
         (Ok(_), Some(Origin::User | Origin::Override)) => {
             Verdict::Taken("Replaces your DFA of this name, which goes to the trash".to_owned())
         }
-        (Ok(_), Some(Origin::BuiltIn)) => {
-            Verdict::Taken("Replaces the built-in DFA; Restore undoes this".to_owned())
-        }
+        (Ok(_), Some(Origin::BuiltIn)) => Verdict::Taken("Replaces the built-in DFA; Restore undoes this".to_owned()),
         (Ok(path), None) => Verdict::Free(path.display().to_string()),
     }
 }

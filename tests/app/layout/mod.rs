@@ -164,7 +164,7 @@ fn the_workshop() {
 }
 
 #[test]
-fn the_desk_with_what_stands_over_it() {
+fn the_desk_with_what_is_over_it() {
     look(&[
         // With something selected its tools are there, and with a state that leads nowhere there are problems.
         ("desk", &[Press(Key::N)]),

@@ -75,10 +75,10 @@ impl Painted {
                         continue;
                     }
                     parts.push((widget.parent_id, widget.rect));
-                    let told = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
+                    let message = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
                     if widget.rect.is_positive() && (info.is_some() || widget.sense.interactive()) {
                         items.push(Item {
-                            name: info.and_then(told).unwrap_or_default(),
+                            name: info.and_then(message).unwrap_or_default(),
                             role,
                             whole: widget.rect,
                             seen: widget.interact_rect,

@@ -338,7 +338,7 @@ fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_told_and_left_alone() {
+fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzles.ron"), "rubbish").unwrap();
     let mut room = app(folder.path());

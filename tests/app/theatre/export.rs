@@ -138,7 +138,7 @@ fn what_cannot_be_written_says_why() {
 }
 
 #[test]
-fn a_replay_that_is_damaged_is_told_of_and_one_stays_where_one_is() {
+fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();

@@ -136,7 +136,7 @@ fn what_was_deleted_comes_back() {
 }
 
 #[test]
-fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_told() {
+fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     bench.harness.get_by_label("Replay beta").click();

@@ -100,7 +100,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
 }
 
 #[test]
-fn practice_goes_on_at_the_practice_table() {
+fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
     assert!(bench.sees("Practice has no rules"));

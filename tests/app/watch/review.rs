@@ -54,7 +54,7 @@ fn review_file(bench: &Bench, playback: &Playback) -> PathBuf {
 }
 
 #[test]
-fn a_match_is_reviewed_beside_the_screen_and_the_review_is_kept() {
+fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     let (mut bench, path) = short(3);
     watch(&mut bench, path.clone());
     assert!(!viewer(&bench).review.is_open());
@@ -126,7 +126,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
 }
 
 #[test]
-fn a_review_that_cannot_be_read_or_is_of_another_match_is_worked_out_anew() {
+fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
     let (mut bench, path) = short(6);
     let match_ = playback(&path);
     let file = review_file(&bench, &match_);

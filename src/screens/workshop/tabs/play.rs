@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let measure = &mut desk.measure;
     measure.poll();
     let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
-    widgets::note(ui, &Theme::of(ui).palette.told(text));
+    widgets::note(ui, &Theme::of(ui).palette.recolour(text));
     ui.add_space(STEP / 2.0);
     form(ui, measure);
     ui.add_space(STEP / 2.0);
@@ -109,7 +109,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
             "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
             text::percent(odds, 2)
         );
-        widgets::note(ui, &Theme::of(ui).palette.told(&text));
+        widgets::note(ui, &Theme::of(ui).palette.recolour(&text));
     }
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }
@@ -192,7 +192,7 @@ mod tests {
     use fob_arena::Course;
 
     #[test]
-    fn an_advantage_is_told_of_only_where_it_is_sure() {
+    fn an_advantage_is_reported_only_where_it_is_sure() {
         let game = |winner, decided, lead_changes| Course { winner, shots: 100, decided, lead_changes };
         let some = |first: usize, second: usize| {
             let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();
