@@ -275,7 +275,7 @@ fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
     };
     let mut notes = Vec::new();
     if shot.difference.is_some() {
-        notes.push("simulates otherwise than it was recorded");
+        notes.push("this build simulates it differently");
     }
     if shot.taken_back {
         notes.push("taken back");

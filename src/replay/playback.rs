@@ -108,7 +108,7 @@ pub enum PlaybackError {
     #[error(transparent)]
     Header(#[from] HeaderProblem),
     /// A record that cannot follow those before it.
-    #[error("this record cannot stand here: {why}")]
+    #[error("this record is not allowed here: {why}")]
     Impossible {
         /// Its line in the file, from 1.
         line: usize,

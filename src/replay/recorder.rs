@@ -47,7 +47,7 @@ pub enum ResumeError {
     #[error(transparent)]
     Playback(#[from] PlaybackError),
     /// A shot simulates otherwise than it did: another version of the physics.
-    #[error("shot {shot} simulates otherwise than it was recorded ({how}), so that the match cannot go on")]
+    #[error("this build simulates shot {shot} differently from the record ({how}), so the match cannot continue")]
     Diverged {
         /// Number of the shot, as [`super::PlayedShot::number`].
         shot: usize,

@@ -133,7 +133,7 @@ pub fn to_jff(dfa: &Dfa) -> String {
     let mut out = Vec::new();
     match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), dfa) {
         Ok(()) => String::from_utf8(out).unwrap_or_default() + "\n",
-        Err(error) => unreachable!("memory takes what is written to it: {error}"),
+        Err(error) => unreachable!("writing to memory failed: {error}"),
     }
 }
 

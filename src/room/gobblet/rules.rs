@@ -46,7 +46,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
             "A gobbled piece stays where it is and does not count. When the piece over it goes, it is visible again.",
             "A move is judged when it is complete. If it leaves the opponent with a row, the opponent wins, even when the mover has \
              one too. You can still save yourself by putting the piece down on that row again.",
-            "The third time that the same position stands with the same side to move is a draw, and so is one that both agree on. A player without a move loses.",
+            "If the same position with the same side to move comes up for the third time, it is a draw, and so is one that both agree on. A player without a move loses.",
         ],
     );
     ui.add_space(STEP);

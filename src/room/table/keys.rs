@@ -26,7 +26,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Enter", "While the computer thinks: play the best move found so far"),
     ("T", "Type a move by its notation"),
     ("R or ?", "The rules; only ? where R is a letter of a move"),
-    ("Esc", "Close what is open, else back to the list; the game stays saved"),
+    ("Esc", "Close the dialog, or go back to the list; the game stays saved"),
 ];
 
 /// The keys that are a board's own in some games.

@@ -165,7 +165,7 @@ impl State {
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!("The match's file is damaged and is kept. The match continues in {}", path.display()));
+            shared.say(format!("The match's file is damaged. Fob leaves it as it is, and the match continues in {}", path.display()));
             self.path = path;
         }
         self.seen = Seen::default();
@@ -292,7 +292,7 @@ impl State {
             let number = self.game.shots() + 1;
             self.news = Some(format!("Shot {number} is open again: correct and confirm it, or press Ctrl+Y to restore it"));
         } else {
-            self.news = Some("The match goes on".into());
+            self.news = Some("The match continues".into());
         }
         self.undone.push(group);
         self.jump(shared);

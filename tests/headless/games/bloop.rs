@@ -503,7 +503,7 @@ fn bad_positions_are_refused_with_every_problem() {
             "tape=BG tape=BG head=1 place state=B scores=0,0 turn=1 count=0 rules= what",
             &[
                 "column 9: tape is given twice: expected it once",
-                "column 24: 'place' stands before other words: expected it at the end, once",
+                "column 24: 'place' comes before other words: expected it at the end, once",
                 "column 71: 'what': expected tape=BGRY, head=2, state=B, scores=0,0, turn=1, count=0, rules=BGRY>,GGBB= or place",
             ],
         ),
@@ -513,7 +513,7 @@ fn bad_positions_are_refused_with_every_problem() {
         ),
         (
             "tape=BG head=1 state=B scores=0,0 turn=1 count=0 rules= place place",
-            &["column 57: 'place' stands before other words: expected it at the end, once"],
+            &["column 57: 'place' comes before other words: expected it at the end, once"],
         ),
     ];
     for (text, expected) in cases {
