@@ -10,6 +10,9 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
 
+/// The button that accepts the challenge.
+pub const ACCEPT: &str = "Accept";
+
 /// A challenge.
 #[derive(Debug)]
 pub struct State {
@@ -54,7 +57,7 @@ impl State {
             };
             widgets::text(ui, text);
             ui.add_space(STEP);
-            let takes = widgets::primary(ui, "Accept", "Go to the table; the match is saved like any other (Enter)").clicked();
+            let takes = widgets::primary(ui, ACCEPT, "Go to the table; the match is saved like any other (Enter)").clicked();
             if takes || widgets::key(ui, Key::Enter) {
                 match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
                     Ok(path) => go = Some(Nav::Replace(Route::Resume(path))),

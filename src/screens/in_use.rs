@@ -10,6 +10,10 @@ use fob_kit::widgets;
 use fob_store::read_text;
 use std::path::PathBuf;
 
+/// What the screen says.
+pub const ELSEWHERE: &str =
+    "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.";
+
 /// The match that is open elsewhere.
 #[derive(Debug)]
 pub struct State {
@@ -36,9 +40,7 @@ impl Screen for State {
             if widgets::header(ui, "Open in another window", |_| {}) {
                 go = Some(Nav::Back);
             }
-            ui.label(
-                "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.",
-            );
+            ui.label(ELSEWHERE);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);

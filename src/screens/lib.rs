@@ -5,7 +5,7 @@ pub mod challenge;
 pub mod drills;
 mod end;
 pub mod help;
-mod in_use;
+pub mod in_use;
 mod kinds;
 pub mod leaving;
 pub mod lesson;

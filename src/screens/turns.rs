@@ -16,6 +16,9 @@ use fob_replay::{Playback, Replay};
 use fob_rules::Names;
 use std::path::{Path, PathBuf};
 
+/// The button that continues the match as it is saved here.
+pub const CONTINUE_SAVED: &str = "Continue the saved match";
+
 /// A match by turns that a link brings.
 #[derive(Debug)]
 pub struct State {
@@ -248,7 +251,7 @@ impl State {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let kept = widgets::primary(ui, "Continue the saved match", "As you left it (Enter)").clicked();
+            let kept = widgets::primary(ui, CONTINUE_SAVED, "As you left it (Enter)").clicked();
             if kept || widgets::key(ui, Key::Enter) {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }

@@ -19,6 +19,9 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
+/// The answer to a search that finds nothing.
+pub const NOTHING_FOUND: &str = "No page contains that. Search for another word, or clear the search (Esc).";
+
 impl Screen for State {
     fn route(&self) -> Route {
         Route::Help(Some(self.topic))
@@ -95,7 +98,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             }
             if state.found().is_empty() {
-                ui.label("No page contains that. Search for another word, or clear the search (Esc).");
+                ui.label(NOTHING_FOUND);
             } else {
                 view::show(ui, state, shared.store.root());
             }

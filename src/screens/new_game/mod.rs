@@ -2,6 +2,7 @@
 
 mod form;
 mod gallery;
+pub mod labels;
 mod state;
 
 use state::Checked;
@@ -90,7 +91,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let plan = Box::new(plan.clone());
         if goes_on {
-            shared.say("The unfinished match is in the trash");
+            shared.say(labels::IN_TRASH);
         }
         if !state.referee {
             let lasting = Plan { seed: None, by_links: false, ..(*plan).clone() };
@@ -162,11 +163,11 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
                 let tip = "Continue the unfinished match (Enter)";
-                let resume = widgets::primary(ui, "Resume it", tip).clicked();
+                let resume = widgets::primary(ui, labels::RESUME, tip).clicked();
                 if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
                     go = Some(Nav::Replace(Route::RefereeOn));
                 }
-                ui.add(egui::Label::new(format!("In progress: {title}")).truncate());
+                ui.add(egui::Label::new(format!("{}: {title}", labels::IN_PROGRESS)).truncate());
                 focus::follow(ui);
             });
         });

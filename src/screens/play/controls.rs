@@ -1,5 +1,6 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
+use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Key, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
@@ -58,7 +59,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
 fn thinks(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     if state.is_paused() {
-        ui.label(RichText::new("Paused").color(theme.dim));
+        ui.label(RichText::new(labels::PAUSED).color(theme.dim));
     } else {
         ui.spinner();
         ui.label(RichText::new("The computer thinks").color(theme.dim));

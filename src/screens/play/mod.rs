@@ -4,6 +4,7 @@ mod board;
 mod controls;
 mod dialogs;
 mod hint;
+pub mod labels;
 mod panel;
 mod state;
 

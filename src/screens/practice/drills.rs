@@ -1,6 +1,7 @@
 //! The panel of the drills: which kind, the task, how hard it is, and what came of it.
 
 use super::desk::Verdict;
+use super::labels;
 use super::state::State;
 use egui::{Label, RichText, Ui};
 use fob_kit::route::{Nav, Route};
@@ -69,8 +70,8 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.label(RichText::new(difficulty(drill)).color(theme.dim));
     let (text, ink) = match state.desk.verdict() {
         None => (String::new(), theme.dim),
-        Some(Verdict::Made) if state.desk.shown => ("Solved, in the way that was shown.".to_owned(), theme.good),
-        Some(Verdict::Made) if state.desk.tries == 1 => ("Solved with the first shot!".to_owned(), theme.good),
+        Some(Verdict::Made) if state.desk.shown => (labels::SOLVED_AS_SHOWN.to_owned(), theme.good),
+        Some(Verdict::Made) if state.desk.tries == 1 => (labels::SOLVED_AT_ONCE.to_owned(), theme.good),
         Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
         Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
     };

@@ -1,5 +1,6 @@
 //! The table as it is, kept in the data folder: the next program finds it as this one left it, however this one ended.
 
+use super::labels;
 use fob_kit::pace::Pace;
 use fob_kit::route::{Pucks, Route};
 use fob_kit::shared::{Kept, Merge, Shared, Trouble, why};
@@ -43,7 +44,7 @@ impl File {
     pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
         // Not the lock that is held for a moment while the file is written.
         let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
-            shared.say("The practice table is open in another window; changes here are not saved");
+            shared.say(labels::ELSEWHERE);
             return (Self { own: None, seen: None }, None);
         };
         let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);

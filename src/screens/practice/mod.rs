@@ -6,6 +6,7 @@ mod drills;
 mod files;
 mod kept;
 mod keys;
+pub mod labels;
 mod outcome;
 mod setup;
 mod shooting;

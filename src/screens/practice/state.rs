@@ -4,6 +4,7 @@ use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
 use super::files::Dialog;
 use super::kept::File;
+use super::labels;
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
 use fob_kit::pace::Pace;
@@ -122,7 +123,7 @@ impl State {
             state.take_strike(&strike);
         }
         if was_left {
-            "The table is as you left it.".clone_into(&mut state.news);
+            labels::AS_LEFT.clone_into(&mut state.news);
         }
         state.file.knows(&state.layout, state.strike());
         Ok((state, was_left))

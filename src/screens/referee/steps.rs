@@ -165,7 +165,10 @@ impl State {
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!("The match's file is damaged. Fob leaves it as it is, and the match continues in {}", path.display()));
+            shared.say(format!(
+                "The match's file is damaged. Fob leaves it as it is, and the match continues in {}",
+                path.display()
+            ));
             self.path = path;
         }
         self.seen = Seen::default();

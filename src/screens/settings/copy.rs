@@ -1,5 +1,6 @@
 //! A copy of all that Fob keeps: made, and brought back.
 
+use super::labels;
 use egui::{ProgressBar, Ui};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
@@ -43,7 +44,7 @@ impl Copy {
         let idle = matches!(self, Self::Nothing);
         ui.add_enabled_ui(idle, |ui| {
             ui.horizontal(|ui| {
-                if widgets::button(ui, "Save a backup…", "Matches, replays, DFAs, games and settings as one file").clicked() {
+                if widgets::button(ui, labels::SAVE_BACKUP, "Matches, replays, DFAs, games and settings as one file").clicked() {
                     *self = Self::Keeping(Chooser::save(ui, "Keep a copy", "fob-copy", KINDS));
                 }
                 let about = "Restore a backup; files that differ go to the trash";
@@ -82,7 +83,7 @@ impl Copy {
                 // What waits for a quiet moment belongs into the copy, or under what comes back.
                 shared.save_at_exit();
                 let path = paths.swap_remove(0);
-                let title = if keep { "Copying" } else { "Restoring the backup" };
+                let title = if keep { "Copying" } else { labels::RESTORING };
                 let what = if keep { CopyWhat::Keep(path) } else { CopyWhat::Bring(path) };
                 let job = Job::start(Ask::Copy(CopyAsk { root: shared.store.root().to_path_buf(), what }));
                 *self = Self::Working(Work { job, title, stopped: false });
@@ -113,7 +114,7 @@ impl Work {
 fn tell(answer: Result<Answer, String>, shared: &mut Shared) {
     match answer {
         Ok(Answer::Copy(CopyAnswer::Kept { bytes, left_out })) => {
-            shared.say(format!("Backup saved: {} KiB", bytes.div_ceil(1024)));
+            shared.say(format!("{}: {} KiB", labels::BACKUP_SAVED, bytes.div_ceil(1024)));
             if !left_out.is_empty() {
                 shared.problem(not_copied(&left_out));
             }

@@ -1,6 +1,7 @@
 //! The settings screen: everything takes effect at once and is kept between runs.
 
 mod copy;
+pub mod labels;
 
 use copy::Copy;
 use egui::{Slider, Ui};
@@ -167,11 +168,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
             ui.label(format!(
-                "Changes are not saved: {} cannot be read. Fob leaves it as it is until you fix or move it.",
+                "{}: {} cannot be read. Fob leaves it as it is until you fix or move it.",
+                labels::NOT_SAVED,
                 file.display()
             ));
-            if widgets::button(ui, "Move it to the trash", "Move the broken file to the trash and save these settings").clicked()
-            {
+            if widgets::button(ui, labels::MOVE_TO_TRASH, "Move the broken file to the trash and save these settings").clicked() {
                 shared.put_settings_aside();
             }
         }

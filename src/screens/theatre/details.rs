@@ -1,6 +1,7 @@
 //! The selected replay in full, and everything that can be done with it.
 
 use super::item::Item;
+use super::labels;
 use super::list::{self, one_line};
 use super::state::Wish;
 use super::thumbs::Thumbs;
@@ -39,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
                 for line in lines.iter().take(4) {
                     ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
                 }
-                widgets::note(ui, "Fob leaves the file as it is. Delete moves it to the trash.");
+                widgets::note(ui, labels::UNREADABLE);
             }
         },
     }

@@ -13,6 +13,7 @@ mod head;
 mod hit;
 mod import;
 mod keys;
+pub mod labels;
 mod library;
 mod link;
 mod measure;
