@@ -57,7 +57,7 @@ pub fn minimal_len(dfa: &Dfa) -> usize {
     class.iter().max().map_or(0, |last| last + 1)
 }
 
-/// The same algorithm, with every split written down.
+/// Minimises like [`minimize`] and records every split.
 pub fn refine(dfa: &Dfa) -> Refinement {
     let reachable = dfa.reachable();
     let ids = |places: &[u32]| {

@@ -146,7 +146,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// What is wrong, in words that name no option of the command line: for a dialog, which has its own way to mend it.
+    /// The problem in words that name no option of the command line, for a dialog with its own way to fix it.
     pub fn plain(&self) -> String {
         match self {
             Self::Nondeterministic { state, symbol, targets } => {

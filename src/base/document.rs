@@ -58,7 +58,7 @@ pub enum DocumentError {
     Invalid(Vec<Problem>),
 }
 
-/// What can be kept as a document of its own.
+/// Data that is kept as a document of its own.
 ///
 /// ```
 /// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]

@@ -12,7 +12,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where every text begins.
+    /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// The place of the byte at `offset`; offsets past the end count as the end.

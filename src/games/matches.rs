@@ -12,7 +12,7 @@ pub struct MatchScore {
     pub draws: u32,
 }
 
-/// What to play.
+/// Terms of a match between computers.
 #[derive(Clone, Copy, Debug)]
 pub struct Contest<'a> {
     /// The level of each player (its place in [`Game::LEVELS`]), player 1 first: one a player.

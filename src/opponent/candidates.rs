@@ -8,7 +8,7 @@ use libm::erf;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;
 
-/// What a shot is meant to be.
+/// Intention of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Plan {

@@ -14,7 +14,7 @@ pub enum BodyId {
     Striker(u8),
 }
 
-/// What a disc met.
+/// The thing that a disc hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Met {
     /// Another disc.
@@ -53,7 +53,7 @@ pub enum PoseState {
     Lost,
 }
 
-/// Where a disc is at a moment.
+/// Place and state of a disc at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Which disc.
@@ -172,7 +172,7 @@ pub(super) fn slides_of(board: &Board) -> Arc<[Slide; 2]> {
     Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)])
 }
 
-/// What a shot leaves, as those who search know it.
+/// Result of a shot without its motion, for searches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
     /// What the rules need to know.

@@ -203,7 +203,7 @@ pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Re
     })
 }
 
-/// As [`gif()`], with films that are made when their turn comes, so that one is held at a time. `progress` is called with how many
+/// Like [`gif()`], with films that are made when their turn comes, so that only one is in memory. `progress` is called with how many
 /// films are done before the present one, and how many of how many frames of it are.
 ///
 /// # Errors

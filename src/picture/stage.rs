@@ -8,7 +8,7 @@ use image::RgbaImage;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 
-/// What a disc looks like.
+/// Look of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A puck.

@@ -172,7 +172,7 @@ impl Replay {
         print(&self.header, &self.records)
     }
 
-    /// What a replay is known by, however often its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
+    /// Identity of a replay, which stays when its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
     /// digits. One more record makes another one of it.
     pub fn digest(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(self.print().as_bytes()))
@@ -180,7 +180,7 @@ impl Replay {
 }
 
 impl Header {
-    /// What a match is known by, however often its file is moved or copied: the checksum of its header, in which stand its
+    /// Identity of a match, which stays when its file is moved or copied: the checksum of its header, which has its
     /// players, its seed and its moment.
     pub fn id(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(print(self, &[]).as_bytes()))

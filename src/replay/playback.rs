@@ -189,7 +189,7 @@ impl Playback {
         Ok(playback)
     }
 
-    /// What was agreed.
+    /// The header: everything that was agreed.
     pub fn header(&self) -> &Header {
         &self.replay.header
     }
@@ -350,7 +350,7 @@ impl PlayedShot {
         fob_physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
 
-    /// What happened, a line each: the shot, and the orders that were chosen after it.
+    /// Describes what happened, a line each: the shot, and the orders that were chosen after it.
     pub fn lines(&self, names: &Names) -> Vec<String> {
         let report = &self.recorded.report;
         let mut lines = vec![match (&self.outcome, &self.after.game) {
@@ -372,7 +372,7 @@ impl PlayedShot {
         self.before.check(strikes, true)
     }
 
-    /// What would have happened with another strike (in the break: two) in the same situation.
+    /// Simulates another strike (in the break: two) in the same situation.
     ///
     /// # Errors
     /// The striker may not stand there, a number is out of its range, or the shot is too much work.

@@ -146,12 +146,12 @@ impl Recorder {
         Ok(live)
     }
 
-    /// What was agreed.
+    /// The header: everything that was agreed.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What happened.
+    /// All records so far.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
@@ -182,7 +182,7 @@ impl Recorder {
         self.simulate_while(strikes, &mut || true)
     }
 
-    /// As [`Recorder::simulate`] as long as somebody waits for it.
+    /// Like [`Recorder::simulate`], but stops when `go_on` returns `false`.
     ///
     /// # Errors
     /// As [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` says `false`.
@@ -286,7 +286,7 @@ impl Recorder {
         super::form::print(&self.header, &self.records)
     }
 
-    /// What the match is known by: see [`Header::id`].
+    /// Identity of the match: see [`Header::id`].
     pub fn id(&self) -> String {
         self.header.id()
     }

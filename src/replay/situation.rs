@@ -21,7 +21,7 @@ pub struct Situation {
     pub ended: bool,
 }
 
-/// What is expected next.
+/// The action that is due next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
     /// The break.
@@ -43,7 +43,7 @@ pub enum Phase {
     PracticeOver,
 }
 
-/// What a shot led to.
+/// Outcome of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// The break: which pucks went back, and which are out of the game.
@@ -113,7 +113,7 @@ impl Situation {
         Ok(Self { layout: header.first_layout(), broken: game.is_none(), game, ended: false })
     }
 
-    /// What is expected next.
+    /// The action that is due next.
     pub fn phase(&self) -> Phase {
         let Some(game) = &self.game else {
             return if self.ended { Phase::PracticeOver } else { Phase::Practice };

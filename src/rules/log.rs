@@ -7,7 +7,7 @@ use fob_table::{Colour, Hole, ShotReport};
 /// The words for green and for red.
 const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 
-/// What players and colours are called.
+/// Names of players and colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,

@@ -67,7 +67,7 @@ pub struct Link {
     pub owner: Option<u8>,
 }
 
-/// What is wrong with a setup.
+/// Problem of a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
     /// Teams in a game that has none.
@@ -147,7 +147,7 @@ impl Kind {
         }
     }
 
-    /// What people call it.
+    /// Name for people.
     pub const fn title(&self) -> &'static str {
         match self {
             Self::TugOfWar { .. } => "Tug of war",
@@ -195,7 +195,7 @@ impl Setup {
         player.saturating_sub(1) % parties + 1
     }
 
-    /// Who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
+    /// The player who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
     pub const fn shooter(&self, shot: u32) -> u8 {
         let players = if self.players() == 0 { 1 } else { self.players() };
         (shot % players as u32) as u8 + 1

@@ -50,7 +50,7 @@ pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
     decoded(path, read_bytes(path)?)
 }
 
-/// As [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
+/// Like [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
 ///
 /// # Errors
 /// As [`read_foreign`], without `NotAFile`.
@@ -70,7 +70,7 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     text_of(path, read_bytes(path)?)
 }
 
-/// As [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
+/// Like [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
 /// It waits for whoever writes to the pipe, so the window must never call it.
 ///
 /// # Errors
@@ -106,7 +106,7 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::write_whole(path, bytes).map_err(|source| StoreError::Io { path: path.to_path_buf(), action: "write", source })
 }
 
-/// As [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
+/// Like [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
 /// a slip of the pen.
 ///
 /// # Errors

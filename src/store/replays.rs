@@ -44,7 +44,7 @@ pub struct ReplayEntry {
     pub info: Result<ReplayInfo, StoreError>,
 }
 
-/// What a replay holds, without simulating it.
+/// Content of a replay as far as it is known without simulating it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayInfo {
     /// The kind of game in words, or `Practice`.
@@ -109,12 +109,12 @@ impl ReplayInfo {
         }
     }
 
-    /// What the library calls it: the name of its file, or who played where nobody has given it one.
+    /// Title in the library: the name of its file, or the players if nobody has named it.
     pub fn title(&self, name: &str) -> String {
         if is_unnamed(name) { self.who() } else { name.to_owned() }
     }
 
-    /// Who played.
+    /// The players' names.
     pub fn who(&self) -> String {
         match self.players.len() {
             0 => "Practice".to_owned(),

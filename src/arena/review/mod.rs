@@ -56,7 +56,7 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// What the best shot that was found is worth to the shooter.
+    /// Value of the best shot that was found, for the shooter, 0 to 1.
     pub fn attainable(&self) -> f64 {
         self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
     }

@@ -17,7 +17,7 @@ pub struct Editor {
     open: bool,
 }
 
-/// What an edit did.
+/// The effect of an edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// Whether anything changed; if not, no step was made.

@@ -24,7 +24,7 @@ pub const HEAD_WIDTH: f64 = 0.28;
 /// Height of the letters next to the edges (font size).
 pub const LETTER_SIZE: f64 = 0.62;
 
-/// What is to be drawn: an automaton, complete or not.
+/// Data of a drawing: an automaton, complete or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The states, in order.

@@ -71,7 +71,7 @@ impl Bloop {
         self.place
     }
 
-    /// Who has the points that win.
+    /// The player who has the points to win.
     pub fn winner(&self) -> Option<Player> {
         (1..).zip(self.scores()).find(|&(_, &score)| score >= GOAL).map(|(player, _)| player)
     }

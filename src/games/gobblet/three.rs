@@ -13,7 +13,7 @@ const LEVELS: &[Level] = &[
     Level { name: "perfect", about: "Wins every won position as fast as can be, and holds every drawn one." },
 ];
 
-/// What there is to know about a position.
+/// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// How it ends for the player to move. Positions that came before do not count: a draw by the third occurrence is

@@ -214,7 +214,7 @@ impl Pitch {
         self.size
     }
 
-    /// Where the ball is.
+    /// Point of the ball.
     pub fn ball(&self) -> Point {
         self.ball
     }

@@ -13,7 +13,7 @@ use fob_base::text::{visible, visible_name};
 use serde::{Deserialize, Serialize};
 use tree::Tree;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The name to show; may be empty.
@@ -216,7 +216,7 @@ impl<G: Game> Session<G> {
         self.tree.get(id)?.ending
     }
 
-    /// Who plays, player 1 first.
+    /// The seats, player 1 first.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }

@@ -32,7 +32,7 @@ pub(super) struct StringLine {
     pub(super) owner: Option<u8>,
 }
 
-/// What a `shot` or an `order` line says.
+/// Content of a `shot` or `order` line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Move {
     /// A shot: its items in the order in which they happened; none for a miss.

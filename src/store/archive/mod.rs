@@ -41,7 +41,7 @@ pub struct Copied {
     pub left_out: Vec<PathBuf>,
 }
 
-/// What came of bringing a copy back.
+/// Result of restoring a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brought {
     /// Files that were not there.
