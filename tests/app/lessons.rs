@@ -2,12 +2,12 @@
 
 use crate::Bench;
 use egui::{Key, vec2};
+use fob::app::lessons::lesson as message;
 use fob::app::model::Model;
 use fob::app::route::{LESSONS, Nav, Route};
 use fob::app::scene::Look;
 use fob::app::screens::lesson;
 use fob::app::screens::lesson::course::{TO_NE, TO_NW, Task, course};
-use fob::app::screens::lesson::text::lesson as message;
 use fob::app::table::aim::Aim;
 use fob::replay::Situation;
 use fob::table::{Point, Side, Strike};
