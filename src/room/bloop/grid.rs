@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
             let left = pos2(place.center().x - size * 1.6, place.center().y);
             paint::action(ui.painter(), left, size, rule, theme.text, 1.0);
         } else if stands == pair && !running {
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, "stands here", FontId::proportional(13.0), theme.text);
+            ui.painter().text(place.center(), Align2::CENTER_CENTER, "is here", FontId::proportional(13.0), theme.text);
         }
         let tip = match (rule, stands == pair) {
             (Some(rule), _) => format!("{rule}: in state {} on symbol {}", pair.state, pair.symbol),
