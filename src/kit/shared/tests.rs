@@ -83,7 +83,7 @@ fn six_programs_that_write_at_once_lose_and_double_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let start = |window: u32| {
         let mut program = Command::new(std::env::current_exe().unwrap());
-        program.args(["--ignored", "--exact", "app::shared::tests::one_of_six_programs"]);
+        program.args(["--ignored", "--exact", "shared::tests::one_of_six_programs"]);
         program.env(ROOT, dir.path()).env(WINDOW, window.to_string()).stdout(Stdio::null()).spawn().unwrap()
     };
     let programs: Vec<_> = (0..WINDOWS).map(start).collect();
