@@ -71,11 +71,14 @@ pub use fob_base::cores;
 pub use fob_games as games;
 pub use fob_machines as machines;
 pub use fob_machines::turing;
+pub use fob_online as online;
 pub use fob_opponent as opponent;
 pub use fob_physics as physics;
 #[cfg(feature = "picture")]
 pub use fob_picture as picture;
 pub use fob_replay as replay;
 pub use fob_rules as rules;
+#[cfg(feature = "server")]
+pub use fob_server as server;
 pub use fob_store as store;
 pub use fob_table as table;

@@ -2,7 +2,7 @@
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out_while, tossed};
-use fob_automata::Dfa;
+use fob_machines::Machine;
 use fob_opponent::{Level, Outlook, Player, Skill};
 use fob_replay::{Header, Player as Seat, Recorder};
 use fob_rules::{Kind, Setup};
@@ -41,9 +41,9 @@ pub struct Course {
 
 impl Contest {
     /// Reject matches for two of a DFA, on the board that all know, between players of a level.
-    pub fn of(dfa: Dfa, level: Level) -> Self {
+    pub fn of(machine: impl Into<Machine>, level: Level) -> Self {
         let board = Board::bob();
-        let setup = Setup::new(Kind::Reject2, dfa, board.pucks.green, board.pucks.red);
+        let setup = Setup::new(Kind::Reject2, machine, board.pucks.green, board.pucks.red);
         Self { setup: Setup { shot_limit: Some(MOST_SHOTS), ..setup }, board, level }
     }
 

@@ -1,14 +1,14 @@
 //! `fob match`: computers play against each other.
 
 use super::arena::{cores, many};
-use super::dfa::Foreign;
 use super::error::{print_json, print_text};
+use super::machine::Reading;
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
 use super::{CliError, Status, board};
 use crate::arena::{dice_of, interval, step};
-use crate::automata::Dfa;
 use crate::base::text::{decimal_share, plural};
+use crate::machines::{self, Machine};
 use crate::opponent::{self, Level};
 use crate::replay::{Header, Player, Recorder};
 use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
@@ -28,12 +28,8 @@ pub struct Args {
     /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     teams: bool,
-    /// DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
-    /// expression such as 'regex:(g|r)*g'.
-    #[arg(long, value_name = "FILE")]
-    dfa: String,
     #[command(flatten)]
-    foreign: Foreign,
+    reading: Reading,
     /// The board: bob, novuss, carrom or a file.
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
@@ -97,8 +93,9 @@ impl Args {
     /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
     fn people(&self) -> Result<u8, CliError> {
         // Who plays does not depend on the automaton, which may not have been read.
-        let probe = Setup { kind: self.game.kind(1), teams: self.teams, dfas: Vec::new(), green: 0, red: 0, shot_limit: None };
-        let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Dfas { .. }));
+        let probe =
+            Setup { kind: self.game.kind(1), teams: self.teams, machines: Vec::new(), green: 0, red: 0, shot_limit: None };
+        let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
         let mut problems: Vec<String> = found.map(|problem| format!("--game and --teams: {problem}")).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
@@ -113,10 +110,11 @@ impl Args {
 /// # Errors
 /// Arguments that do not fit together, or a file that cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let files = CliError::both(args.foreign.load(&args.dfa), board::load(&args.board));
-    let (((dfa, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
-    let probe = setup(args, &dfa, &board, 1);
-    let problems: Vec<String> = probe.problems().iter().map(|problem| format!("--dfa and --board: {problem}")).collect();
+    let files = CliError::both(args.reading.load(), board::load(&args.board));
+    let (((machine, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
+    let probe = setup(args, &machine, &board, 1);
+    let problems: Vec<String> =
+        probe.problems().iter().map(|problem| format!("{} and --board: {problem}", args.reading.option())).collect();
     if !problems.is_empty() {
         return Err(CliError { problems });
     }
@@ -131,7 +129,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let played = many(args.games as usize, jobs, |game| {
         let seats = series.seats_in(game);
         let mut before = 0;
-        let live = play(args, replay.as_ref(), (&dfa, &board), game as u32 + 1, &seats, |shots| {
+        let live = play(args, replay.as_ref(), (&machine, &board), game as u32 + 1, &seats, |shots| {
             let all = done.fetch_add(u64::from(shots - before), Ordering::SeqCst) + u64::from(shots - before);
             before = shots;
             progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
@@ -186,8 +184,8 @@ fn print_points(args: &Args, points: &[Points]) {
     }
 }
 
-fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
-    let setup = Setup::new(args.game.kind(accepts), dfa.clone(), board.pucks.green, board.pucks.red);
+fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
+    let setup = Setup::new(args.game.kind(accepts), machine.clone(), board.pucks.green, board.pucks.red);
     Setup { teams: args.teams, shot_limit: Some(args.shots), ..setup }
 }
 
@@ -195,7 +193,7 @@ fn setup(args: &Args, dfa: &Dfa, board: &Board, accepts: u8) -> Setup {
 fn play(
     args: &Args,
     replay: Option<&Record<'_>>,
-    (dfa, board): (&Dfa, &Board),
+    (machine, board): (&Machine, &Board),
     number: u32,
     seats: &[u8],
     mut progress: impl FnMut(u32),
@@ -203,7 +201,7 @@ fn play(
     // The first game's break is that of `fob shoot --break` with the same seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
     let mut dice = dice_of(seed);
-    let setup = setup(args, dfa, board, toss(&mut dice));
+    let setup = setup(args, machine, board, toss(&mut dice));
     let level = |person: u8| args.players.get(usize::from(person) - 1).copied().unwrap_or(Level::Random);
     let players =
         seats.iter().map(|&person| Player::computer(format!("Player {person} ({})", level(person)), level(person).name()));
@@ -254,9 +252,9 @@ fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u3
         print_text(&format!("game {number} of {games}"));
     }
     let teams = if setup.teams { ", in teams" } else { "" };
-    let dfa = setup.dfas.first().map_or("", Dfa::name);
+    let machine = setup.machines.first().map_or_else(String::new, machines::titled);
     print_text(&format!(
-        "{}{teams}: board {}, DFA {dfa}, {}",
+        "{}{teams}: board {}, {machine}, {}",
         setup.kind.title(),
         board.name,
         plural(game.shots() as usize, "shot")

@@ -7,14 +7,17 @@ mod dfa;
 mod error;
 mod game;
 mod hint;
+mod machine;
 mod match_;
 mod output;
 mod progress;
 mod referee;
 mod replay;
+mod serve;
 mod shoot;
 mod strength;
 mod turing;
+mod wheel;
 
 pub use error::{CliError, Status};
 
@@ -52,6 +55,8 @@ enum Command {
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
+    /// Serve the page and rooms in which people play together.
+    Serve(serve::Args),
     /// Measure the physics against plain rapier2d stepping.
     Bench(bench::Args),
     /// Measure how strong the levels are against each other.
@@ -61,6 +66,9 @@ enum Command {
     /// Run Turing machines.
     #[command(subcommand)]
     Turing(turing::Command),
+    /// Run wheels (cyclic tag systems), measure them, and make them from Turing machines.
+    #[command(subcommand)]
+    Wheel(wheel::Command),
     /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
     /// Print a completion script for a shell.
@@ -105,10 +113,12 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
         Some(Command::Strength(args)) => strength::run(&args, json),
         Some(Command::Game(args)) => game::run(&args, json),
         Some(Command::Turing(command)) => turing::run(&command, json),
+        Some(Command::Wheel(command)) => wheel::run(&command, json),
         Some(Command::Open(place)) => open(&place).map(|()| Status::Yes).map_err(CliError::new),
         Some(Command::Completions { shell }) => {
             complete(shell, json);

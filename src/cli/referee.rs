@@ -2,9 +2,9 @@
 
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
-use super::{CliError, Status};
-use crate::automata::Dfa;
+use super::{CliError, Status, machine};
 use crate::base::text::plural;
+use crate::machines::Machine;
 use crate::rules::{Kind, Match, Names, Summary, log, script};
 use crate::store::{self, StoreError};
 use std::io::Read;
@@ -31,7 +31,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let text = text.map_err(|error| CliError { problems: error.lines() })?;
     let folder = if stdin { None } else { args.file.parent() };
     let names = Names::numbered();
-    let played = script::play(&text, &names, |name| load(&args.foreign, name, folder)).map_err(|errors| {
+    let played = script::play(&text, &names, |wanted, name| load(&args.foreign, wanted, name, folder)).map_err(|errors| {
         let lines = errors.0.iter().map(|problem| format!("{}: {problem}", shown.display()));
         CliError { problems: lines.collect() }
     })?;
@@ -57,12 +57,12 @@ pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
     store::text_of(shown, bytes)
 }
 
-/// Loads a DFA by name or path. A relative path is looked for in the present folder first, as every command does, then
-/// next to the script, so that a script and its DFA can be moved together.
-fn load(foreign: &Foreign, name: &str, folder: Option<&Path>) -> Result<Dfa, Vec<String>> {
+/// Loads a machine by name or path. A relative path is looked for in the present folder first, as every command does, then
+/// next to the script, so that a script and its machine can be moved together.
+fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&Path>) -> Result<Machine, Vec<String>> {
     let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
     let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
-    foreign.load(name).map_err(|error| error.problems)
+    machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 
 /// The state of the match, a line each: the game, the strings, what is due or how it ended.
@@ -75,15 +75,17 @@ fn standing(game: &Match, names: &Names) -> String {
         lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));
     }
     let summary = Summary::of(game);
-    for (letter, string) in ('A'..).zip(&summary.strings) {
+    for (index, (letter, string)) in ('A'..).zip(&summary.strings).enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let word = if string.word.is_empty() { "empty" } else { &string.word };
         let verdict = if string.accepting { "accepting" } else { "rejecting" };
-        lines.push(format!(
-            "String {letter}{owner} ({}): {word}, in state {} ({verdict})",
-            string.holes.join(", "),
-            string.state
-        ));
+        let finite = setup.dfa(index).is_some();
+        let place = match string.state.as_str() {
+            state if finite => format!(", in state {state}"),
+            "" => String::new(),
+            text => format!(", at {text}"),
+        };
+        lines.push(format!("String {letter}{owner} ({}): {word}{place} ({verdict})", string.holes.join(", ")));
     }
     if let (Some(end), Some(points)) = (log::end(game, names), log::points(game, names)) {
         lines.extend([end, points]);

@@ -4,12 +4,12 @@ use super::error::{print_json, print_text};
 use super::output::Output;
 use super::progress::Progress;
 use super::{CliError, Status};
-use crate::automata::Dfa;
 use crate::base::text::is_control;
+use crate::machines;
 use crate::physics::PHYSICS_VERSION;
 use crate::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
-use crate::rules::{Names, Summary, log};
+use crate::rules::{Names, Setup, Summary, log};
 use crate::store::{parse_replay, read_stream};
 use serde::Serialize;
 use std::io::IsTerminal;
@@ -250,8 +250,15 @@ fn plural(shots: usize) -> &'static str {
     if shots == 1 { "shot" } else { "shots" }
 }
 
-fn dfas(header: &Header) -> Vec<String> {
-    header.setup().map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| one_line(dfa.name())).collect())
+/// What reads the strings: `DFA rope`, or `wheel Three, DFA rope` where there are several kinds.
+fn readers(setup: &Setup) -> String {
+    let machines = &setup.machines;
+    let alike = machines.windows(2).all(|pair| pair[0].kind() == pair[1].kind());
+    let named = machines.iter().enumerate().map(|(index, machine)| {
+        let titled = machines::titled(machine);
+        one_line(if alike && index > 0 { machine.name() } else { &titled })
+    });
+    named.collect::<Vec<_>>().join(", ")
 }
 
 fn headline(header: &Header) -> Vec<String> {
@@ -259,7 +266,7 @@ fn headline(header: &Header) -> Vec<String> {
     let title = match header.setup() {
         Some(setup) => {
             let teams = if setup.teams { " in teams" } else { "" };
-            format!("{}{teams} on board {board}, DFA {}, seed {}", setup.kind.title(), dfas(header).join(", "), header.seed)
+            format!("{}{teams} on board {board}, {}, seed {}", setup.kind.title(), readers(setup), header.seed)
         }
         None => format!("Practice on board {board}"),
     };
@@ -341,7 +348,9 @@ impl ShowDocument {
             kind: header.setup().map_or("practice", |setup| setup.kind.name()),
             teams: header.setup().is_some_and(|setup| setup.teams),
             board: header.board.name.clone(),
-            dfas: header.setup().map_or_else(Vec::new, |setup| setup.dfas.iter().map(Dfa::name).map(str::to_owned).collect()),
+            dfas: header
+                .setup()
+                .map_or_else(Vec::new, |setup| setup.machines.iter().map(|machine| machine.name().to_owned()).collect()),
             players: header.players.iter().map(|p| PlayerDocument { name: p.name.clone(), level: p.level.clone() }).collect(),
             seed: header.seed,
             shots: count_shots(playback),

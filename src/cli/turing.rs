@@ -1,14 +1,17 @@
 //! `fob turing`: Turing machines run, checked and listed.
 
+use super::dfa::read_words;
 use super::error::{print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
+use crate::automata::{Letter, Letters, word_text};
 use crate::base::text::plural;
 use crate::store;
 use crate::turing::{
-    BUILTIN, DEFAULT_STEPS, End, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, is_line_form,
-    simulate,
+    BUILTIN, DEFAULT_STEPS, End, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, TuringReader,
+    is_line_form, simulate,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -24,6 +27,15 @@ pub enum Command {
     },
     /// Run a machine until it halts, loops or reaches the limit of steps.
     Run(RunArgs),
+    /// Read strings: for each a line with `accept` or `reject` and how the run ended. The machine's text names the states that accept,
+    /// `accept STATE...`, and the most steps, `limit N`.
+    Accepts {
+        /// A file or a built-in machine.
+        file: String,
+        /// Words of g and r, in either case; "" is the empty word.
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
 }
 
 /// What to run.
@@ -58,6 +70,12 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
             if json { print_json(&names) } else { print_text(&names.join("\n")) }
         }
         Command::Check { file } => check(&load(file)?, json),
+        Command::Accepts { file, words } => {
+            let read =
+                load(file).and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))));
+            let (reader, words) = CliError::both(read, read_words(words, Letters::default()))?;
+            accepts(&reader, &words, json);
+        }
         Command::Run(args) => {
             let machine = load(&args.file)?;
             let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
@@ -75,7 +93,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
 }
 
 /// Reads the machine that an argument means.
-fn load(file: &str) -> Result<Machine, CliError> {
+pub(super) fn load(file: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
     let built_in = BUILTIN.iter().find(|ready| ready.name == file).map(|ready| ready.text.to_owned());
     let text = match built_in {
@@ -101,6 +119,36 @@ fn load(file: &str) -> Result<Machine, CliError> {
     text.parse().map_err(in_file)
 }
 
+#[derive(Serialize)]
+struct Read<'a> {
+    word: String,
+    accepted: bool,
+    end: &'static str,
+    steps: u64,
+    state: &'a str,
+}
+
+fn accepts(reader: &TuringReader, words: &[Vec<Letter>], json: bool) {
+    let read = |word: &Vec<Letter>| {
+        let read = reader.read(word);
+        let state = reader.machine().states()[read.state].as_str();
+        Read { word: word_text(word), accepted: read.accepted, end: read.end.name(), steps: read.steps, state }
+    };
+    let all: Vec<Read> = words.iter().map(read).collect();
+    if json {
+        return print_json(&all);
+    }
+    for Read { accepted, end, steps, state, .. } in all {
+        let steps = plural(steps as usize, "step");
+        let end = match end {
+            "halt" => format!("halts after {steps} in state {state}"),
+            "loop" => format!("loops: the configuration after {steps} came before"),
+            _ => format!("still runs after {steps}, its limit"),
+        };
+        print_text(&format!("{} {end}", if accepted { "accept" } else { "reject" }));
+    }
+}
+
 fn check(machine: &Machine, json: bool) {
     let unreachable: Vec<&str> = machine.unreachable().into_iter().map(|state| machine.states()[state].as_str()).collect();
     let mut warnings = Vec::new();
@@ -108,6 +156,9 @@ fn check(machine: &Machine, json: bool) {
         warnings.push(format!("unreachable: {}", unreachable.join(" ")));
     }
     let (states, symbols, rules) = (machine.states().len(), machine.symbols().len(), machine.rules().count());
+    if !machine.accept().is_empty() {
+        warnings.extend(TuringReader::new(machine.clone()).err().map(|why| why.to_string()));
+    }
     if json {
         let numbers = [("states", json!(states)), ("symbols", json!(symbols)), ("rules", json!(rules))];
         print_fields(&[numbers.as_slice(), &[("warnings", json!(warnings))]].concat());

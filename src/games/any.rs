@@ -1,7 +1,7 @@
 //! Every game alike: the frame in texts alone.
 
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
-use super::session::{LoadErrors, NodeId, Seat, Session};
+use super::session::{Ending, LoadErrors, NodeId, Seat, Session};
 use super::{
     Ask, Contest, Control, Game, JudgeError, Level, Line, MatchScore, Memory, Outcome, PlayError, Player, Stopped, TextErrors,
     Verdict, contest, judge, perft,
@@ -24,6 +24,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// All problems of the text.
     fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
+    /// A new game for so many players, from the game's start for this seed; `None` where it is not for so many.
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
     /// Lets levels play against each other from the game's starts, game number i from the one of `seed + i`; see
     /// [`contest`]. `None` where the game is not for so many players.
     ///
@@ -155,6 +157,13 @@ pub trait AnySession: Send + Sync {
     /// # Errors
     /// [`Stopped`] by the control.
     fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped>;
+    /// Ends the game at the present place, as the players wish.
+    ///
+    /// # Errors
+    /// As [`Session::end`].
+    fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
+    /// A copy of the whole session.
+    fn duplicate(&self) -> Box<dyn AnySession>;
     /// The session itself, to be downcast to `Session<G>` by a game's own view.
     fn as_any(&self) -> &dyn Any;
     /// The same, to change it.
@@ -200,6 +209,10 @@ impl<G: Game> AnyGame for Entry<G> {
             None => G::start(&G::Setup::default(), seed),
         };
         Ok(Box::new(Session::new(start)))
+    }
+
+    fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>> {
+        Some(Box::new(Session::new(G::start(&G::setup_for(players)?, seed))))
     }
 
     fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Option<Result<MatchScore, Stopped>> {
@@ -367,6 +380,14 @@ impl<G: Game> AnySession for Session<G> {
 
     fn contest(&self, plan: Contest<'_>, control: &mut dyn Control) -> Result<MatchScore, Stopped> {
         contest(|_| self.line(), plan, control)
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
+        Session::end(self, ending)
+    }
+
+    fn duplicate(&self) -> Box<dyn AnySession> {
+        Box::new(self.clone())
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -167,12 +167,11 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
             let size = size.min(vec2(ui.available_width() * if upright { 1.0 } else { 0.5 }, size.y));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let frame = figure::Placement::fit(entry.figure(), rect.shrink(12.0), 24.0);
-            let marks = figure::Marks {
-                states: vec![(s.state, if s.accepting { theme.good } else { theme.bad })],
-                ..figure::Marks::default()
-            };
+            let ink = if s.accepting { theme.good } else { theme.bad };
+            let marks =
+                figure::Marks { states: s.state().map(|state| (state, ink)).into_iter().collect(), ..figure::Marks::default() };
             figure::draw(ui.painter(), theme, entry.figure(), frame, &marks);
-            if let Some(at) = figure::piece_place(entry.figure(), frame, s.state, 0, 1) {
+            if let Some(at) = s.state().and_then(|state| figure::piece_place(entry.figure(), frame, state, 0, 1)) {
                 figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &words::string_letter(i));
             }
             ui.vertical(|ui| {
@@ -183,7 +182,10 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                             .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
-                    ui.label(RichText::new(format!("{word} in state {}", entry.dfa.state(s.state).name)).color(ink));
+                    ui.label(
+                        RichText::new(format!("{word} in state {}", entry.dfa.state(entry.dfa.run(&s.letters())).name))
+                            .color(ink),
+                    );
                 });
                 letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
                 let word: Vec<Letter> = s.word.iter().map(|c| figure::letter_of(*c)).collect();

@@ -1,8 +1,9 @@
-//! Machines that run on their own: [`turing`] machines with an endless tape.
+//! Machines that read the strings of Fob.
 //!
-//! A machine is a value that is read from text, with all problems at once. A run counts its steps and distinguishes halting, looping
-//! (a configuration that came before) and reaching the limit. Runs are exact and deterministic: the published records of the busy
-//! beavers come out to the step. Nothing here knows files, clocks or screens; long runs ask a function whether to continue.
+//! A [`Reader`] answers everything that rules, computer players and pictures ask of a machine. A [`Machine`] is one of any kind as a
+//! value: a DFA, a [`wheel`] (a cyclic tag system), or a [`turing`] machine that names its accepting states. Turing machines also
+//! run by themselves in the workshop, exactly and deterministically: a run halts, loops (a configuration that came before) or reaches
+//! the limit. Nothing here knows files, clocks or screens; long runs ask a function whether to continue.
 //!
 //! ```
 //! use fob_machines::turing::{End, Machine, Tape, simulate};
@@ -14,4 +15,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automaton;
+mod configuration;
+mod fields;
+mod kind;
+mod machine;
+pub mod odds;
+mod reader;
 pub mod turing;
+pub mod wheel;
+
+pub use automaton::Automaton;
+pub use configuration::Configuration;
+pub use fields::Fields;
+pub use kind::{MachineErrors, MachineKind, kinds, register, titled};
+pub use machine::Machine;
+pub use reader::{Judged, Reader};

@@ -1,10 +1,17 @@
-//! A string's automaton as the value tables need it: only what can still be reached, and states that nothing tells apart as one.
+//! A string's machine as the value tables need it: only what can still be reached, and what nothing tells apart as one.
 
-use fob_automata::{Dfa, StateId};
+use fob_automata::{Dfa, Letter, StateId};
+use fob_machines::{Configuration, Machine};
 use std::collections::BTreeMap;
 
 /// More states than these are not compared with each other.
 const MOST_COMPARED: usize = 2000;
+/// With more configurations than these no table could be made.
+const MOST_EXPLORED: usize = 15_000;
+/// The most configurations, each with pucks that may be left in it, that are looked at.
+const MOST_MET: usize = 100_000;
+/// The most steps that the verdicts on them may take together.
+const MOST_STEPS: u64 = 10_000_000;
 
 /// The classes of states that a string can still come into.
 #[derive(Clone, Debug)]
@@ -13,52 +20,93 @@ pub(super) struct Chain {
     pub next: Vec<[u32; 2]>,
     /// Whether a string that ends in a class is accepted.
     pub accepting: Vec<bool>,
-    /// The class of each state of the DFA; `u32::MAX` for those that cannot be reached.
-    class: Vec<u32>,
+    known: Known,
+}
+
+#[derive(Clone, Debug)]
+enum Known {
+    /// The class of each state of an automaton; `u32::MAX` for those that cannot be reached.
+    States(Vec<u32>),
+    /// The class of each configuration that can be reached.
+    Configurations(BTreeMap<Configuration, u32>),
 }
 
 impl Chain {
     /// The classes that words of up to `length` letters from a state can tell apart.
     pub fn new(dfa: &Dfa, from: StateId, length: u32) -> Self {
         let reachable = dfa.reachable_from(from);
+        let mut place = vec![u32::MAX; dfa.len()];
+        for (number, id) in (0..).zip(&reachable) {
+            place[id.index()] = number;
+        }
+        let of = |id: StateId| place[id.index()];
+        let next: Vec<[u32; 2]> = reachable.iter().map(|&id| [dfa.state(id).green, dfa.state(id).red].map(of)).collect();
+        let accepting: Vec<bool> = reachable.iter().map(|&id| dfa.is_accepting(id)).collect();
+        let classes = merged(&next, &accepting, length);
         let mut class = vec![u32::MAX; dfa.len()];
-        let mut count = 0;
-        if reachable.len() > MOST_COMPARED {
-            for (number, id) in (0..).zip(&reachable) {
-                class[id.index()] = number;
-            }
-            count = reachable.len();
-        } else {
-            for id in &reachable {
-                class[id.index()] = u32::from(dfa.is_accepting(*id));
-            }
-            // Each round tells apart what words one letter longer do.
-            for _ in 0..=length {
-                let mut found: BTreeMap<[u32; 3], u32> = BTreeMap::new();
-                let of = |id: StateId| class[id.index()];
-                let refined: Vec<u32> = reachable
-                    .iter()
-                    .map(|&id| {
-                        let state = dfa.state(id);
-                        let number = found.len() as u32;
-                        *found.entry([of(id), of(state.green), of(state.red)]).or_insert(number)
-                    })
-                    .collect();
-                for (id, class_of) in reachable.iter().zip(refined) {
-                    class[id.index()] = class_of;
-                }
-                if found.len() == count {
-                    break;
-                }
-                count = found.len();
+        for (id, &of) in reachable.iter().zip(&classes) {
+            class[id.index()] = of;
+        }
+        Self::of(&next, &accepting, &classes, Known::States(class))
+    }
+
+    /// The classes that words of at most `left` greens and reds from these configurations can tell apart; `None` where there are
+    /// too many configurations, or the verdicts on them take too long.
+    pub fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2]) -> Option<Self> {
+        let mut places: BTreeMap<Configuration, u32> = BTreeMap::new();
+        let mut all: Vec<Configuration> = Vec::new();
+        let mut next: Vec<[u32; 2]> = Vec::new();
+        let mut met: BTreeMap<(u32, [u32; 2]), ()> = BTreeMap::new();
+        let mut waiting: Vec<(u32, [u32; 2])> = Vec::new();
+        let mut place = |at: Configuration, all: &mut Vec<Configuration>, next: &mut Vec<[u32; 2]>| {
+            *places.entry(at).or_insert_with_key(|at| {
+                let place = all.len() as u32;
+                all.push(at.clone());
+                // Until a puck is known to lead elsewhere: such a puck is not left.
+                next.push([place; 2]);
+                place
+            })
+        };
+        for root in roots {
+            let root = place(root.clone(), &mut all, &mut next);
+            if met.insert((root, left), ()).is_none() {
+                waiting.push((root, left));
             }
         }
-        let mut chain = Self { next: vec![[0; 2]; count], accepting: vec![false; count], class };
+        while let Some((from, left)) = waiting.pop() {
+            for letter in Letter::ALL {
+                let mut left = left;
+                let Some(fewer) = left[letter.index()].checked_sub(1) else { continue };
+                left[letter.index()] = fewer;
+                let to = place(machine.step(&all[from as usize], letter), &mut all, &mut next);
+                next[from as usize][letter.index()] = to;
+                if met.insert((to, left), ()).is_none() {
+                    waiting.push((to, left));
+                }
+            }
+            if all.len() > MOST_EXPLORED || met.len() > MOST_MET {
+                return None;
+            }
+        }
+        let mut steps = 0_u64;
+        let mut accepting = Vec::with_capacity(all.len());
+        for at in &all {
+            let judged = machine.judge(at, MOST_STEPS - steps);
+            steps = steps.saturating_add(judged.steps);
+            accepting.push(judged.accepted.filter(|_| steps <= MOST_STEPS)?);
+        }
+        let classes = merged(&next, &accepting, left[0].saturating_add(left[1]));
+        let known = places.into_iter().map(|(at, place)| (at, classes[place as usize])).collect();
+        Some(Self::of(&next, &accepting, &classes, Known::Configurations(known)))
+    }
+
+    fn of(next: &[[u32; 2]], accepting: &[bool], classes: &[u32], known: Known) -> Self {
+        let count = classes.iter().max().map_or(0, |most| *most as usize + 1);
+        let mut chain = Self { next: vec![[0; 2]; count], accepting: vec![false; count], known };
         // The first state of each class speaks for it: where it leads matters only as far as words still reach.
-        for id in reachable.iter().rev() {
-            let (place, state) = (chain.class[id.index()] as usize, dfa.state(*id));
-            chain.next[place] = [state.green, state.red].map(|to| chain.class[to.index()]);
-            chain.accepting[place] = state.accepting;
+        for (place, &class) in classes.iter().enumerate().rev() {
+            chain.next[class as usize] = next[place].map(|to| classes[to as usize]);
+            chain.accepting[class as usize] = accepting[place];
         }
         chain
     }
@@ -68,8 +116,39 @@ impl Chain {
         self.next.len()
     }
 
-    /// The class of a state; `None` for one that cannot be reached.
-    pub fn class(&self, state: StateId) -> Option<usize> {
-        self.class.get(state.index()).filter(|&&class| class != u32::MAX).map(|&class| class as usize)
+    /// The class of a configuration; `None` for one that cannot be reached.
+    pub fn class(&self, at: &Configuration) -> Option<usize> {
+        match &self.known {
+            Known::States(class) => {
+                class.get(at.state()?.index()).filter(|&&class| class != u32::MAX).map(|&class| class as usize)
+            }
+            Known::Configurations(known) => known.get(at).map(|&class| class as usize),
+        }
     }
+}
+
+/// The class of each place: places of one class accept the same words of up to `length` letters, unless there are too many places
+/// to compare.
+fn merged(next: &[[u32; 2]], accepting: &[bool], length: u32) -> Vec<u32> {
+    if next.len() > MOST_COMPARED {
+        return (0..next.len() as u32).collect();
+    }
+    let mut class: Vec<u32> = accepting.iter().map(|&accepting| u32::from(accepting)).collect();
+    let mut count = 0;
+    // Each round tells apart what words one letter longer do.
+    for _ in 0..=length {
+        let mut found: BTreeMap<[u32; 3], u32> = BTreeMap::new();
+        let of = |place: u32| class[place as usize];
+        let refined = next.iter().zip(&class).map(|(&[green, red], &own)| {
+            let number = found.len() as u32;
+            *found.entry([own, of(green), of(red)]).or_insert(number)
+        });
+        let refined: Vec<u32> = refined.collect();
+        class = refined;
+        if found.len() == count {
+            break;
+        }
+        count = found.len();
+    }
+    class
 }

@@ -2,7 +2,7 @@
 
 use super::circle::Worth;
 use super::order;
-use super::outlook::{Outlook, party, pucks_after};
+use super::outlook::{Outlook, configurations, party, pucks_after};
 use super::skill::Skill;
 use fob_rules::Match;
 use fob_table::{Colour, Drop, ShotReport};
@@ -36,9 +36,8 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(game: &'a Match, outlook: &'a Outlook, skill: &'a Skill) -> Self {
-        let states: Vec<_> = game.strings().iter().map(|string| string.state).collect();
         let left = super::outlook::pucks_left(game);
-        let now = Standing { classes: outlook.classes(&states), left, shot: game.shots() };
+        let now = Standing { classes: outlook.classes(&configurations(game)), left, shot: game.shots() };
         let own = party(game.setup(), game.shots());
         let string_of = fob_table::Hole::ALL.map(|hole| game.string_of(hole));
         Self { game, outlook, skill, own, string_of, now }
@@ -65,8 +64,7 @@ impl<'a> Judge<'a> {
         if ties(&report.drops) {
             let mut game = self.game.clone();
             if game.apply(report).is_ok() && game.choose(&order::best(&game, self.outlook)).is_ok() {
-                let states: Vec<_> = game.strings().iter().map(|string| string.state).collect();
-                return Standing { classes: self.outlook.classes(&states), left, shot };
+                return Standing { classes: self.outlook.classes(&configurations(&game)), left, shot };
             }
         }
         for drop in &report.drops {

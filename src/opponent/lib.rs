@@ -53,6 +53,7 @@ mod sight;
 mod skill;
 mod spread;
 mod table;
+mod tried;
 mod watch;
 mod ways;
 mod weigh;

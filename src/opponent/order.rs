@@ -1,8 +1,8 @@
 //! The choice of an order for pucks that tied in a hole.
 
-use super::outlook::Outlook;
-use fob_automata::StateId;
+use super::outlook::{Outlook, configurations};
 use fob_base::Dice;
+use fob_machines::Configuration;
 use fob_rules::{Choice, JointOrder, Match};
 use fob_table::{Colour, Hole};
 
@@ -33,26 +33,26 @@ pub(super) fn best(game: &Match, outlook: &Outlook) -> Vec<(Hole, Vec<Colour>)> 
     let mut choosers: Vec<u8> = game.choices().iter().map(|choice| choice.chooser).collect();
     choosers.sort_unstable();
     choosers.dedup();
-    let mut states: Vec<StateId> = game.strings().iter().map(|string| string.state).collect();
+    let mut at = configurations(game);
     for _ in 0..ANSWERS {
-        let before = states.clone();
+        let before = at.clone();
         for &chooser in &choosers {
-            for (string, way) in chosen(game, outlook, chooser, &states) {
-                states[string] = way.state;
+            for (string, way) in chosen(game, outlook, chooser, &at) {
+                at[string] = way.to;
                 for (hole, order) in way.orders {
                     orders.iter_mut().filter(|(other, _)| *other == hole).for_each(|(_, kept)| kept.clone_from(&order));
                 }
             }
         }
-        if states == before || choosers.len() == 1 {
+        if at == before || choosers.len() == 1 {
             break;
         }
     }
     orders
 }
 
-/// What a chooser does with the own strings, were all others in these states.
-fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> Vec<(usize, JointOrder)> {
+/// What a chooser does with the own strings, were all others in these configurations.
+fn chosen(game: &Match, outlook: &Outlook, chooser: u8, at: &[Configuration]) -> Vec<(usize, JointOrder)> {
     let mut strings: Vec<usize> =
         game.choices().iter().filter(|choice| choice.chooser == chooser).map(|choice| choice.string).collect();
     strings.sort_unstable();
@@ -62,15 +62,15 @@ fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> V
     let combined = ways.iter().map(Vec::len).fold(1, usize::saturating_mul);
     let mut picked = vec![0; strings.len()];
     if combined > MOST_COMBINED {
-        let mut states = states.to_vec();
+        let mut at = at.to_vec();
         for (place, (&string, ways)) in strings.iter().zip(&ways).enumerate() {
             let value = |way: &JointOrder| {
-                let mut states = states.clone();
-                states[string] = way.state;
-                outlook.gain_with(game, party, &states)
+                let mut at = at.clone();
+                at[string] = way.to.clone();
+                outlook.gain_with(game, party, &at)
             };
             picked[place] = first_best(ways.iter().map(value));
-            states[string] = ways[picked[place]].state;
+            at[string] = ways[picked[place]].to.clone();
         }
     } else {
         let combination = |mut number: usize| -> Vec<usize> {
@@ -82,11 +82,11 @@ fn chosen(game: &Match, outlook: &Outlook, chooser: u8, states: &[StateId]) -> V
             ways.iter().map(digit).collect()
         };
         let value = |number: usize| {
-            let mut states = states.to_vec();
+            let mut at = at.to_vec();
             for ((&string, ways), way) in strings.iter().zip(&ways).zip(combination(number)) {
-                states[string] = ways[way].state;
+                at[string] = ways[way].to.clone();
             }
-            outlook.gain_with(game, party, &states)
+            outlook.gain_with(game, party, &at)
         };
         picked = combination(first_best((0..combined).map(value)));
     }

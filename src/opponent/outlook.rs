@@ -8,9 +8,11 @@ use super::chain::Chain;
 use super::chances::Chances;
 use super::circle::{Aims, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
-use fob_automata::StateId;
+use super::tried::Tried;
+use fob_machines::Configuration;
 use fob_rules::{Match, Setup};
 use fob_table::{Colour, ShotReport};
+use std::sync::Arc;
 
 /// Values that a table may have at most, so that it takes some hundredths of a second.
 const MOST: f64 = 60_000.0;
@@ -23,6 +25,7 @@ const PATIENCE: u32 = 300;
 #[derive(Clone, Debug)]
 pub struct Outlook {
     parties: usize,
+    /// The string's classes, string by string; none where orders are tried instead.
     chains: Vec<Chain>,
     how: How,
     points: Vec<Worth>,
@@ -37,6 +40,9 @@ enum How {
     Joint(Table),
     /// Each string by itself, as if the others were played elsewhere.
     Apart(Vec<Table>),
+    /// Each string by itself, by orders that are drawn and read: machines without finite states come into too many configurations
+    /// for a table while many pucks are left.
+    Tried(Arc<Tried>),
     /// Only whether the strings are accepted as they stand: there are too many states or pucks for more.
     Flat,
 }
@@ -49,25 +55,33 @@ impl Outlook {
         let pucks = left[0].saturating_add(left[1]);
         // Pucks that wait for an order were appended as they fell; where else they may lead must be known too.
         let chain = |string: usize| {
-            let from = if game.choices().is_empty() { game.strings()[string].state } else { setup.dfa(string)?.start() };
-            Some(Chain::new(setup.dfa(string)?, from, pucks.saturating_add(64)))
+            let machine = setup.machine(string)?;
+            let Some(dfa) = machine.finite() else { return Chain::explored(machine, &roots(game, string)?, left) };
+            let from = game.strings()[string].state().filter(|_| game.choices().is_empty()).unwrap_or(dfa.start());
+            Some(Chain::new(dfa, from, pucks.saturating_add(64)))
         };
-        let chains: Vec<Chain> = (0..game.strings().len()).filter_map(chain).collect();
+        let chains: Option<Vec<Chain>> = (0..game.strings().len()).map(chain).collect();
+        let finite = (0..game.strings().len()).all(|string| setup.dfa(string).is_some());
+        let chains = chains.unwrap_or_default();
         let holes = |string: usize| game.strings()[string].holes.len() as u32;
         let strands: Vec<Strand> =
             chains.iter().enumerate().map(|(string, chain)| Strand { chain, holes: holes(string) }).collect();
         let turns: Vec<usize> = (0..u32::from(setup.players())).map(|shot| party(setup, shot)).collect();
         let (points, drawn) = points(game);
         let aims = Aims::new(&points, &drawn);
-        let how = if size(&strands, turns.len(), left) <= MOST {
+        let how = if strands.is_empty() {
+            How::Tried(Arc::new(Tried::new(game)))
+        } else if size(&strands, turns.len(), left) <= MOST {
             let about = vec![1.0; turns.len()];
             let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game) };
             How::Joint(Table::new(&strands, &stakes, chances, left))
         } else if strands.iter().all(|&strand| size(&[strand], turns.len(), left) <= MOST) {
             let single = |(string, strand): (usize, &Strand)| Table::new(&[*strand], &alone(game, string, &turns), chances, left);
             How::Apart(strands.iter().enumerate().map(single).collect())
-        } else {
+        } else if finite {
             How::Flat
+        } else {
+            How::Tried(Arc::new(Tried::new(game)))
         };
         Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit }
     }
@@ -88,13 +102,12 @@ impl Outlook {
         if let Some(verdict) = game.verdict() {
             return verdict.points.iter().map(|points| fraction(points.fraction())).collect();
         }
-        let states: Vec<StateId> = game.strings().iter().map(|string| string.state).collect();
-        self.points_with(game, &states)
+        self.points_with(game, &configurations(game))
     }
 
-    /// The same, were the strings in other states.
-    pub fn points_with(&self, game: &Match, states: &[StateId]) -> Vec<f64> {
-        self.worth(&self.classes(states), pucks_left(game), game.shots())[..self.parties].to_vec()
+    /// The same, were the strings' machines in other configurations, which the pucks of the match can lead to.
+    pub fn points_with(&self, game: &Match, at: &[Configuration]) -> Vec<f64> {
+        self.worth(&self.classes(at), pucks_left(game), game.shots())[..self.parties].to_vec()
     }
 
     /// How good points are for a party, from 0: its own; where it can gain none, the fewer the others have, the better.
@@ -102,38 +115,51 @@ impl Outlook {
         self.aims.gain(party, worth)
     }
 
-    /// As [`Outlook::gain`], were the strings in these states.
-    pub(super) fn gain_with(&self, game: &Match, party: usize, states: &[StateId]) -> f64 {
-        self.gain(party, &self.worth(&self.classes(states), pucks_left(game), game.shots()))
+    /// As [`Outlook::gain`], were the strings' machines in these configurations.
+    pub(super) fn gain_with(&self, game: &Match, party: usize, at: &[Configuration]) -> f64 {
+        self.gain(party, &self.worth(&self.classes(at), pucks_left(game), game.shots()))
     }
 
-    /// The classes of states.
-    pub(super) fn classes(&self, states: &[StateId]) -> [u32; 4] {
+    /// The classes of configurations, string by string.
+    pub(super) fn classes(&self, at: &[Configuration]) -> [u32; 4] {
         let mut classes = [0; 4];
-        for (class, (chain, &state)) in classes.iter_mut().zip(self.chains.iter().zip(states)) {
-            *class = chain.class(state).unwrap_or_default() as u32;
+        if let How::Tried(tried) = &self.how {
+            for (string, (class, at)) in classes.iter_mut().zip(at).enumerate().take(tried.len()) {
+                *class = tried.number(string, at);
+            }
+            return classes;
+        }
+        for (class, (chain, at)) in classes.iter_mut().zip(self.chains.iter().zip(at)) {
+            *class = chain.class(at).unwrap_or_default() as u32;
         }
         classes
     }
 
     /// The class of a string after a puck.
     pub(super) fn step(&self, string: usize, class: u32, colour: Colour) -> u32 {
-        self.chains[string].next[class as usize][colour as usize]
+        match &self.how {
+            How::Tried(tried) => tried.step(string, class, colour),
+            _ => self.chains[string].next[class as usize][colour as usize],
+        }
     }
 
     /// The value of a position before shot number `shot`, counted from 0.
     pub(super) fn worth(&self, classes: &[u32; 4], left: [u32; 2], shot: u32) -> Worth {
-        let classes = || classes[..self.chains.len()].iter().map(|&class| class as usize);
+        let each = || classes[..self.chains.len()].iter().map(|&class| class as usize);
         let worth = match &self.how {
-            How::Joint(table) => table.get(classes(), left, shot),
+            How::Joint(table) => table.get(each(), left, shot),
             How::Apart(tables) => {
                 let chance = |(table, class): (&Table, usize)| table.get(std::iter::once(class), left, shot)[0];
-                self.combined(tables.iter().zip(classes()).map(chance))
+                self.combined(tables.iter().zip(each()).map(chance))
+            }
+            How::Tried(tried) => {
+                let chance = |(string, &class): (usize, &u32)| tried.chance(string, class, left);
+                self.combined(classes.iter().enumerate().take(tried.len()).map(chance))
             }
             How::Flat => {
                 let sure = if left == [0, 0] { 1.0 } else { 0.7 };
                 let chance = |(chain, class): (&Chain, usize)| if chain.accepting[class] { sure } else { 1.0 - sure };
-                self.combined(self.chains.iter().zip(classes()).map(chance))
+                self.combined(self.chains.iter().zip(each()).map(chance))
             }
         };
         let pucks = left[0] + left[1];
@@ -167,6 +193,26 @@ impl Outlook {
 /// The party, from 0, that takes shot number `shot`, from 0.
 pub(super) fn party(setup: &Setup, shot: u32) -> usize {
     usize::from(setup.party_of(setup.shooter(shot))).saturating_sub(1).min(3)
+}
+
+/// The configurations of all strings.
+pub(super) fn configurations(game: &Match) -> Vec<Configuration> {
+    game.strings().iter().map(|string| string.configuration.clone()).collect()
+}
+
+/// So many combinations of greens used in several holes of one string can be listed ([`Match::reachable_together`]).
+const MOST_COMBINED: usize = 10_000;
+
+/// Where a string may be before the next shot: as it is, or as an order that is due leaves it; `None` where those cannot be listed.
+fn roots(game: &Match, string: usize) -> Option<Vec<Configuration>> {
+    let tied = game.choices().iter().filter(|choice| choice.string == string);
+    let greens = tied.map(|choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count() + 1);
+    if greens.fold(1, usize::saturating_mul) > MOST_COMBINED {
+        return None;
+    }
+    let mut roots = vec![game.strings()[string].configuration.clone()];
+    roots.extend(game.reachable_together(string).into_iter().map(|order| order.to));
+    Some(roots)
 }
 
 /// Greens and reds on the board.

@@ -4,7 +4,7 @@ use super::animation::{Animation, Packed, Still};
 use super::panel::{Caption, Panel, Standing};
 use super::stage::{Disc, Look, Stage};
 use super::{Palette, canvas, parallel};
-use fob_automata::Dfa;
+use fob_machines::Machine;
 use fob_physics::{BodyId, PoseState, ShotError, ShotTrace};
 use fob_replay::{Outcome, Playback, PlayedShot, Player};
 use fob_table::{Colour, Point, PuckId};
@@ -67,8 +67,8 @@ impl Film {
         let stage = Stage::new(&header.board, height, palette).in_room();
         let setup = header.setup();
         let strings = shot.before.game.as_ref().map_or(0, |game| game.strings().len());
-        let dfas: Vec<Dfa> = (0..strings).filter_map(|string| setup?.dfa(string).cloned()).collect();
-        let panel = Panel::new(&caption(playback, &shot), &dfas, height, palette);
+        let machines: Vec<Machine> = (0..strings).filter_map(|string| setup?.machine(string).cloned()).collect();
+        let panel = Panel::new(&caption(playback, &shot), machines, height, palette);
         let colours = shot.before.layout.pucks.iter().map(|puck| (puck.id, puck.colour)).collect();
         let trace = shot.trace()?;
         Ok(Some(Self { shot, trace, colours, stage, panel }))

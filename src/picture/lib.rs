@@ -23,6 +23,7 @@ mod panel;
 mod parallel;
 mod sprite;
 mod stage;
+mod wheel;
 mod wood;
 
 pub use automaton::automaton;
@@ -32,3 +33,4 @@ pub use film::{FRAME, Film, FilmError, gif, gif_of_each, png};
 pub use palette::{Palette, Rgb};
 pub use sprite::{SHADOW_SIDE, SPRITE_SIDE, puck_sprite, shadow_sprite, striker_sprite};
 pub use stage::{Disc, Look, Stage};
+pub use wheel::{wheel_sheet, wheel_sheet_png};

@@ -1,10 +1,11 @@
-//! What is next to the board: who shoots, the DFA with a piece for each string, the strings, the time.
+//! The panel next to the board: who shoots, the machine with a piece for each string, the strings, the time.
 
 use super::{Palette, Rgb, canvas};
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
 use fob_automata::picture::MAX_DRAWN;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::xml::escape;
+use fob_machines::Machine;
 use fob_rules::PuckString;
 use fob_table::Colour;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
@@ -14,6 +15,8 @@ use std::fmt::Write;
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 1000.0;
 const PAD: f64 = 34.0;
+/// From one line of small text to the next.
+const LINE: f64 = 34.0;
 /// Where the figures begin and end.
 const FIGURES: (f64, f64) = (150.0, 640.0);
 
@@ -31,8 +34,12 @@ pub(super) struct Caption {
 pub(super) struct Panel {
     palette: Palette,
     base: Pixmap,
+    /// For each string the machine that reads it.
+    machines: Vec<Machine>,
     /// For each string the figure that it runs on and where that is.
     places: Vec<Option<Placed>>,
+    /// For each string whose machine has no figure, where its configuration is written.
+    lines: Vec<Option<Vec2>>,
 }
 
 #[derive(Clone, Debug)]
@@ -51,10 +58,10 @@ pub(super) struct Standing<'a> {
 }
 
 impl Panel {
-    /// `dfas` is the DFA of each string, in their order; a figure is drawn once where all are the same.
-    pub(super) fn new(caption: &Caption, dfas: &[Dfa], height: u32, palette: &Palette) -> Self {
-        let shared = dfas.windows(2).all(|pair| pair[0] == pair[1]);
-        let figures = if shared { dfas.len().min(1) } else { dfas.len() };
+    /// `machines` holds the machine of each string, in their order; a figure is drawn once where all are the same.
+    pub(super) fn new(caption: &Caption, machines: Vec<Machine>, height: u32, palette: &Palette) -> Self {
+        let shared = machines.windows(2).all(|pair| pair[0] == pair[1]);
+        let figures = if shared { machines.len().min(1) } else { machines.len() };
         let mut svg = open();
         let _ = write!(
             svg,
@@ -70,10 +77,13 @@ impl Panel {
             palette.text.mix(palette.room, 0.35),
             escape(&clip(&caption.note, 56)),
         );
-        let mut places = Vec::new();
-        for (index, dfa) in dfas.iter().enumerate() {
+        let mut places: Vec<Option<Placed>> = Vec::new();
+        let mut lines: Vec<Option<Vec2>> = Vec::new();
+        for (index, machine) in machines.iter().enumerate() {
             if index >= figures {
                 places.push(places.first().cloned().flatten());
+                // Each string is in a configuration of its own, a line below the one before.
+                lines.push(lines.first().copied().flatten().map(|at| Vec2::new(at.x, at.y + LINE * index as f64)));
                 continue;
             }
             // Several figures stand in two columns.
@@ -81,11 +91,19 @@ impl Panel {
             let rows = figures.div_ceil(columns);
             let (w, h) = ((WIDTH - 2.0 * PAD) / columns as f64, (FIGURES.1 - FIGURES.0) / rows as f64);
             let corner = Vec2::new(PAD + w * (index % columns) as f64, FIGURES.0 + h * (index / columns) as f64);
-            places.push(draw_dfa(&mut svg, dfa, corner, Vec2::new(w, h), palette));
+            let room = Vec2::new(w, h);
+            let Some(dfa) = machine.finite() else {
+                title(&mut svg, machine.name(), corner, room, palette);
+                places.push(None);
+                lines.push(Some(Vec2::new(corner.x, corner.y + 26.0 + LINE)));
+                continue;
+            };
+            places.push(draw_dfa(&mut svg, dfa, corner, room, palette));
+            lines.push(None);
         }
         svg.push_str("</svg>");
         let width = (f64::from(height) * WIDTH / HEIGHT).round() as u32;
-        Self { palette: *palette, base: canvas::draw(&svg, width, height), places }
+        Self { palette: *palette, base: canvas::draw(&svg, width, height), machines, places, lines }
     }
 
     pub(super) fn width(&self) -> u32 {
@@ -95,6 +113,7 @@ impl Panel {
     pub(super) fn draw(&self, standing: &Standing) -> Pixmap {
         let mut svg = open();
         self.pieces(&mut svg, standing.strings);
+        self.configurations(&mut svg, standing.strings);
         let rows = standing.strings.len().max(1);
         let height = (250.0 / rows as f64).min(64.0);
         for (index, string) in standing.strings.iter().enumerate() {
@@ -108,14 +127,33 @@ impl Panel {
         picture
     }
 
+    /// Where the machines without a figure are, in brief.
+    fn configurations(&self, svg: &mut String, strings: &[PuckString]) {
+        for (index, ((string, machine), line)) in strings.iter().zip(&self.machines).zip(&self.lines).enumerate() {
+            let Some(at) = line else { continue };
+            let text = machine.text(&string.configuration);
+            if !text.is_empty() {
+                let letter = if strings.len() > 1 { format!("{}: ", piece_letter(index)) } else { String::new() };
+                let _ = write!(
+                    svg,
+                    "<text x=\"{}\" y=\"{}\" font-size=\"24\" fill=\"{}\">{}</text>",
+                    at.x,
+                    at.y,
+                    self.palette.text,
+                    escape(&clip(&format!("{letter}{text}"), 36))
+                );
+            }
+        }
+    }
+
     /// A piece for each string on the state that it has reached; pieces on one state stand side by side.
     fn pieces(&self, svg: &mut String, strings: &[PuckString]) {
         for (index, string) in strings.iter().enumerate() {
             let Some(Some(placed)) = self.places.get(index) else { continue };
-            let Some(centre) = placed.centres.get(string.state.index()) else { continue };
+            let Some(centre) = string.state().and_then(|state| placed.centres.get(state.index())) else { continue };
             let alike = |other: usize| {
                 self.places.get(other).is_some_and(|p| p.as_ref().is_some_and(|p| p.centres == placed.centres))
-                    && strings[other].state == string.state
+                    && strings[other].configuration == string.configuration
             };
             let here: Vec<usize> = (0..strings.len()).filter(|&other| alike(other)).collect();
             let place = here.iter().position(|&other| other == index).unwrap_or(0);
@@ -227,24 +265,26 @@ fn clip(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
+/// Writes what a machine is called above its place.
+fn title(svg: &mut String, text: &str, corner: Vec2, room: Vec2, palette: &Palette) {
+    let _ = write!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" font-size=\"24\" fill=\"{}\">{}</text>",
+        corner.x,
+        corner.y + 26.0,
+        palette.text.mix(palette.room, 0.25),
+        escape(&clip(text, (room.x / 12.5) as usize))
+    );
+}
+
 /// Draws a DFA as large as its place allows; `None` when it is too large to be drawn at all.
 fn draw_dfa(svg: &mut String, dfa: &Dfa, corner: Vec2, room: Vec2, palette: &Palette) -> Option<Placed> {
     let ink = palette.text;
-    let title = |svg: &mut String, text: &str| {
-        let _ = write!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" font-size=\"24\" fill=\"{}\">{}</text>",
-            corner.x,
-            corner.y + 26.0,
-            palette.text.mix(palette.room, 0.25),
-            escape(&clip(text, (room.x / 12.5) as usize))
-        );
-    };
     if dfa.len() > MAX_DRAWN {
-        title(svg, &format!("{}: {} states, too many to draw", dfa.name(), dfa.len()));
+        title(svg, &format!("{}: {} states, too many to draw", dfa.name(), dfa.len()), corner, room, palette);
         return None;
     }
-    title(svg, dfa.name());
+    title(svg, dfa.name(), corner, room, palette);
     let figure = Figure::new(dfa);
     // A piece hangs over the lower rim of its state.
     let bounds = figure.bounds.grown(0.5);

@@ -8,7 +8,8 @@ use super::clip::ClipError;
 use super::{Header, Record, Recorder, Replay, StepError, Word};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
-use fob_automata::{BUILTIN, builtin};
+use fob_automata::Dfa;
+use fob_machines::Machine;
 use fob_physics::ShotError;
 use fob_table::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
@@ -92,18 +93,26 @@ pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
 /// Around the name of what is built in, where it is in a header in place of itself. RON escapes this character in texts, so
 /// that no header holds it.
 const MARK: char = '\u{1}';
-/// At most so many names stand in a header: as many DFAs as there are holes, and the board.
+/// Before the name of a machine that stands there as the text of its file. No name begins with it.
+const FILE: char = '=';
+/// At most so many names stand in a header: as many machines as there are holes, and the board.
 const MOST_NAMES: usize = 5;
 
-/// A header in RON, in which built-in boards and DFAs stand as their names.
+/// A header in RON, in which built-in boards and machines stand as their names.
 fn short(header: &Header) -> Option<String> {
     let mut text = ron::to_string(header).ok()?;
     let board = header.board.builtin_name().and_then(|name| Some((name, ron::to_string(&header.board).ok()?)));
-    let dfas = header.setup().map(|setup| setup.dfas.as_slice()).unwrap_or_default().iter().filter_map(|dfa| {
-        let (name, _) = BUILTIN.iter().find(|(name, _)| builtin(name).as_ref() == Some(dfa))?;
-        Some((*name, ron::to_string(dfa).ok()?))
+    let machines = header.setup().map(|setup| setup.machines.as_slice()).unwrap_or_default();
+    // As the header writes them: DFAs by themselves in one way, machines of all kinds in another.
+    let dfas: Option<Vec<&Dfa>> = machines.iter().map(Machine::as_kind).collect();
+    let named = machines.iter().enumerate().filter_map(|(i, machine)| {
+        let name = machine.builtin_name()?;
+        Some(match &dfas {
+            Some(dfas) => (name.to_owned(), ron::to_string(dfas[i]).ok()?),
+            None => (format!("{FILE}{name}"), ron::to_string(machine).ok()?),
+        })
     });
-    for (name, whole) in board.into_iter().chain(dfas) {
+    for (name, whole) in board.map(|(name, whole)| (name.to_owned(), whole)).into_iter().chain(named) {
         text = text.replacen(&whole, &format!("{MARK}{name}{MARK}"), 1);
     }
     Some(text)
@@ -119,9 +128,14 @@ fn whole(header: &str) -> Option<Cow<'_, str>> {
     let mut names = 0;
     while let Some(name) = parts.next() {
         names += 1;
-        let dfa = || builtin(name).and_then(|dfa| ron::to_string(&dfa).ok());
-        let known = Board::builtin(name).map_or_else(dfa, |board| ron::to_string(&board).ok());
-        text.push_str(&known.filter(|_| names <= MOST_NAMES)?);
+        let known = if let Some(name) = name.strip_prefix(FILE) {
+            ron::to_string(&Machine::builtin(name)?)
+        } else if let Some(board) = Board::builtin(name) {
+            ron::to_string(&board)
+        } else {
+            ron::to_string(Machine::builtin(name)?.as_kind::<Dfa>()?)
+        };
+        text.push_str(&known.ok().filter(|_| names <= MOST_NAMES)?);
         text.push_str(parts.next()?);
     }
     Some(Cow::Owned(text))

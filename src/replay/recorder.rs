@@ -6,7 +6,7 @@ use super::playback::{Playback, PlaybackError};
 use super::situation::Course;
 use super::{Header, Outcome, Phase, Player, Record, Replay, Shot, Situation, StepError, Word};
 use fob_physics::{PHYSICS_VERSION, ShotTrace};
-use fob_table::{Colour, Hole, Strike};
+use fob_table::{Colour, Hole, Layout, ShotReport, Strike};
 use std::sync::Arc;
 
 /// Plays a match (or practice) and records it as it goes.
@@ -196,9 +196,24 @@ impl Recorder {
     /// # Errors
     /// As [`Recorder::simulate`]; nothing has changed then.
     pub fn commit(&mut self, strikes: &[Strike], trace: &ShotTrace) -> Result<Outcome, StepError> {
+        self.commit_settled(strikes, &trace.report, trace.rest.clone(), trace.digest)
+    }
+
+    /// As [`Recorder::commit`] for a shot whose outcome was kept elsewhere: its report, the exact places of the pucks as it left
+    /// them (before any rule returns one) and its digest. Nothing is simulated.
+    ///
+    /// # Errors
+    /// As [`Recorder::simulate`]; nothing has changed then.
+    pub fn commit_settled(
+        &mut self,
+        strikes: &[Strike],
+        report: &ShotReport,
+        rest: Layout,
+        digest: u64,
+    ) -> Result<Outcome, StepError> {
         self.course.now.check(strikes, true)?;
-        let (next, outcome) = self.course.now.after_shot(&trace.report, trace.rest.clone())?;
-        let shot = Shot::new(strikes.to_vec(), trace.report.clone(), &next.layout, trace.digest);
+        let (next, outcome) = self.course.now.after_shot(report, rest)?;
+        let shot = Shot::new(strikes.to_vec(), report.clone(), &next.layout, digest);
         self.course.shot(next, &outcome);
         self.record(if matches!(outcome, Outcome::Break(_)) { Record::Break(shot) } else { Record::Shot(shot) });
         Ok(outcome)

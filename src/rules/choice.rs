@@ -1,6 +1,6 @@
 //! The choice of an order: general rule 6 and its like for four players.
 
-use fob_automata::StateId;
+use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -19,12 +19,12 @@ pub struct Choice {
 }
 
 /// One way to arrange a hole's pucks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     /// The colours in the order in which they are appended.
     pub order: Vec<Colour>,
-    /// The state that the string is in after the whole shot, when the other holes' pucks stay as they fell.
-    pub state: StateId,
+    /// The configuration that the string's machine is in after the whole shot, when the other holes' pucks stay as they fell.
+    pub to: Configuration,
 }
 
 impl Choice {

@@ -62,13 +62,14 @@
 //! - Tug of war tosses again for each game: [`toss`] says which party of the seats of that game wins on accept.
 //!
 //! **Scripts** (see also [`script`])
-//! - A header line may be anywhere before the first shot, once (`string` once a string). `game` and a DFA for every string have no default.
+//! - A header line may be anywhere before the first shot, once (`string` once a string). `game` and a machine for every string have no default.
 //!   `accepts` may stand in any game (as in the example of the text forms) and must be 1 or 2.
 //! - Letters g and r may be large, as in words; holes and all other words are as written on the page. A name in double quotes
 //!   may hold blanks and `#`.
 //! - `black` may stand anywhere among the items, once. A black puck off the board needs no item, since the shot counts.
 //! - At most 65,535 pucks, both colours together.
 
+mod agreed;
 mod break_;
 mod choice;
 pub mod log;

@@ -151,7 +151,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
         Reason::Complete => {
             let ends = game.strings().iter().enumerate().map(|(index, string)| {
                 let verb = if string.accepting { "is accepted" } else { "is rejected" };
-                format!("{} {verb} in state {}", title(game, index), state(game, index, string))
+                format!("{} {verb}{}", title(game, index), place(game, index, string))
             });
             format!("No puck is left: {}", listed(ends))
         }
@@ -208,8 +208,15 @@ fn title(game: &Match, index: usize) -> String {
     if game.strings().len() == 1 { "the string".to_owned() } else { format!("string {}", letter(index)) }
 }
 
-fn state<'a>(game: &'a Match, index: usize, string: &PuckString) -> &'a str {
-    game.setup().dfa(index).map_or("", |dfa| &dfa.state(string.state).name)
+/// Where a string's machine is, in brief: ` in state 2` of an automaton, ` at grr@2` of another machine, nothing of one without a
+/// brief text.
+fn place(game: &Match, index: usize, string: &PuckString) -> String {
+    let Some(machine) = game.setup().machine(index) else { return String::new() };
+    match (machine.finite(), machine.text(&string.configuration)) {
+        (Some(_), state) => format!(" in state {state}"),
+        (None, text) if text.is_empty() => text,
+        (None, text) => format!(" at {text}"),
+    }
 }
 
 /// `: string A is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
@@ -221,7 +228,9 @@ fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
     let each = touched.into_iter().filter_map(|index| {
         let string = game.strings().get(index)?;
         let verdict = if string.accepting { "accepting" } else { "rejecting" };
-        Some(format!("{} is now {}, in state {} ({verdict})", title(game, index), tail(&string.word), state(game, index, string)))
+        let place = place(game, index, string);
+        let comma = if place.is_empty() { "" } else { "," };
+        Some(format!("{} is now {}{comma}{place} ({verdict})", title(game, index), tail(&string.word)))
     });
     format!(": {}", listed(each))
 }

@@ -6,7 +6,7 @@ use super::saved::{Saved, SavedMatchError, check_choices, parse_word};
 use super::string::{advance, empty_strings};
 use super::verdict::{expectation, judge};
 use super::{Effect, PuckString, Reason, RuleError, Setup, SetupErrors, ShotOutcome, Verdict};
-use fob_automata::StateId;
+use fob_machines::Configuration;
 use fob_table::{Colour, Hole, ShotReport, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,8 +35,8 @@ pub struct Match {
 #[derive(Clone, Debug, PartialEq)]
 struct Waiting {
     fallen: Vec<Fallen>,
-    /// The states of all strings before the shot.
-    before: Vec<StateId>,
+    /// The configurations of all strings before the shot.
+    before: Vec<Configuration>,
     choices: Vec<Choice>,
 }
 
@@ -166,7 +166,7 @@ impl Match {
         }
     }
 
-    /// The distinct arrangements of a due choice with the state to which each leads, lazily (there may be millions);
+    /// The distinct arrangements of a due choice with the configuration to which each leads, lazily (there may be millions);
     /// nothing for a hole that needs no choice. Where several holes of one string are due, the others stay as they fell:
     /// see [`Match::preview`] for combinations.
     pub fn arrangements(&self, hole: Hole) -> impl Iterator<Item = Arrangement> + '_ {
@@ -174,14 +174,14 @@ impl Match {
             self.waiting.as_ref().and_then(|waiting| Some((waiting, self.choices().iter().find(|choice| choice.hole == hole)?)));
         found.into_iter().flat_map(move |(waiting, choice)| {
             choice.arrangements().map(move |order| {
-                let state = self.state_after(waiting, choice.string, hole, &order);
-                Arrangement { order, state }
+                let to = self.configuration_after(waiting, choice.string, hole, &order);
+                Arrangement { order, to }
             })
         })
     }
 
-    /// The states in which all due choices of a string can leave it together, each with its first orders, in rising order of
-    /// states; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
+    /// The configurations in which all due choices of a string can leave it together, each with its first orders, in rising order of
+    /// configurations; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
     /// combinations (10,000 of them); then each hole is arranged while the others' pucks stay as they fell.
     pub fn reachable_together(&self, string: usize) -> Vec<JointOrder> {
         let tied: Vec<&Choice> = self.choices().iter().filter(|choice| choice.string == string).collect();
@@ -198,7 +198,7 @@ impl Match {
                     (other.hole, arranged.map_or_else(|| other.fallen.clone(), |(_, order)| order.clone()))
                 };
                 let orders = tied.iter().map(order).collect();
-                first.entry(alone.state).or_insert(JointOrder { orders, state: alone.state });
+                first.entry(alone.to.clone()).or_insert(JointOrder { orders, to: alone.to });
             }
         }
         first.into_values().collect()
@@ -208,28 +208,28 @@ impl Match {
         let Some(waiting) = &self.waiting else { return Vec::new() };
         let fallen = waiting.fallen.iter().filter(|fallen| fallen.string == string);
         let fallen: Vec<_> = fallen.map(|fallen| (fallen.hole, fallen.colour)).collect();
-        reachable(&self.setup, string, waiting.before[string], &fallen, tied)
+        reachable(&self.setup, string, &waiting.before[string], &fallen, tied)
     }
 
-    /// The states in which a due choice can leave its string, each with its lexicographically first arrangement (green
-    /// before red), in rising order of states. Other holes' pucks stay as they fell. Takes time of the order of pucks
-    /// cubed times states, however many arrangements there are.
+    /// The configurations in which a due choice can leave its string, each with its lexicographically first arrangement (green
+    /// before red), in rising order of configurations. Other holes' pucks stay as they fell. Takes time of the order of pucks
+    /// cubed times configurations, however many arrangements there are.
     pub fn reachable_by(&self, hole: Hole) -> Vec<Arrangement> {
         let found = self.choices().iter().find(|choice| choice.hole == hole);
         let reached = found.map(|choice| self.reachable(choice.string, &[choice]));
-        let single = |joint: JointOrder| Some(Arrangement { order: joint.orders.into_iter().next()?.1, state: joint.state });
+        let single = |joint: JointOrder| Some(Arrangement { order: joint.orders.into_iter().next()?.1, to: joint.to });
         reached.into_iter().flatten().filter_map(single).collect()
     }
 
-    /// The states of all strings if these orders were chosen; holes that are not named stay as they fell.
+    /// The configurations of all strings if these orders were chosen; holes that are not named stay as they fell.
     ///
     /// # Errors
     /// As [`Match::choose`], but holes may be missing.
-    pub fn preview(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<StateId>, RuleError> {
+    pub fn preview(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Configuration>, RuleError> {
         let mut copy = self.clone();
         let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
         copy.replace_ends(&waiting.arranged(orders)?);
-        Ok(copy.strings.iter().map(|string| string.state).collect())
+        Ok(copy.strings.into_iter().map(|string| string.configuration).collect())
     }
 
     /// Shots taken since the break.
@@ -328,7 +328,7 @@ impl Match {
 
     /// Appends the drops of a valid shot of the present shooter as they fell, and finds the choices that are then due.
     fn append(&mut self, drops: &[(Hole, Colour)]) -> Effect {
-        let before = self.strings.iter().map(|string| string.state).collect();
+        let before = self.strings.iter().map(|string| string.configuration.clone()).collect();
         let mut fallen = Vec::with_capacity(drops.len());
         for &(hole, colour) in drops {
             let string = self.string_of(hole);
@@ -336,6 +336,7 @@ impl Match {
             self.push(string, colour);
             fallen.push(Fallen { hole, string, colour });
         }
+        self.judge_strings();
         let choices: Vec<Choice> = Hole::ALL.iter().filter_map(|&hole| self.choice_at(hole, &fallen)).collect();
         if choices.is_empty() {
             return Effect::Counted;
@@ -360,20 +361,27 @@ impl Match {
         Some(Choice { hole, string, chooser, fallen })
     }
 
+    /// Appends a puck; whether the string is then accepted is left to [`Match::judge_strings`].
     fn push(&mut self, string: usize, colour: Colour) {
-        let state = advance(&self.setup, string, self.strings[string].state, [colour]);
-        let accepting = self.setup.dfa(string).is_some_and(|dfa| dfa.state(state).accepting);
+        let to = advance(&self.setup, string, &self.strings[string].configuration, [colour]);
         let string = &mut self.strings[string];
         string.word.push(colour);
-        string.state = state;
-        string.accepting = accepting;
+        string.configuration = to;
+    }
+
+    /// Works out which strings would be accepted now. A verdict may take a machine thousands of steps, so they are judged once for
+    /// all pucks of a shot.
+    fn judge_strings(&mut self) {
+        for (index, string) in self.strings.iter_mut().enumerate() {
+            string.accepting = self.setup.machine(index).is_some_and(|machine| machine.accepts(&string.configuration));
+        }
     }
 
     /// Replaces the waiting pucks at the ends of the strings by `colours`, moment by moment.
     fn replace_ends(&mut self, colours: &[Colour]) {
         let Some(Waiting { fallen, before, .. }) = self.waiting.clone() else { return };
-        for (string, state) in self.strings.iter_mut().zip(before) {
-            string.state = state;
+        for (string, configuration) in self.strings.iter_mut().zip(before) {
+            string.configuration = configuration;
         }
         for waiting in &fallen {
             self.strings[waiting.string].word.pop();
@@ -381,6 +389,7 @@ impl Match {
         for (waiting, &colour) in fallen.iter().zip(colours) {
             self.push(waiting.string, colour);
         }
+        self.judge_strings();
     }
 
     pub(super) fn to_saved(&self) -> Saved {
@@ -429,6 +438,7 @@ impl Match {
                 game.push(string, colour);
             }
         }
+        game.judge_strings();
         game.shots = saved.shots;
         if !saved.waiting.is_empty() {
             game.shots -= 1;
@@ -447,12 +457,12 @@ impl Match {
         Ok(game)
     }
 
-    fn state_after(&self, waiting: &Waiting, string: usize, hole: Hole, order: &[Colour]) -> StateId {
+    fn configuration_after(&self, waiting: &Waiting, string: usize, hole: Hole, order: &[Colour]) -> Configuration {
         let mut order = order.iter().copied();
         let colours = waiting.fallen.iter().filter(|fallen| fallen.string == string);
         let colours =
             colours.map(|fallen| if fallen.hole == hole { order.next().unwrap_or(fallen.colour) } else { fallen.colour });
-        advance(&self.setup, string, waiting.before[string], colours)
+        advance(&self.setup, string, &waiting.before[string], colours)
     }
 }
 

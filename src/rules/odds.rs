@@ -3,43 +3,116 @@
 use super::{Match, Setup};
 use fob_automata::StateId;
 use fob_automata::odds::{OddsTable, with_losses};
+use fob_base::Dice;
+use fob_machines::odds::{Limits, Odds};
+use fob_machines::{Configuration, Machine};
 use fob_table::Colour;
-use std::sync::Arc;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The odds of the strings of a match, from tables that are worked out once for all its situations.
+///
+/// With finite states they are exact. For other machines they are counted or estimated within [`Limits::LIVE`], and kept.
 #[derive(Clone, Debug)]
 pub struct StringOdds {
-    /// One a string; strings that share a DFA share its table. None where there are too many pucks for one.
-    tables: Vec<Option<Arc<OddsTable>>>,
+    /// One a string; strings that share a machine share its odds.
+    sources: Vec<Source>,
 }
 
+#[derive(Clone, Debug)]
+enum Source {
+    /// Finite states.
+    Table(Arc<OddsTable>),
+    /// Finite states, but too many pucks for a table.
+    TooMany,
+    /// Any other machine, with what was worked out so far.
+    Tried(Machine, Known),
+}
+
+/// Chances, and whether they are estimates, by the configuration, the greens and reds that are left, and the holes of the string.
+type Known = Arc<Mutex<BTreeMap<(Configuration, u32, u32, usize), (f64, bool)>>>;
+
+/// Where a string also misses pucks, odds are exact up to so many pucks: every number of them that may come is counted.
+const MOST_WITH_LOSSES: u32 = 10;
+
 impl StringOdds {
-    /// Works out the tables for the DFAs and the pucks of a setup.
+    /// Works out the tables for the machines and the pucks of a setup.
     pub fn new(setup: &Setup) -> Self {
         let (green, red) = (u32::from(setup.green), u32::from(setup.red));
-        let dfas: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.dfa(string)).collect();
-        let mut tables: Vec<Option<Arc<OddsTable>>> = Vec::with_capacity(dfas.len());
-        for (index, dfa) in dfas.iter().enumerate() {
-            let same = dfas[..index].iter().position(|before| before == dfa);
-            let new = || OddsTable::new(dfa, green, red).ok().map(Arc::new);
-            tables.push(same.map_or_else(new, |before| tables[before].clone()));
+        let machines: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.machine(string)).collect();
+        let mut sources: Vec<Source> = Vec::with_capacity(machines.len());
+        for (index, machine) in machines.iter().enumerate() {
+            let same = machines[..index].iter().position(|before| before == machine);
+            let new = || match machine.finite() {
+                Some(dfa) => OddsTable::new(dfa, green, red).map_or(Source::TooMany, |table| Source::Table(Arc::new(table))),
+                None => Source::Tried((*machine).clone(), Known::default()),
+            };
+            sources.push(same.map_or_else(new, |before| sources[before].clone()));
         }
-        Self { tables }
+        Self { sources }
     }
 
     /// The chance that a string ends accepted if the pucks that are left fall in a random order, each into any of the
     /// four holes alike. A game that is over has nothing left to chance. 0 for a string that the match does not have, and not a
     /// number where the setup has more pucks than odds are worked out for ([`fob_automata::odds::TooManyPucks`]).
     pub fn of(&self, game: &Match, string: usize) -> f64 {
-        game.strings().get(string).map_or(0.0, |s| self.of_state(game, string, s.state))
+        game.strings().get(string).map_or(0.0, |s| self.of_configuration(game, string, &s.configuration))
     }
 
-    /// The same, were the string's DFA in another state.
-    pub fn of_state(&self, game: &Match, string: usize, state: StateId) -> f64 {
-        let (Some(table), Some(s)) = (self.tables.get(string), game.strings().get(string)) else { return 0.0 };
-        let Some(table) = table else { return f64::NAN };
-        let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
-        let elsewhere = 1.0 - s.holes.len() as f64 / 4.0;
-        with_losses(green, red, elsewhere, |g, r| table.probability(state, g, r)).unwrap_or(f64::NAN)
+    /// The same, were the string's machine in another configuration.
+    pub fn of_configuration(&self, game: &Match, string: usize, at: &Configuration) -> f64 {
+        self.known(game, string, at).0
     }
+
+    /// Whether the chance is an estimate from orders that were drawn ([`fob_machines::odds::SAMPLES`] of them).
+    pub fn is_sampled(&self, game: &Match, string: usize) -> bool {
+        game.strings().get(string).is_some_and(|s| self.known(game, string, &s.configuration).1)
+    }
+
+    fn known(&self, game: &Match, string: usize, at: &Configuration) -> (f64, bool) {
+        let (Some(source), Some(s)) = (self.sources.get(string), game.strings().get(string)) else { return (0.0, false) };
+        let (green, red) = (game.remaining(Colour::Green), game.remaining(Colour::Red));
+        let holes = s.holes.len();
+        let elsewhere = 1.0 - holes as f64 / 4.0;
+        match source {
+            Source::Table(table) => {
+                let state = at.state().unwrap_or(StateId(0));
+                (with_losses(green, red, elsewhere, |g, r| table.probability(state, g, r)).unwrap_or(f64::NAN), false)
+            }
+            Source::TooMany => (f64::NAN, false),
+            Source::Tried(machine, known) => {
+                let key = (at.clone(), green, red, holes);
+                if let Some(found) = known.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+                    return *found;
+                }
+                let found = tried(machine, at, [green, red], holes, elsewhere);
+                known.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found);
+                found
+            }
+        }
+    }
+}
+
+/// The chance for a machine without finite states, and whether it is an estimate.
+fn tried(machine: &Machine, at: &Configuration, [green, red]: [u32; 2], holes: usize, elsewhere: f64) -> (f64, bool) {
+    if holes >= 4 {
+        return match machine.odds(at, green, red, Limits::LIVE) {
+            Ok(Odds::Exact(exact)) => (fob_automata::odds::probability(&exact), false),
+            Ok(Odds::Sampled(sample)) => (sample.share(), true),
+            Err(_) => (f64::NAN, false),
+        };
+    }
+    if green.saturating_add(red) <= MOST_WITH_LOSSES {
+        let limits = Limits { steps: Limits::LIVE.steps / 100, ..Limits::LIVE };
+        let sampled = Cell::new(false);
+        let chance = with_losses(green, red, elsewhere, |g, r| {
+            let odds = machine.odds(at, g, r, limits);
+            sampled.set(sampled.get() || !matches!(odds, Ok(Odds::Exact(_))));
+            odds.map_or(f64::NAN, |odds| odds.probability())
+        });
+        return (chance.unwrap_or(f64::NAN), sampled.get());
+    }
+    let come = |pucks: u32, dice: &mut Dice| (0..pucks).filter(|_| dice.chance(holes as u64, 4)).count() as u32;
+    (machine.sampled_of(at, Limits::LIVE, |dice| (come(green, dice), come(red, dice))).share(), true)
 }

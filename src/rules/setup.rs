@@ -1,6 +1,8 @@
-//! What is agreed before a match: the kind of game, the automata, the pucks.
+//! What is agreed before a match: the kind of game, the machines, the pucks.
 
+use super::agreed::Agreed;
 use fob_automata::Dfa;
+use fob_machines::Machine;
 use fob_table::{Hole, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -42,14 +44,15 @@ pub struct CustomString {
 
 /// All that is agreed before the break.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Agreed", into = "Agreed")]
 pub struct Setup {
     /// The kind of game.
     pub kind: Kind,
     /// Teams of two who sit opposite each other: players 1 and 3 against 2 and 4. Tug of war and the reject match for
     /// two only.
     pub teams: bool,
-    /// The automata: one for all strings, or one a string in the order of the strings.
-    pub dfas: Vec<Dfa>,
+    /// The machines that read: one for all strings, or one a string in the order of the strings.
+    pub machines: Vec<Machine>,
     /// Green pucks on the board when the game starts.
     pub green: u16,
     /// Red pucks on the board when the game starts.
@@ -98,9 +101,9 @@ pub enum SetupProblem {
         /// How many play.
         players: u8,
     },
-    /// Neither one automaton nor one a string.
-    #[error("{given} DFAs for {strings} strings; expected one for all, or one a string")]
-    Dfas {
+    /// Neither one machine nor one a string.
+    #[error("{given} machines for {strings} strings; expected one for all, or one a string")]
+    Machines {
         /// How many there are.
         given: usize,
         /// How many strings there are.
@@ -159,9 +162,9 @@ impl Kind {
 }
 
 impl Setup {
-    /// A setup with one DFA for all strings, no teams and no shot limit.
-    pub fn new(kind: Kind, dfa: Dfa, green: u16, red: u16) -> Self {
-        Self { kind, teams: false, dfas: vec![dfa], green, red, shot_limit: None }
+    /// A setup with one machine for all strings, no teams and no shot limit.
+    pub fn new(kind: Kind, machine: impl Into<Machine>, green: u16, red: u16) -> Self {
+        Self { kind, teams: false, machines: vec![machine.into()], green, red, shot_limit: None }
     }
 
     /// How many people shoot, 2 to 4.
@@ -230,9 +233,16 @@ impl Setup {
         }
     }
 
-    /// The DFA that reads a string; `string` counts from 0.
+    /// The machine that reads a string; `string` counts from 0.
+    #[inline]
+    pub fn machine(&self, string: usize) -> Option<&Machine> {
+        if self.machines.len() == 1 { self.machines.first() } else { self.machines.get(string) }
+    }
+
+    /// The automaton that reads a string; `None` where its machine has no finite states.
+    #[inline]
     pub fn dfa(&self, string: usize) -> Option<&Dfa> {
-        if self.dfas.len() == 1 { self.dfas.first() } else { self.dfas.get(string) }
+        self.machine(string)?.finite()
     }
 
     /// Everything that is wrong with this setup, in the order of its fields.
@@ -258,8 +268,8 @@ impl Setup {
             }
         }
         let strings = self.links().len();
-        if self.dfas.len() != 1 && self.dfas.len() != strings {
-            problems.push(SetupProblem::Dfas { given: self.dfas.len(), strings });
+        if self.machines.len() != 1 && self.machines.len() != strings {
+            problems.push(SetupProblem::Machines { given: self.machines.len(), strings });
         }
         let pucks = u32::from(self.green) + u32::from(self.red);
         if pucks > MOST_PUCKS {

@@ -1,7 +1,8 @@
-//! A string of the game and the state its DFA is in.
+//! A string of the game and the configuration its machine is in.
 
 use super::Setup;
 use fob_automata::{Letter, StateId};
+use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 
 /// The character as which a puck is appended: the one of its colour (general rule 4).
@@ -12,7 +13,7 @@ pub const fn letter_of(colour: Colour) -> Letter {
     }
 }
 
-/// One string: what it is linked to, what was appended and where its piece is on the DFA.
+/// One string: what it is linked to, what was appended and how far its machine has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuckString {
     /// Linked holes, in the order of [`Hole::ALL`].
@@ -21,9 +22,9 @@ pub struct PuckString {
     pub owner: Option<u8>,
     /// The pucks appended so far, first one first.
     pub word: Vec<Colour>,
-    /// The state that its DFA is in after `word`.
-    pub state: StateId,
-    /// Whether that state is accepting.
+    /// The configuration that its machine is in after `word`.
+    pub configuration: Configuration,
+    /// Whether the string would be accepted, were it complete now.
     pub accepting: bool,
 }
 
@@ -33,7 +34,12 @@ impl PuckString {
         self.word.iter().map(|colour| colour.letter()).collect()
     }
 
-    /// The word as letters of the automaton.
+    /// The state that its automaton is in after `word`, where a playing piece stands; `None` where the machine has no finite states.
+    pub const fn state(&self) -> Option<StateId> {
+        self.configuration.state()
+    }
+
+    /// The word as letters of the machine.
     pub fn letters(&self) -> Vec<Letter> {
         self.word.iter().map(|&colour| letter_of(colour)).collect()
     }
@@ -44,18 +50,21 @@ pub(super) fn empty_strings(setup: &Setup) -> Vec<PuckString> {
     let links = setup.links().into_iter().enumerate();
     links
         .filter_map(|(index, link)| {
-            let dfa = setup.dfa(index)?;
-            let state = dfa.start();
-            let accepting = dfa.state(state).accepting;
-            Some(PuckString { holes: link.holes, owner: link.owner, word: Vec::new(), state, accepting })
+            let machine = setup.machine(index)?;
+            let configuration = machine.start();
+            let accepting = machine.accepts(&configuration);
+            Some(PuckString { holes: link.holes, owner: link.owner, word: Vec::new(), configuration, accepting })
         })
         .collect()
 }
 
-/// The state after `colours` from `state` on the DFA of string number `string`, from 0.
-pub(super) fn advance(setup: &Setup, string: usize, state: StateId, colours: impl IntoIterator<Item = Colour>) -> StateId {
-    match setup.dfa(string) {
-        Some(dfa) => colours.into_iter().fold(state, |state, colour| dfa.step(state, letter_of(colour))),
-        None => state,
-    }
+/// The configuration after `colours` from `at` on the machine of string number `string`, from 0.
+pub(super) fn advance(
+    setup: &Setup,
+    string: usize,
+    at: &Configuration,
+    colours: impl IntoIterator<Item = Colour>,
+) -> Configuration {
+    let Some(machine) = setup.machine(string) else { return at.clone() };
+    colours.into_iter().fold(at.clone(), |at, colour| machine.step(&at, letter_of(colour)))
 }

@@ -44,9 +44,9 @@ pub struct StringSummary {
     pub holes: Vec<String>,
     /// The word, in letters g and r.
     pub word: String,
-    /// The name of the state that its DFA is in.
+    /// The configuration that its machine is in, in brief: the name of an automaton's state.
     pub state: String,
-    /// Whether that state is accepting.
+    /// Whether the string would be accepted, were it complete now.
     pub accepting: bool,
 }
 
@@ -67,7 +67,7 @@ impl Summary {
             owner: string.owner,
             holes: string.holes.iter().map(ToString::to_string).collect(),
             word: string.text(),
-            state: game.setup().dfa(index).map(|dfa| dfa.state(string.state).name.clone()).unwrap_or_default(),
+            state: game.setup().machine(index).map(|machine| machine.text(&string.configuration)).unwrap_or_default(),
             accepting: string.accepting,
         });
         let choices = game.choices().iter();

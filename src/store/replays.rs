@@ -99,7 +99,7 @@ impl ReplayInfo {
             players: header.players.iter().map(Player::shown).collect(),
             levels: header.players.iter().map(|player| player.level.clone()).collect(),
             board: header.board.name.clone(),
-            dfas: setup.map_or_else(Vec::new, |setup| setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect()),
+            dfas: setup.map_or_else(Vec::new, |setup| setup.machines.iter().map(|machine| machine.name().to_owned()).collect()),
             note: header.note.clone(),
             shots: playback.shots().iter().filter(counts).count(),
             finished: playback.is_finished(),

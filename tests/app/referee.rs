@@ -34,7 +34,7 @@ fn game(bench: &Bench) -> Match {
 
 /// The script as the rules read it.
 fn judged(text: &str) -> Played {
-    let load = |name: &str| builtin(name).ok_or_else(|| vec![format!("no DFA {name}")]);
+    let load = |_, name: &str| fob::machines::Machine::builtin(name).ok_or_else(|| vec![format!("no DFA {name}")]);
     script::play(text, &Names::numbered(), load).expect("a script that is in order")
 }
 

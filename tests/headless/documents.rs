@@ -83,7 +83,7 @@ fn is_placeholder(word: &str) -> bool {
 }
 
 /// Commands that open a window or work for long: their options alone are read.
-const ONLY_READ: [&[&str]; 4] = [&["open"], &["bench"], &["strength"], &["dfa", "play"]];
+const ONLY_READ: [&[&str]; 5] = [&["open"], &["bench"], &["serve"], &["strength"], &["dfa", "play"]];
 
 /// The words of a command as they can be run: up to the first placeholder, and then its help.
 fn runnable(mut words: Vec<String>) -> Vec<String> {

@@ -10,6 +10,7 @@ mod drills;
 mod extremes;
 mod games;
 mod links;
+mod machines;
 mod match_;
 mod opponent;
 mod opponent_command;

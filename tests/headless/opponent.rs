@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used)]
 //! The computer players: legal, repeatable, and better the higher their level.
 
-use fob::automata::{StateId, builtin};
+use fob::automata::builtin;
 use fob::base::Dice;
 use fob::opponent::{Level, Outlook, Request, Skill, accepts_draw, aims, executions, think};
 use fob::physics::{check_strike, simulate};
@@ -300,12 +300,12 @@ proptest! {
                 continue;
             }
             // What can be reached at all is what the combinations reach.
-            let mut states: Vec<StateId> = all_orders(&tied).iter().map(|orders| game.preview(orders).unwrap()[string]).collect();
+            let mut states: Vec<_> = all_orders(&tied).iter().map(|orders| game.preview(orders).unwrap().swap_remove(string)).collect();
             states.sort_unstable();
             states.dedup();
             let together = game.reachable_together(string);
-            prop_assert!(together.iter().map(|way| way.state).eq(states));
-            prop_assert!(together.iter().all(|way| game.preview(&way.orders).unwrap()[string] == way.state));
+            prop_assert!(together.iter().map(|way| way.to.clone()).eq(states));
+            prop_assert!(together.iter().all(|way| game.preview(&way.orders).unwrap()[string] == way.to));
         }
         // Of several choosers the last one answers what all others chose. The others need not have chosen their best against that:
         // as in matching pennies, there may be no orders of which that holds for everybody.

@@ -459,7 +459,7 @@ fn a_header_that_contradicts_itself_is_refused() {
     let mut teams = good.clone();
     if let Game::Match(setup) = &mut teams.game {
         setup.teams = true;
-        setup.dfas.clear();
+        setup.machines.clear();
     }
     for bad in [few, pucks, board, teams] {
         assert!(!bad.problems().is_empty());

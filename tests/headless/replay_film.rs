@@ -193,8 +193,8 @@ fn a_match_is_drawn_with_its_strings_and_its_automaton() {
         (Kind::Reject4, false, vec!["rope", "dial", "even-ggg", "no-five-in-a-row"]),
         (Kind::Reject2, true, vec!["third-from-last-green"]),
     ] {
-        let dfas = dfas.into_iter().map(|name| builtin(name).unwrap()).collect();
-        let setup = Setup { kind, teams, dfas, green: 15, red: 15, shot_limit: None };
+        let machines = dfas.into_iter().map(|name| builtin(name).unwrap().into()).collect();
+        let setup = Setup { kind, teams, machines, green: 15, red: 15, shot_limit: None };
         let names = ["Anna & <Bo>", "\u{1}\u{fffe} ]]>", "a very long name that goes on and on and on and on and on", ""];
         let players = names[..usize::from(setup.players())].iter().map(|&name| Player::human(name)).collect();
         let mut live = Recorder::new(Header::for_match(setup, &board, players, 3)).unwrap();

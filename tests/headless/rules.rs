@@ -10,7 +10,8 @@ mod scripts;
 mod series;
 
 use fob::automata::{BUILTIN, Dfa, builtin};
-use fob::rules::script::{Played, ScriptErrors, play};
+use fob::machines::Machine;
+use fob::rules::script::{Played, ScriptErrors, Wanted, play};
 use fob::rules::{Names, Summary};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -21,8 +22,8 @@ static DFAS: LazyLock<BTreeMap<&str, Dfa>> =
     LazyLock::new(|| BUILTIN.iter().map(|&(name, _)| (name, builtin(name).unwrap())).collect());
 
 /// Loads built-in DFAs only.
-fn load(name: &str) -> Result<Dfa, Vec<String>> {
-    DFAS.get(name).cloned().ok_or_else(|| vec![format!("no built-in `{name}`")])
+fn load(_wanted: Wanted, name: &str) -> Result<Machine, Vec<String>> {
+    DFAS.get(name).map(Machine::from).ok_or_else(|| vec![format!("no built-in `{name}`")])
 }
 
 fn referee(script: &str) -> Result<Played, ScriptErrors> {

@@ -116,6 +116,7 @@ const TOP: &[&str] = &[
     "README.md",
     "assets",
     "benches",
+    "deploy",
     "docs",
     "rustfmt.toml",
     "scenes",

@@ -4,12 +4,13 @@ mod ask;
 mod link;
 mod make;
 mod output;
-mod play;
+pub(super) mod play;
 mod source;
 mod two;
 
 use super::error::{print_json, print_text};
 use super::{CliError, Status};
+pub use ask::read_words;
 use output::Output;
 pub use source::{FILE, Foreign};
 use std::path::PathBuf;

@@ -6,6 +6,7 @@ use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
 use crate::cli::match_::GameKind;
 use crate::cli::progress::Progress;
+use crate::machines::Machine;
 use crate::opponent::Level;
 use crate::rules::Setup;
 use serde::Serialize;
@@ -18,6 +19,13 @@ pub struct Args {
     file: String,
     #[command(flatten)]
     foreign: Foreign,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// How it is played.
+#[derive(clap::Args, Debug)]
+pub struct Options {
     /// The kind of game.
     #[arg(long, value_enum, value_name = "KIND", default_value_t = GameKind::Reject2)]
     game: GameKind,
@@ -46,10 +54,15 @@ struct Document {
 
 /// Plays the games and prints the result.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let contest = Contest::of(args.foreign.load(&args.file)?, args.level);
+    measure(args.foreign.load(&args.file)?.into(), &args.file, &args.options, json)
+}
+
+/// Plays with a machine of any kind; `file` is what errors call it.
+pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
+    let contest = Contest::of(machine, args.level);
     // Whatever the coin says: it is tossed for every game.
     let contest = Contest { setup: Setup { kind: args.game.kind(1), ..contest.setup }, ..contest };
-    let failed = |error: ArenaError| CliError::new(format!("{}: {error}", args.file));
+    let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let games = many(args.games as usize, jobs, |game| {

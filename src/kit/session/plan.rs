@@ -4,6 +4,7 @@ use super::{Seat, Start};
 use crate::player_colours::PlayerColour;
 use crate::shared::{Settings, Shared};
 use fob_base::Dice;
+use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, Kind, Setup};
 
@@ -119,10 +120,10 @@ impl Plan {
             let known: Vec<&str> = library.boards.iter().map(|(name, _)| name.as_str()).collect();
             return Err(vec![format!("there is no board called `{}`; expected one of {}", self.board, known.join(", "))]);
         };
-        let mut dfas = Vec::new();
+        let mut machines = Vec::new();
         for key in &self.dfas {
             match library.dfa(key) {
-                Some(entry) => dfas.push((*entry.dfa).clone()),
+                Some(entry) => machines.push(Machine::from(&*entry.dfa)),
                 None => problems.push(format!("there is no DFA called `{key}` in the library")),
             }
         }
@@ -138,7 +139,7 @@ impl Plan {
             problems.push("by links one game is played, and the computer breaks".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
-        let setup = Setup { kind, teams: self.teams, dfas, green, red, shot_limit: self.limit };
+        let setup = Setup { kind, teams: self.teams, machines, green, red, shot_limit: self.limit };
         if problems.is_empty() {
             problems.extend(setup.problems().iter().map(ToString::to_string));
         }

@@ -202,9 +202,9 @@ impl Played {
         self.odds.of(game, string)
     }
 
-    /// The same from another state of its DFA.
-    pub fn odds_from(&self, game: &Match, string: usize, state: fob_automata::StateId) -> f64 {
-        self.odds.of_state(game, string, state)
+    /// The same from another configuration of its machine.
+    pub fn odds_from(&self, game: &Match, string: usize, at: &fob_machines::Configuration) -> f64 {
+        self.odds.of_configuration(game, string, at)
     }
 
     /// The side that the present strike is taken from.

@@ -319,7 +319,7 @@ mod tests {
                 }
             }
             let script = write_script(&setup, &["rope".to_owned()], &names, &done);
-            let load = |name: &str| builtin(name).ok_or_else(|| vec![name.to_owned()]);
+            let load = |_, name: &str| fob_machines::Machine::builtin(name).ok_or_else(|| vec![name.to_owned()]);
             let played = script::play(&script, &Names::numbered(), load);
             prop_assert_eq!(&played.unwrap().game, &game, "{}", script);
             if !game.is_over() && let Some(end) = end {

@@ -39,7 +39,7 @@ impl Start {
             computer: player.level.as_deref().and_then(|level| level.parse().ok()),
             colour: PlayerColour::of_player(seat, player),
         });
-        let dfas = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
+        let dfas = setup.machines.iter().map(|machine| machine.name().to_owned()).collect();
         Some(Self {
             setup,
             dfas,
@@ -91,10 +91,10 @@ impl Start {
         };
         let games = if self.games > 1 { format!(", {} games", self.games) } else { String::new() };
         let mut dfas: Vec<String> = Vec::new();
-        for (dfa, key) in self.setup.dfas.iter().zip(&self.dfas) {
+        for (machine, key) in self.setup.machines.iter().zip(&self.dfas) {
             // Of several DFAs of one name in the library its file tells which.
-            let twins = library.iter().filter(|entry| entry.dfa.name() == dfa.name()).count() > 1;
-            let name = if twins { format!("{} ({key})", dfa.name()) } else { dfa.name().to_owned() };
+            let twins = library.iter().filter(|entry| entry.dfa.name() == machine.name()).count() > 1;
+            let name = if twins { format!("{} ({key})", machine.name()) } else { machine.name().to_owned() };
             if !dfas.contains(&name) {
                 dfas.push(name);
             }

@@ -10,6 +10,7 @@ use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, S
 use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::text::percent_short;
+use fob_machines::Configuration;
 use fob_rules::Setup;
 use fob_store::Origin;
 use fob_table::{Colour, Hole};
@@ -29,8 +30,8 @@ pub struct StringView {
     pub fresh: usize,
     /// The letter under way, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
-    /// Where the piece would stand after what is being considered.
-    pub ghost: Option<StateId>,
+    /// Where the machine would be after what is being considered.
+    pub ghost: Option<Configuration>,
     /// The chance that it ends accepted, 0 to 1.
     pub odds: f64,
 }
@@ -176,7 +177,7 @@ fn picture(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize
             None => marks.states.push((*id, strings[*s].colour)),
         }
     }
-    let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost?))).collect();
+    let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost.as_ref()?.state()?))).collect();
     marks.states.extend(ghosts.iter().map(|(_, id)| (*id, theme.accent)));
     let painter = ui.painter().with_clip_rect(rect);
     figure::draw(&painter, theme, entry.figure(), frame, &marks);
@@ -339,7 +340,16 @@ mod tests {
 
     fn view(ghost: Option<StateId>) -> StringView {
         let colour = Color32::WHITE;
-        StringView { colour, owner: "Anna".into(), holes: vec![], word: vec![], fresh: 0, step: None, ghost, odds: 0.5 }
+        StringView {
+            colour,
+            owner: "Anna".into(),
+            holes: vec![],
+            word: vec![],
+            fresh: 0,
+            step: None,
+            ghost: ghost.map(Configuration::from),
+            odds: 0.5,
+        }
     }
 
     fn beside(size: [f32; 2], strings: Vec<StringView>) -> Harness<'static> {

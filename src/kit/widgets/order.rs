@@ -1,26 +1,34 @@
-//! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead on the DFA.
+//! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
 
-use crate::shared::DfaEntry;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, letters};
 use crate::words::string_letter;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
-use fob_automata::StateId;
-use fob_rules::{Arrangement, Choice, Match, Names};
+use fob_machines::Configuration;
+use fob_rules::{Choice, Match, Names};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;
 
-/// The longest name of a state on a card, in points; its tip has the whole name.
+/// The longest text of a configuration on a card, in points; its tip has the whole name.
 const LONGEST: f32 = 180.0;
-/// Most arrangements that are listed one by one; beyond that one for each state that can be reached.
+/// Most arrangements that are listed one by one; beyond that one for each configuration that can be reached.
 const MOST: usize = 24;
+
+/// An arrangement, and where it leads.
+#[derive(Clone, Debug)]
+struct Way {
+    order: Vec<Colour>,
+    /// The configuration after it, in brief.
+    goal: String,
+    accepting: bool,
+}
 
 #[derive(Clone, Debug)]
 struct Row {
     hole: Hole,
     string: usize,
-    arrangements: Vec<Arrangement>,
+    ways: Vec<Way>,
     picked: usize,
     shortened: bool,
 }
@@ -45,13 +53,19 @@ impl State {
         let due = || game.choices().iter().filter(|choice| is_due(choice));
         let rows = due()
             .map(|choice| {
-                let mut arrangements: Vec<Arrangement> = game.arrangements(choice.hole).take(MOST + 1).collect();
+                let mut arrangements: Vec<_> = game.arrangements(choice.hole).take(MOST + 1).collect();
                 let shortened = arrangements.len() > MOST;
                 if shortened {
                     arrangements = game.reachable_by(choice.hole);
                 }
                 let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
-                Row { hole: choice.hole, string: choice.string, arrangements, picked, shortened }
+                let machine = game.setup().machine(choice.string);
+                let ways = arrangements.into_iter().map(|found| Way {
+                    goal: machine.map_or_else(String::new, |machine| machine.text(&found.to)),
+                    accepting: machine.is_some_and(|machine| machine.accepts(&found.to)),
+                    order: found.order,
+                });
+                Row { hole: choice.hole, string: choice.string, ways: ways.collect(), picked, shortened }
             })
             .collect();
         Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
@@ -63,14 +77,14 @@ impl State {
     }
 
     fn orders(&self) -> Vec<(Hole, Vec<Colour>)> {
-        self.rows.iter().filter_map(|r| r.arrangements.get(r.picked).map(|a| (r.hole, a.order.clone()))).collect()
+        self.rows.iter().filter_map(|r| r.ways.get(r.picked).map(|way| (r.hole, way.order.clone()))).collect()
     }
 
-    /// Where the pieces of some strings would stand after what is picked now.
-    pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, StateId)> {
-        let Ok(states) = game.preview(&self.orders()) else { return Vec::new() };
+    /// Where the machines of some strings would be after what is picked now.
+    pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, Configuration)> {
+        let Ok(after) = game.preview(&self.orders()) else { return Vec::new() };
         let due = |s: &usize| self.rows.iter().any(|r| r.string == *s);
-        strings.iter().filter(|s| due(s)).filter_map(|s| states.get(*s).map(|id| (*s, *id))).collect()
+        strings.iter().filter(|s| due(s)).filter_map(|s| after.get(*s).map(|to| (*s, to.clone()))).collect()
     }
 }
 
@@ -82,7 +96,7 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 }
 
 /// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
-pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
+pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::of(ui);
     let chooser = names.player(state.chooser);
     ui.label(
@@ -98,7 +112,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
         }
         let (left, right) = (widgets::key(ui, Key::ArrowLeft), widgets::key(ui, Key::ArrowRight));
         if let Some(row) = state.rows.get_mut(state.row) {
-            let n = row.arrangements.len().max(1);
+            let n = row.ways.len().max(1);
             if right {
                 row.picked = (row.picked + 1) % n;
             }
@@ -111,12 +125,11 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
         ui.horizontal_wrapped(|ui| {
             let mark = if k == state.row { theme.accent } else { theme.dim };
             ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
-            for (i, arrangement) in row.arrangements.iter().enumerate() {
-                let dfa = &dfas[row.string].dfa;
-                let goal = dfa.state(arrangement.state);
-                let (sign, ink) = if goal.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
-                let name = one_line(ui, &format!("{sign} {}", goal.name), LONGEST.min(ui.max_rect().width() - 20.0), ink);
-                let pucks = 18.0 * arrangement.order.len() as f32 + 16.0;
+            for (i, way) in row.ways.iter().enumerate() {
+                let (sign, ink) = if way.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
+                let name =
+                    one_line(ui, format!("{sign} {}", way.goal).trim_end(), LONGEST.min(ui.max_rect().width() - 20.0), ink);
+                let pucks = 18.0 * way.order.len() as f32 + 16.0;
                 let wide = pucks.max(name.size().x + 20.0).max(56.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
@@ -129,15 +142,16 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
                     Stroke::new(if chosen { 2.5 } else { 1.0 }, edge),
                     egui::StrokeKind::Inside,
                 );
-                for (j, colour) in arrangement.order.iter().enumerate() {
+                for (j, colour) in way.order.iter().enumerate() {
                     let at = rect.left_top() + vec2(17.0 + 18.0 * j as f32, 14.0);
                     letters::puck(ui.painter(), theme, at, 7.5, *colour, 1.0);
                 }
                 let at = rect.left_top() + vec2(10.0, 33.0 - name.size().y / 2.0);
                 ui.painter().galley(at, name, ink);
-                let word: String = arrangement.order.iter().map(|c| c.letter()).collect();
-                let verdict = if goal.accepting { "accepting" } else { "rejecting" };
-                let info = format!("{}: {word}, to {} ({verdict})", row.hole, goal.name);
+                let word: String = way.order.iter().map(|c| c.letter()).collect();
+                let verdict = if way.accepting { "accepting" } else { "rejecting" };
+                let goal = if way.goal.is_empty() { String::new() } else { format!(", to {}", way.goal) };
+                let info = format!("{}: {word}{goal} ({verdict})", row.hole);
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
                 if response.clicked() {
                     row.picked = i;
@@ -145,7 +159,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, dfas: &[DfaEntry], bl
                 response.on_hover_text(info);
             }
             if row.shortened {
-                widgets::note(ui, "one order for each state that can be reached");
+                widgets::note(ui, "one order for each place that can be reached");
             }
         });
     }
@@ -164,16 +178,14 @@ mod tests {
     use fob_automata::{Dfa, State as DfaState};
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Setup};
-    use fob_store::Origin;
 
     /// What is painted of the names on the cards: the text, what it covers, and where it is clipped.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
         let to = fob_automata::StateId;
         let both = [true, false].into_iter().zip(states).map(|(accepting, name)| DfaState::new(name, accepting, to(0), to(1)));
         let dfa = Dfa::new("Last letter", "", to(1), both.collect()).unwrap();
-        let mut game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa.clone(), 3, 3)).unwrap();
+        let mut game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3)).unwrap();
         game.apply(&report(&[Item::Drop(Hole::NE, Colour::Green), Item::Drop(Hole::NE, Colour::Red)])).unwrap();
-        let dfas = [DfaEntry::new("last", dfa, Origin::BuiltIn)];
         let mut state = State::new(&game);
         let ctx = egui::Context::default();
         ctx.set_fonts(theme::fonts());
@@ -182,7 +194,7 @@ mod tests {
         for frame in 0..3 {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame > 0 {
-                    show(ui, &mut state, &Names::new(["Anna", "Bo"]), &dfas, false);
+                    show(ui, &mut state, &Names::new(["Anna", "Bo"]), false);
                 }
             });
             output.textures_delta.clear();

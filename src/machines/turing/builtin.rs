@@ -1,4 +1,5 @@
-//! The machines that Fob comes with; `assets/turing/` holds them as files, each with its explanation on top.
+//! The machines that Fob comes with, as files with their explanations on top: `assets/turing/` holds those of the workshop,
+//! `scenes/turing/` those that read strings of Fob.
 
 use super::Machine;
 
@@ -25,8 +26,14 @@ macro_rules! text {
     };
 }
 
+macro_rules! scene {
+    ($name:literal) => {
+        include_str!(concat!("../../../scenes/turing/", $name, ".tm"))
+    };
+}
+
 /// Every built-in machine, in the order of the lists.
-pub const BUILTIN: [BuiltIn; 12] = [
+pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "two-state",
         title: "The first example",
@@ -144,6 +151,42 @@ pub const BUILTIN: [BuiltIn; 12] = [
         tape: "",
         head: 0,
         text: text!("busy-beaver-5"),
+    },
+    BuiltIn {
+        name: "mirror",
+        title: "The mirror",
+        about: "Reads strings of Fob. It compares the first letter with the last one, the second with the last but one, and so on. Where the two \
+            differ for the first time it accepts if the left one is green; a palindrome it rejects.",
+        tape: "grrggrg",
+        head: 0,
+        text: scene!("mirror"),
+    },
+    BuiltIn {
+        name: "lookout",
+        title: "The lookout",
+        about: "Reads strings of Fob. For every green letter that the string begins with, a letter falls off its end. Then it accepts if the \
+            last letter that is left is green.",
+        tape: "ggrggrr",
+        head: 0,
+        text: scene!("lookout"),
+    },
+    BuiltIn {
+        name: "halves",
+        title: "The halves",
+        about: "Reads strings of Fob. It accepts if the first half has more green letters than the second: it takes the first and the last \
+            letter together and keeps the difference on the left, p for more and m for less.",
+        tape: "grgrrggr",
+        head: 0,
+        text: scene!("halves"),
+    },
+    BuiltIn {
+        name: "middle",
+        title: "The middle",
+        about: "Reads strings of Fob. It accepts if the letter in the middle is the same as the last one: it remembers the last letter and takes \
+            letters off both ends until one is left.",
+        tape: "rgrggrg",
+        head: 0,
+        text: scene!("middle"),
     },
 ];
 

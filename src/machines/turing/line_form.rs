@@ -65,5 +65,5 @@ pub(super) fn read(line: &str, number: usize) -> Result<Machine, TuringErrors> {
     }
     rules.resize(states.len() * width, None);
     let symbols = (0..width).map(|symbol| symbol.to_string()).collect();
-    Ok(Machine { states, symbols, start: 0, halt, rules })
+    Ok(Machine { states, symbols, start: 0, halt, rules, accept: Vec::new(), limit: None })
 }

@@ -72,6 +72,12 @@ pub struct Machine {
     pub(super) halt: Option<usize>,
     /// By state and symbol: `state * symbols + symbol`.
     pub(super) rules: Vec<Option<Rule>>,
+    /// The states that the lines `accept` name, in their order, each once.
+    #[serde(default)]
+    pub(super) accept: Vec<usize>,
+    /// What the line `limit` says.
+    #[serde(default)]
+    pub(super) limit: Option<u64>,
 }
 
 impl Machine {
@@ -93,6 +99,16 @@ impl Machine {
     /// The state in which it halts, if there is one; it also halts where no rule fits.
     pub fn halt(&self) -> Option<usize> {
         self.halt
+    }
+
+    /// The states in which it accepts a string; none unless its text names some.
+    pub fn accept(&self) -> &[usize] {
+        &self.accept
+    }
+
+    /// The most steps in which it accepts a string, if its text says so. A run in the workshop does not heed it.
+    pub fn limit(&self) -> Option<u64> {
+        self.limit
     }
 
     /// The rule for a state and a symbol. A symbol that the machine does not know has none.

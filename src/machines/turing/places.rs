@@ -1,6 +1,6 @@
 //! Where the rules of a machine stand in its text.
 
-use super::text::words;
+use super::text::{is_motion, words};
 use std::collections::HashMap;
 
 /// The line, from 1, of the rule for each state and symbol, by their names. Lines that are no rules are passed over, and of two
@@ -12,12 +12,12 @@ pub fn rule_lines(text: &str) -> HashMap<(String, String), usize> {
         let pair = match words[..] {
             [rule] => {
                 let parts: Vec<char> = rule.chars().collect();
-                if parts.len() != 5 {
+                if parts.len() != 5 || !is_motion(&parts[4].to_string()) {
                     continue;
                 }
                 (parts[0].to_string(), parts[1].to_string())
             }
-            [state, symbol, _, _, _] => (state.to_owned(), symbol.to_owned()),
+            [state, symbol, _, _, motion] if is_motion(motion) => (state.to_owned(), symbol.to_owned()),
             _ => continue,
         };
         lines.entry(pair).or_insert(number);

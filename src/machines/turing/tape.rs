@@ -10,6 +10,8 @@ pub struct Tape {
     pub(super) cells: Vec<u16>,
     /// Symbols that the machine does not know: no rule fits them.
     pub(super) strange: Vec<String>,
+    /// How many symbols the machine knows.
+    known: u16,
     /// Where the head is.
     pub head: i64,
 }
@@ -23,8 +25,21 @@ const FARTHEST: i64 = 1 << 24;
 
 impl Tape {
     /// A blank tape.
-    pub fn blank(_machine: &Machine) -> Self {
-        Self { cells: Vec::new(), strange: Vec::new(), head: 0 }
+    pub fn blank(machine: &Machine) -> Self {
+        Self { cells: Vec::new(), strange: Vec::new(), known: machine.symbols.len() as u16, head: 0 }
+    }
+
+    /// The cells from the first to the last one that is not blank or under the head, by the numbers of their symbols, and the place of
+    /// the head among them; no cells where the tape is blank. Every symbol that the machine does not know has the first number
+    /// beyond those that it knows.
+    pub(crate) fn stretch(&self) -> (Vec<usize>, usize) {
+        let first = self.cells.iter().position(|&code| code != 0);
+        let last = self.cells.iter().rposition(|&code| code != 0);
+        let (Some(first), Some(last)) = (first, last) else { return (Vec::new(), 0) };
+        let (first, last) = ((first as i64).min(self.head), (last as i64).max(self.head));
+        let code = |cell: i64| usize::try_from(cell).ok().and_then(|cell| self.cells.get(cell)).copied().unwrap_or(0);
+        let cells = (first..=last).map(|cell| usize::from(code(cell).min(self.known))).collect();
+        (cells, (self.head - first) as usize)
     }
 
     /// Reads the cells from cell 0 on: a character each where all of the machine's symbols are one character, and no blanks

@@ -7,6 +7,8 @@ use fob_base::text::{hidden_in, line as shown};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
 
+/// The highest limit that a machine may name.
+pub(super) const MOST_LIMIT: u64 = 1_000_000;
 /// The blank symbol where the text names none.
 const BLANK: &str = "_";
 
@@ -51,6 +53,8 @@ struct Reader {
     start: Given,
     halt: Given,
     blank: Given,
+    accept: Vec<(String, Place)>,
+    limit: Option<u64>,
     /// Five parts each: the first four are names.
     rules: Vec<([String; 4], Motion, Place)>,
 }
@@ -71,6 +75,18 @@ impl Reader {
         }
         match words {
             [] => {}
+            // Whatever its first word is.
+            [(column, state), (_, symbol), (_, to), (_, write), (last, motion)] if is_motion(motion) => {
+                let names = [*state, *symbol, *to, *write].map(str::to_owned);
+                self.rule(names, motion, place(*column), place(*last));
+            }
+            [(column, "accept"), states @ ..] => {
+                if states.is_empty() {
+                    self.problem(place(*column), "`accept` without words: expected one or more states behind it");
+                }
+                self.accept.extend(states.iter().map(|(column, name)| ((*name).to_owned(), place(*column))));
+            }
+            [(column, "limit"), rest @ ..] => self.limit_line(place(*column), rest, place),
             [(_, word @ ("start" | "halt" | "blank")), rest @ ..] => {
                 let at = place(words[0].0);
                 let [(column, name)] = rest else {
@@ -112,11 +128,27 @@ impl Reader {
         }
     }
 
+    fn limit_line(&mut self, at: Place, rest: &[(usize, &str)], place: impl Fn(usize) -> Place) {
+        let [(column, text)] = rest else {
+            self.problem(at, format!("`limit` with {} words: expected one number behind it", rest.len()));
+            return;
+        };
+        // Only digits: a sign would be read as well.
+        let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        match number.filter(|limit| (1..=MOST_LIMIT).contains(limit)) {
+            None => {
+                let message = format!("`{}` is no limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
+                self.problem(place(*column), message);
+            }
+            Some(_) if self.limit.is_some() => self.problem(at, "`limit` a second time"),
+            limit => self.limit = limit,
+        }
+    }
+
     fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
-        let mut signs = motion.chars();
-        match (signs.next().and_then(Motion::of), signs.next()) {
-            (Some(motion), None) => self.rules.push((names, motion, at)),
-            _ => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
+        match motion.chars().next().and_then(Motion::of).filter(|_| is_motion(motion)) {
+            Some(motion) => self.rules.push((names, motion, at)),
+            None => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
         }
     }
 
@@ -137,6 +169,12 @@ impl Reader {
         let mut seen: HashSet<&str> = unnamed.into_iter().collect();
         names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
     }
+}
+
+/// Whether a word is a motion.
+pub(super) fn is_motion(word: &str) -> bool {
+    let mut signs = word.chars();
+    signs.next().and_then(Motion::of).is_some() && signs.next().is_none()
 }
 
 pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
@@ -178,6 +216,17 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
         }
     }
     let halt = reader.halt.as_ref().map(|(name, _)| states.add(name));
+    let mut accept: Vec<usize> = Vec::new();
+    for (name, place) in &reader.accept {
+        match states.places.get(name) {
+            None => {
+                let message = format!("`accept` names {}, which is no state of the machine", shown(name));
+                problems.push(TuringError { place: *place, message });
+            }
+            Some(state) if accept.contains(state) => {}
+            Some(state) => accept.push(*state),
+        }
+    }
     for (named, count, most) in
         [(Named::States, states.list.len(), MAX_STATES), (Named::Symbols, symbols.list.len(), MAX_SYMBOLS)]
     {
@@ -200,7 +249,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
         for ((state, symbol), (rule, _)) in found {
             rules[state * width + symbol] = Some(rule);
         }
-        Machine { states: states.list, symbols: symbols.list, start: 0, halt, rules }
+        Machine { states: states.list, symbols: symbols.list, start: 0, halt, rules, accept, limit: reader.limit }
     })
 }
 
@@ -231,6 +280,15 @@ pub(super) fn write(machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     }
     if let Some(halt) = machine.halt {
         writeln!(f, "halt {}", state(halt))?;
+    }
+    // Four states of which the last one is named like a motion would make a rule of the line.
+    let accept: Vec<&str> = machine.accept.iter().map(|&accept| state(accept)).collect();
+    let (first, rest) = accept.split_at(if accept.len() == 4 && is_motion(accept[3]) { 2 } else { accept.len() });
+    for line in [first, rest].into_iter().filter(|line| !line.is_empty()) {
+        writeln!(f, "accept {}", line.join(" "))?;
+    }
+    if let Some(limit) = machine.limit {
+        writeln!(f, "limit {limit}")?;
     }
     for (from, read, rule) in machine.rules() {
         let names = [state(from), symbol(read), state(rule.state), symbol(rule.symbol)];

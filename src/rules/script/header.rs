@@ -1,9 +1,9 @@
 //! The lines before the first shot, and the setup that they make together.
 
 use super::ScriptProblem;
-use super::line::{GameLine, Line, StringLine};
+use super::line::{GameLine, Line, StringLine, Wanted};
 use crate::{CustomSetup, CustomString, Kind, Setup};
-use fob_automata::Dfa;
+use fob_machines::Machine;
 use fob_table::Hole;
 use std::collections::btree_map::{BTreeMap, Entry};
 
@@ -11,7 +11,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 #[derive(Debug, Default)]
 pub(super) struct Header {
     game: Option<(usize, GameLine)>,
-    dfa: Option<(usize, String)>,
+    machine: Option<(usize, (Wanted, String))>,
     pucks: Option<(usize, (u16, u16))>,
     accepts: Option<(usize, u8)>,
     strings: Vec<(usize, StringLine)>,
@@ -22,14 +22,19 @@ pub(super) struct Header {
 impl Header {
     /// Whether lines of the header begin with this word.
     pub(super) fn has(keyword: &str) -> bool {
-        ["game", "dfa", "pucks", "accepts", "string"].contains(&keyword)
+        ["game", "dfa", "machine", "pucks", "accepts", "string"].contains(&keyword)
     }
 
     /// Takes a line that was read; a second one of its kind is a problem.
     pub(super) fn take(&mut self, number: usize, line: Line, problems: &mut Vec<ScriptProblem>) {
         let twice = match line {
             Line::Game(game) => put(&mut self.game, number, game, "game"),
-            Line::Dfa(dfa) => put(&mut self.dfa, number, dfa, "dfa"),
+            Line::Machine(wanted, name) => match self.machine {
+                Some((first, (before, _))) if before != wanted => {
+                    Some(format!("`{}` after `{}` (line {first}); expected one of them", wanted.keyword(), before.keyword()))
+                }
+                _ => put(&mut self.machine, number, (wanted, name), wanted.keyword()),
+            },
             Line::Pucks(green, red) => put(&mut self.pucks, number, (green, red), "pucks"),
             Line::Accepts(party) => put(&mut self.accepts, number, party, "accepts"),
             Line::String(string) => {
@@ -50,7 +55,7 @@ impl Header {
     pub(super) fn setup(
         &self,
         end: usize,
-        load: impl FnMut(&str) -> Result<Dfa, Vec<String>>,
+        load: impl FnMut(Wanted, &str) -> Result<Machine, Vec<String>>,
         problems: &mut Vec<ScriptProblem>,
     ) -> Option<(usize, Setup)> {
         let before = problems.len();
@@ -60,7 +65,7 @@ impl Header {
                 let text = "the `game` line is missing; expected one before the first shot".to_owned();
                 problems.push(ScriptProblem { line: end, text });
             }
-            self.dfas(None, load, problems);
+            self.machines(None, load, problems);
             return None;
         };
         let (green, red) = self.pucks.map_or((15, 15), |(_, pucks)| pucks);
@@ -79,11 +84,11 @@ impl Header {
                 ScriptProblem { line: number, text }
             }));
         }
-        let dfas = self.dfas(Some((line, &kind)), load, problems);
+        let machines = self.machines(Some((line, &kind)), load, problems);
         if problems.len() > before || any_broken {
             return None;
         }
-        Some((line, Setup { kind, teams, dfas, green, red, shot_limit: None }))
+        Some((line, Setup { kind, teams, machines, green, red, shot_limit: None }))
     }
 
     fn custom(&self, game_line: usize, players: u8, problems: &mut Vec<ScriptProblem>) -> Kind {
@@ -113,46 +118,46 @@ impl Header {
         Kind::Custom(CustomSetup { players, strings: self.strings.iter().map(|(_, line)| string(line)).collect() })
     }
 
-    /// The DFAs in the form of [`Setup::dfas`]; `game` is its line and kind, if it is known. Every DFA that is named is
+    /// The machines in the form of [`Setup::machines`]; `game` is its line and kind, if it is known. Every machine that is named is
     /// loaded, so that all problems come at once.
-    fn dfas(
+    fn machines(
         &self,
         game: Option<(usize, &Kind)>,
-        mut load: impl FnMut(&str) -> Result<Dfa, Vec<String>>,
+        mut load: impl FnMut(Wanted, &str) -> Result<Machine, Vec<String>>,
         problems: &mut Vec<ScriptProblem>,
-    ) -> Vec<Dfa> {
-        let mut loaded: BTreeMap<&str, Option<Dfa>> = BTreeMap::new();
-        let common = self.dfa.iter().map(|(line, name)| (*line, name));
-        let own = self.strings.iter().filter_map(|(line, string)| Some((*line, string.dfa.as_ref()?)));
-        for (line, name) in common.chain(own) {
-            if let Entry::Vacant(place) = loaded.entry(name) {
-                let dfa = load(name).map_err(|found| {
+    ) -> Vec<Machine> {
+        let mut loaded: BTreeMap<&(Wanted, String), Option<Machine>> = BTreeMap::new();
+        let common = self.machine.iter().map(|(line, named)| (*line, named));
+        let own = self.strings.iter().filter_map(|(line, string)| Some((*line, string.machine.as_ref()?)));
+        for (line, named) in common.chain(own) {
+            if let Entry::Vacant(place) = loaded.entry(named) {
+                let machine = load(named.0, &named.1).map_err(|found| {
                     problems.extend(found.into_iter().map(|text| ScriptProblem { line, text }));
                 });
-                place.insert(dfa.ok());
+                place.insert(machine.ok());
             }
         }
-        let find = |name: &String| loaded.get(name.as_str()).cloned().flatten();
-        let common = self.dfa.as_ref();
+        let find = |named: &(Wanted, String)| loaded.get(named).cloned().flatten();
+        let common = self.machine.as_ref();
         let Some((line, kind)) = game else { return Vec::new() };
-        let is_missing = common.is_none() && !self.broken.iter().any(|keyword| keyword == "dfa");
+        let is_missing = common.is_none() && !self.broken.iter().any(|keyword| Wanted::of(keyword).is_some());
         let missing = |line, text: &str| ScriptProblem { line, text: text.to_owned() };
         if !matches!(kind, Kind::Custom(_)) {
             if is_missing {
-                problems.push(missing(line, "the game has no `dfa` line; expected one, such as `dfa rope`"));
+                problems.push(missing(line, "the game has no `dfa` or `machine` line; expected one, such as `dfa rope`"));
             }
-            return common.and_then(|(_, name)| find(name)).into_iter().collect();
+            return common.and_then(|(_, named)| find(named)).into_iter().collect();
         }
-        let without = self.strings.iter().filter(|(_, string)| string.dfa.is_none());
+        let without = self.strings.iter().filter(|(_, string)| string.machine.is_none());
         if is_missing {
-            let text = "the string has no DFA; expected `dfa NAME` here, or a `dfa` line for all strings";
+            let text = "the string has no machine; expected `dfa NAME` or `machine NAME` here, or such a line for all strings";
             problems.extend(without.clone().map(|&(line, _)| missing(line, text)));
         }
         if without.count() == self.strings.len() {
-            return common.and_then(|(_, name)| find(name)).into_iter().collect();
+            return common.and_then(|(_, named)| find(named)).into_iter().collect();
         }
-        let name_of = |string: &StringLine| string.dfa.clone().or_else(|| common.map(|(_, name)| name.clone()));
-        self.strings.iter().filter_map(|(_, string)| find(&name_of(string)?)).collect()
+        let named = |string: &StringLine| string.machine.clone().or_else(|| common.map(|(_, named)| named.clone()));
+        self.strings.iter().filter_map(|(_, string)| find(&named(string)?)).collect()
     }
 }
 

@@ -8,11 +8,47 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     Game(GameLine),
-    Dfa(String),
+    Machine(Wanted, String),
     Pucks(u16, u16),
     Accepts(u8),
     String(StringLine),
     Move(Move),
+}
+
+/// What a script names: a machine of any kind by `machine NAME`, one with finite states by `dfa NAME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wanted {
+    /// A DFA.
+    Dfa,
+    /// Any machine.
+    Machine,
+}
+
+impl Wanted {
+    /// What a word asks for.
+    pub(super) fn of(keyword: &str) -> Option<Self> {
+        match keyword {
+            "dfa" => Some(Self::Dfa),
+            "machine" => Some(Self::Machine),
+            _ => None,
+        }
+    }
+
+    /// The word of the script.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Dfa => "dfa",
+            Self::Machine => "machine",
+        }
+    }
+
+    /// What messages call it.
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Dfa => "DFA",
+            Self::Machine => "machine",
+        }
+    }
 }
 
 /// What a `game` line says.
@@ -28,7 +64,7 @@ pub(super) enum GameLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StringLine {
     pub(super) holes: Vec<Hole>,
-    pub(super) dfa: Option<String>,
+    pub(super) machine: Option<(Wanted, String)>,
     pub(super) owner: Option<u8>,
 }
 
@@ -145,11 +181,13 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
     };
     match keyword {
         "game" => game(values).map(Line::Game),
-        "dfa" => {
-            let expected = "the name of a built-in DFA or a path, in double quotes if it has blanks";
-            match one(expected)? {
-                "" => Err(vec![format!("the name of the DFA is empty; expected {expected}")]),
-                name => Ok(Line::Dfa(name.to_owned())),
+        "dfa" | "machine" => {
+            let wanted = Wanted::of(keyword).unwrap_or(Wanted::Machine);
+            let title = wanted.title();
+            let expected = format!("the name of a built-in {title} or a path, in double quotes if it has blanks");
+            match one(&expected)? {
+                "" => Err(vec![format!("the name of the {title} is empty; expected {expected}")]),
+                name => Ok(Line::Machine(wanted, name.to_owned())),
             }
         }
         "pucks" => pucks(values),
@@ -164,7 +202,10 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
         "string" => string(values).map(Line::String),
         "shot" => shot(values).map(Line::Move),
         "order" => order(values).map(Line::Move),
-        _ => Err(vec![format!("unknown word {}; expected game, dfa, pucks, accepts, string, shot or order", shown(keyword))]),
+        _ => Err(vec![format!(
+            "unknown word {}; expected game, dfa, machine, pucks, accepts, string, shot or order",
+            shown(keyword)
+        )]),
     }
 }
 
@@ -217,12 +258,12 @@ fn number(value: &str) -> Result<u16, String> {
 }
 
 fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
-    let expected = "expected holes such as NE,SW, then optionally `dfa NAME` and `owner N`";
+    let expected = "expected holes such as NE,SW, then optionally `dfa NAME` or `machine NAME`, and `owner N`";
     let Some((holes, mut rest)) = values.split_first() else {
         return Err(vec![format!("`string` is incomplete; {expected}")]);
     };
     let mut problems = Vec::new();
-    let mut line = StringLine { holes: Vec::new(), dfa: None, owner: None };
+    let mut line = StringLine { holes: Vec::new(), machine: None, owner: None };
     for name in holes.split(',') {
         match hole(name) {
             Ok(hole) if line.holes.contains(&hole) => {
@@ -235,17 +276,23 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
     while let Some((keyword, after)) = rest.split_first() {
         let Some((value, after)) = after.split_first() else {
             let stray = match keyword.as_str() {
-                "dfa" | "owner" => format!("`{keyword}` without its value; {expected}"),
+                "dfa" | "machine" | "owner" => format!("`{keyword}` without its value; {expected}"),
                 _ => format!("unexpected {}; {expected}", shown(keyword)),
             };
             problems.push(stray);
             break;
         };
         rest = after;
+        if let Some(wanted) = Wanted::of(keyword) {
+            match line.machine {
+                Some((before, _)) if before == wanted => problems.push(format!("`{keyword}` is given twice")),
+                Some(_) => problems.push("`dfa` and `machine` of one string; expected one of them".to_owned()),
+                None if value.is_empty() => problems.push(format!("the name of the {} is empty", wanted.title())),
+                None => line.machine = Some((wanted, value.clone())),
+            }
+            continue;
+        }
         match keyword.as_str() {
-            "dfa" if line.dfa.is_some() => problems.push("`dfa` is given twice".to_owned()),
-            "dfa" if value.is_empty() => problems.push("the name of the DFA is empty".to_owned()),
-            "dfa" => line.dfa = Some(value.clone()),
             "owner" if line.owner.is_some() => problems.push("`owner` is given twice".to_owned()),
             "owner" => match number(value).ok().and_then(|owner| u8::try_from(owner).ok()) {
                 Some(owner) if (1..=4).contains(&owner) => line.owner = Some(owner),

@@ -1,7 +1,7 @@
 //! Referee scripts: a match kept on paper, one line a shot. `docs/cli.md` has the grammar.
 //!
-//! Lines of the header (`game`, `dfa`, `pucks`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
-//! each once (`string` once a string). Required are `game`, a `dfa` for every string (one `dfa` line, or `dfa` on every
+//! Lines of the header (`game`, `dfa` or `machine`, `pucks`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
+//! each once (`string` once a string). Required are `game`, a `dfa` or `machine` for every string (one such line, or one on every
 //! `string` line), and in a custom game `string` lines that link every hole once. `accepts` is read for every kind and
 //! matters in tug of war.
 
@@ -9,11 +9,11 @@ mod header;
 mod line;
 mod write;
 
-pub use line::{Item, Move, items, report};
+pub use line::{Item, Move, Wanted, items, report};
 pub use write::write;
 
 use super::{Match, Names, log};
-use fob_automata::Dfa;
+use fob_machines::Machine;
 use header::Header;
 use line::Line;
 use std::fmt;
@@ -71,13 +71,17 @@ impl fmt::Display for ScriptErrors {
 
 impl std::error::Error for ScriptErrors {}
 
-/// Reads a script and plays it. `load` finds the DFA of a name or path; it is called once for each, and its problems are
-/// reported at the line that names the DFA.
+/// Reads a script and plays it. `load` finds the machine of a name or path, only a DFA where that is wanted; it is called once for
+/// each, and its problems are reported at the line that names the machine.
 ///
 /// # Errors
 /// Every line that cannot be read, every problem of the header, and the first line that is against the rules: what comes
 /// after that one, or after a line that cannot be read, cannot be judged.
-pub fn play(text: &str, names: &Names, load: impl FnMut(&str) -> Result<Dfa, Vec<String>>) -> Result<Played, ScriptErrors> {
+pub fn play(
+    text: &str,
+    names: &Names,
+    load: impl FnMut(Wanted, &str) -> Result<Machine, Vec<String>>,
+) -> Result<Played, ScriptErrors> {
     let mut problems = Vec::new();
     let mut header = Header::default();
     let mut moves = Vec::new();

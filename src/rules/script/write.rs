@@ -1,18 +1,21 @@
 //! Writing a match as a referee script.
 
-use super::Move;
+use super::{Move, Wanted};
 use crate::{Kind, Setup};
 use std::fmt::Write;
 
-/// Writes a script that [`super::play`] reads back. `dfas` holds the name or path of each of the setup's DFAs; a shot limit
+/// Writes a script that [`super::play`] reads back. `names` holds the name or path of each of the setup's machines; a shot limit
 /// and pucks that a break took away have no line in a script.
 ///
 /// A name with a double quote or a line break in it cannot be written; such characters are left out.
-pub fn write(setup: &Setup, dfas: &[String], moves: &[Move]) -> String {
+pub fn write(setup: &Setup, names: &[String], moves: &[Move]) -> String {
     let mut text = String::new();
-    let name = |index: usize| dfas.get(index).map(|name| quoted(name));
+    let named = |index: usize| {
+        let wanted = if setup.machines.get(index)?.finite().is_some() { Wanted::Dfa } else { Wanted::Machine };
+        Some(format!("{} {}", wanted.keyword(), quoted(names.get(index)?)))
+    };
     let teams = if setup.teams { " teams" } else { "" };
-    let shared = setup.dfas.len() == 1;
+    let shared = setup.machines.len() == 1;
     // Writing to a string cannot fail.
     let mut put = |line: String| {
         let _ = writeln!(text, "{line}");
@@ -21,8 +24,8 @@ pub fn write(setup: &Setup, dfas: &[String], moves: &[Move]) -> String {
         Kind::Custom(custom) => put(format!("game custom {}", custom.players)),
         kind => put(format!("game {}{teams}", kind.name())),
     }
-    if let Some(name) = name(0).filter(|_| shared) {
-        put(format!("dfa {name}"));
+    if let Some(named) = named(0).filter(|_| shared) {
+        put(named);
     }
     put(format!("pucks {} {}", setup.green, setup.red));
     match &setup.kind {
@@ -30,9 +33,9 @@ pub fn write(setup: &Setup, dfas: &[String], moves: &[Move]) -> String {
         Kind::Custom(custom) => {
             for (index, string) in custom.strings.iter().enumerate() {
                 let holes: Vec<String> = string.holes.iter().map(ToString::to_string).collect();
-                let dfa = name(index).filter(|_| !shared).map(|name| format!(" dfa {name}")).unwrap_or_default();
+                let machine = named(index).filter(|_| !shared).map(|named| format!(" {named}")).unwrap_or_default();
                 let owner = string.owner.map(|owner| format!(" owner {owner}")).unwrap_or_default();
-                put(format!("string {}{dfa}{owner}", holes.join(",")));
+                put(format!("string {}{machine}{owner}", holes.join(",")));
             }
         }
         Kind::Reject2 | Kind::Reject4 => {}

@@ -31,8 +31,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             });
         }
         Stage::Order => {
-            let State { order, names, dfas, .. } = state;
-            let chosen = order.as_mut().and_then(|order| order::show(ui, order, names, dfas, blocked));
+            let State { order, names, .. } = state;
+            let chosen = order.as_mut().and_then(|order| order::show(ui, order, names, blocked));
             if let Some(orders) = chosen {
                 state.choose(&orders, shared);
             }

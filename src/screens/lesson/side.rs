@@ -52,7 +52,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         word: now.read().to_vec(),
         fresh: 0,
         step: now.step,
-        ghost: ghosts.iter().find(|(string, _)| *string == i).map(|(_, id)| *id),
+        ghost: ghosts.iter().find(|(string, _)| *string == i).map(|(_, to)| to.clone()),
         odds: state.chance(i),
     };
     strings.map(view).collect()

@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, state.played.live.names(), &state.dfas, blocked) {
+        if let Some(orders) = order::show(ui, choice, state.played.live.names(), blocked) {
             state.played.choose(&orders, shared);
         }
         return;

@@ -2,7 +2,6 @@
 
 use super::state::{Dialog, State};
 use egui::{RichText, Sense, Ui, vec2};
-use fob_automata::StateId;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table::shot_view::StringAt;
@@ -10,6 +9,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, bar, letters};
 use fob_kit::words::percent;
+use fob_machines::Configuration;
 use fob_table::Colour;
 
 /// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
@@ -126,8 +126,8 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
     let (game, seen) = (state.game(), state.seen());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
-    let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, id)| *id);
-    let odds = |i: usize, ghost: Option<StateId>| match ghost {
+    let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, to)| to);
+    let odds = |i: usize, ghost: Option<&Configuration>| match ghost {
         // What has been picked, but not yet chosen.
         Some(ghost) => state.played.odds_from(seen, i, ghost),
         None => state.played.odds_of(seen, i),
@@ -140,7 +140,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         word: now.read().to_vec(),
         fresh: 0,
         step: now.step,
-        ghost: ghost(i),
+        ghost: ghost(i).cloned(),
         odds: odds(i, ghost(i)),
     };
     state.strings(shared).into_iter().enumerate().map(view).collect()

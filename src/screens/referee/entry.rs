@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     }
     let blocked = state.dialog.is_some() || !shared.problems.is_empty();
     if let Some(choice) = &mut state.choice {
-        if let Some(orders) = order::show(ui, choice, &state.names, &state.dfas, blocked) {
+        if let Some(orders) = order::show(ui, choice, &state.names, blocked) {
             state.confirm(Event::Order(orders), shared);
         }
         return None;

@@ -134,7 +134,7 @@ fn views(state: &State) -> Vec<StringView> {
         && let Some((after, _)) = state.preview()
     {
         let changed = |i: &usize| after.strings()[*i].word != game.strings()[*i].word;
-        ghosts = all.iter().copied().filter(changed).map(|i| (i, after.strings()[i].state)).collect();
+        ghosts = all.iter().copied().filter(changed).map(|i| (i, after.strings()[i].configuration.clone())).collect();
     }
     let before = state.before_shot();
     let one = all.len() == 1;
@@ -152,7 +152,7 @@ fn views(state: &State) -> Vec<StringView> {
                 fresh: word.len().saturating_sub(old),
                 word,
                 step: state.tracks[i].step,
-                ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, id)| *id),
+                ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, to)| to.clone()),
                 odds: state.odds.of(game, i),
             }
         })

@@ -72,7 +72,7 @@ impl Replayed {
         let title = if players.is_empty() { "Practice".to_owned() } else { players.join(" – ") };
         let kind = header.setup().map_or_else(|| "no rules".to_owned(), |s| s.kind.title().to_owned());
         let dfas = header.setup().map_or_else(Vec::new, |setup| {
-            let keys: Vec<String> = setup.dfas.iter().map(|dfa| dfa.name().to_owned()).collect();
+            let keys: Vec<String> = setup.machines.iter().map(|machine| machine.name().to_owned()).collect();
             automaton::readers(setup, &keys)
         });
         let odds = header.setup().map(StringOdds::new);

@@ -233,7 +233,7 @@ fn errors_name_the_line() {
         ("shot black black", "line 4: `black` is given twice"),
         ("shot\npucks 1 1", "line 5: `pucks` comes after the first shot or order (line 4); expected it before"),
         ("dfa dial", "line 4: `dfa` is given a second time (first in line 2)"),
-        ("throw", "line 4: unknown word `throw`; expected game, dfa, pucks, accepts, string, shot or order"),
+        ("throw", "line 4: unknown word `throw`; expected game, dfa, machine, pucks, accepts, string, shot or order"),
         ("accepts 3", "line 4: `3` after `accepts`; expected 1 or 2, the player or team who wins on accept"),
         ("string NE owner 1", "line 4: `string` in `game reject-2` (line 1); expected it in a custom game only"),
     ] {
@@ -242,7 +242,7 @@ fn errors_name_the_line() {
     for (script, expected) in [
         ("", "line 1: the `game` line is missing; expected one before the first shot"),
         ("dfa rope\n\nshot", "line 3: the `game` line is missing; expected one before the first shot"),
-        ("game reject-2\n", "line 1: the game has no `dfa` line; expected one, such as `dfa rope`"),
+        ("game reject-2\n", "line 1: the game has no `dfa` or `machine` line; expected one, such as `dfa rope`"),
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
@@ -270,7 +270,7 @@ fn errors_name_the_line() {
         ),
         (
             "game custom 2\nstring NE,SW,NW dfa dial\nstring SE",
-            "line 3: the string has no DFA; expected `dfa NAME` here, or a `dfa` line for all strings",
+            "line 3: the string has no machine; expected `dfa NAME` or `machine NAME` here, or such a line for all strings",
         ),
     ] {
         assert_eq!(problems(script)[0], expected);

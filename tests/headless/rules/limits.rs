@@ -148,14 +148,14 @@ fn pucks_are_appended_by_their_times_and_ties_by_the_list() {
 fn all_problems_of_a_setup_come_at_once() {
     let mut setup = Setup::new(Kind::Reject4, builtin("rope").unwrap(), 40_000, 40_000);
     setup.teams = true;
-    setup.dfas.push(builtin("dial").unwrap());
+    setup.machines.push(builtin("dial").unwrap().into());
     setup.shot_limit = Some(0);
     let problems = Match::new(setup).unwrap_err().0;
     assert_eq!(
         problems,
         [
             SetupProblem::Teams("the reject match for four"),
-            SetupProblem::Dfas { given: 2, strings: 4 },
+            SetupProblem::Machines { given: 2, strings: 4 },
             SetupProblem::Pucks(80_000),
             SetupProblem::ShotLimit
         ]

@@ -39,14 +39,14 @@ fn check_choice(game: &Match, choice: &Choice) {
         let mut chosen = game.clone();
         chosen.choose(&orders).unwrap();
         let string = &chosen.strings()[choice.string];
-        assert_eq!(string.state, arrangement.state);
-        assert_eq!(game.setup().dfa(choice.string).unwrap().run(&string.letters()), string.state);
-        assert_eq!(game.preview(&orders).unwrap()[choice.string], string.state);
+        assert_eq!(string.configuration, arrangement.to);
+        assert_eq!(game.setup().dfa(choice.string).unwrap().run(&string.letters()), string.state().unwrap());
+        assert_eq!(game.preview(&orders).unwrap()[choice.string], string.configuration);
         assert!(chosen.choices().is_empty() && chosen.shots() == game.shots());
-        first.entry(arrangement.state).or_insert(arrangement.order);
+        first.entry(arrangement.to).or_insert(arrangement.order);
     }
     assert_eq!(choice.count(), count.into());
-    let reachable: BTreeMap<_, _> = game.reachable_by(choice.hole).into_iter().map(|found| (found.state, found.order)).collect();
+    let reachable: BTreeMap<_, _> = game.reachable_by(choice.hole).into_iter().map(|found| (found.to, found.order)).collect();
     assert_eq!(reachable, first);
 }
 

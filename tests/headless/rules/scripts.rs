@@ -91,7 +91,7 @@ fn matches_and_scripts_are_read_back() {
         assert_eq!(&serde_json::from_str::<Match>(&json).unwrap(), game, "seed {seed}\n{script}");
 
         // The names of the DFAs in the order of the setup; the generator writes a common one even where it is not needed.
-        let names: Vec<String> = dfa_names(&script, game.setup().dfas.len());
+        let names: Vec<String> = dfa_names(&script, game.setup().machines.len());
         let moves: Vec<_> = played.steps.iter().map(|step| step.what.clone()).collect();
         let again = write(game.setup(), &names, &moves);
         assert_eq!(&referee(&again).unwrap_or_else(|e| panic!("{e}\n{again}")).game, game, "seed {seed}\n{again}");

@@ -1,0 +1,61 @@
+//! Which machine reads the strings: an argument of its own for DFAs, one for machines of any kind.
+
+use super::CliError;
+use super::dfa::Foreign;
+use crate::machines::turing::TuringMachines;
+use crate::machines::{Machine, MachineKind};
+use crate::rules::script::Wanted;
+use crate::store::{self, StoreError};
+use std::path::Path;
+
+/// What every command takes that lets strings be read.
+#[derive(clap::Args, Debug)]
+pub struct Reading {
+    /// The DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
+    /// expression such as 'regex:(g|r)*g'.
+    #[arg(long, value_name = "FILE", required_unless_present = "machine", conflicts_with = "machine")]
+    dfa: Option<String>,
+    /// The machine that reads the strings, of any kind: a file (.ron, .jff, .dot, .tm) or a name.
+    #[arg(long, value_name = "FILE")]
+    machine: Option<String>,
+    #[command(flatten)]
+    foreign: Foreign,
+}
+
+impl Reading {
+    /// Reads the machine.
+    pub fn load(&self) -> Result<Machine, CliError> {
+        match (&self.dfa, &self.machine) {
+            (_, Some(file)) => load(&self.foreign, Wanted::Machine, file),
+            (Some(file), None) => load(&self.foreign, Wanted::Dfa, file),
+            (None, None) => Err(CliError::new("--dfa or --machine: expected what reads the strings")),
+        }
+    }
+
+    /// The option that names it, as messages call it.
+    pub fn option(&self) -> &'static str {
+        if self.machine.is_some() { "--machine" } else { "--dfa" }
+    }
+}
+
+/// Reads the machine that an argument means: a DFA as `fob dfa` does; any other kind from its file or by its built-in name.
+pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, CliError> {
+    let path = Path::new(file);
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match ending.as_deref() {
+        _ if wanted == Wanted::Dfa => {}
+        Some(ending @ ("ron" | "tm")) => {
+            let text = store::read_foreign_stream(path).map_err(|error| CliError { problems: error.lines() })?;
+            let read = if ending == "tm" { TuringMachines.read(&text) } else { Machine::parse(&text) };
+            return read.map_err(|errors| CliError {
+                problems: StoreError::Invalid { path: path.to_path_buf(), problems: errors.0 }.lines(),
+            });
+        }
+        _ => {
+            if let Some(machine) = Machine::builtin(file).filter(|machine| machine.finite().is_none()) {
+                return Ok(machine);
+            }
+        }
+    }
+    foreign.load(file).map(Machine::from)
+}

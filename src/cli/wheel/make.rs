@@ -1,0 +1,152 @@
+//! The commands that make a wheel.
+
+use super::{CliError, print_fields, print_json, print_text, source};
+use crate::base::text::{plural, visible};
+use crate::cli::arena::{cores, many};
+use crate::cli::output::Output;
+use crate::cli::progress::Progress;
+use crate::cli::turing;
+use crate::machines::wheel::{self, MOST_LETTERS, MOST_PRODUCTIONS, Wheel, search};
+use crate::turing::Tape;
+use serde::Serialize;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// What is made a wheel of.
+#[derive(clap::Args, Debug)]
+pub struct FromTuring {
+    /// A file, the one line of a busy beaver, or a name from `fob turing list`.
+    machine: String,
+    /// What stands on the tape from cell 0 on.
+    #[arg(long, value_name = "T", default_value = "")]
+    tape: String,
+    /// The cell at which the head begins.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    head: i64,
+    /// Where to write (.ron), in place of standard output; an existing file is replaced. `-` is standard output.
+    #[arg(short, long, value_name = "OUT")]
+    out: Option<PathBuf>,
+}
+
+pub fn from_turing(args: &FromTuring, json: bool) -> Result<(), CliError> {
+    let place = args.out.as_deref().map_or(Ok(Output::Standard), place_of);
+    let (machine, place) = CliError::both(turing::load(&args.machine), place)?;
+    let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
+    let stem = Path::new(&args.machine).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let wheel = wheel::from_turing(&visible(&stem), &machine, &tape)
+        .map_err(|why| CliError::new(format!("{}: the wheel would be too large: {why}", args.machine)))?;
+    deliver(&wheel, &place, json)
+}
+
+/// The place that OUT names, whose ending is `.ron` or none.
+fn place_of(out: &Path) -> Result<Output, CliError> {
+    let place = Output::of(out)?;
+    let is_ron = out.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("ron"));
+    if is_ron || !matches!(place, Output::File(_)) {
+        return Ok(place);
+    }
+    Err(CliError::new(format!("{}: unknown ending: expected .ron", out.display())))
+}
+
+/// Which wheels are looked for.
+#[derive(clap::Args, Debug)]
+pub struct Search {
+    /// Where all chance comes from: the same seed finds the same wheels.
+    #[arg(long, value_name = "N")]
+    seed: u64,
+    /// How many productions; 2 to 4 if nothing is said.
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=MOST_PRODUCTIONS as i64))]
+    productions: Option<u32>,
+    /// The most letters of a production.
+    #[arg(long, value_name = "L", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=MOST_LETTERS as i64))]
+    letters: u32,
+    /// How many wheels are measured at once; the cores if nothing is said. The answer is the same for any number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Fair {
+    wheel: Vec<String>,
+    probability: f64,
+    swing: f64,
+    open: f64,
+    word: f64,
+    steps: u64,
+}
+
+pub fn search(args: &Search, json: bool) -> Result<(), CliError> {
+    let query = search::Query {
+        seed: args.seed,
+        productions: args.productions.map(|count| count as usize),
+        letters: args.letters as usize,
+    };
+    let (progress, done) = (Mutex::new(Progress::new(search::CANDIDATES as u64, "wheels")), AtomicU64::new(0));
+    let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
+    let found = many(search::CANDIDATES, jobs, |number| {
+        let found = search::candidate(&query, number);
+        let all = done.fetch_add(1, Ordering::SeqCst) + 1;
+        progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
+        Ok(found)
+    })?;
+    progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
+    let fair = search::best_first(found.into_iter().flatten()).into_iter().map(|search::Found { wheel, measure }| Fair {
+        wheel: wheel.productions().iter().map(ToString::to_string).collect(),
+        probability: measure.probability,
+        swing: measure.swing,
+        open: measure.open,
+        word: measure.word,
+        steps: measure.steps,
+    });
+    let fair: Vec<Fair> = fair.collect();
+    if json {
+        print_json(&fair);
+        return Ok(());
+    }
+    for Fair { wheel, probability, swing, open, word, steps } in fair {
+        let wheel: Vec<String> = wheel.iter().map(|production| format!("\"{production}\"")).collect();
+        print_text(&format!(
+            "[{}]: accepted {probability:.3}, swing {swing:.2}, open {open:.2} bits, word {word:.1}, last run {}",
+            wheel.join(", "),
+            plural(steps as usize, "step")
+        ));
+    }
+    Ok(())
+}
+
+/// The forms of a sheet.
+const SHEETS: [&str; 2] = ["svg", "png"];
+
+pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
+    let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    let form = ending.filter(|ending| SHEETS.contains(&ending.as_str()));
+    let form = form.ok_or_else(|| CliError::new(format!("{}: unknown ending: expected .svg or .png", out.display())));
+    let (wheel, (form, place)) = CliError::both(source::load(file), CliError::both(form, Output::of(out)))?;
+    let svg = crate::picture::wheel_sheet(&wheel);
+    let bytes = if form == "svg" { svg.into_bytes() } else { crate::picture::wheel_sheet_png(&wheel) };
+    place.write(&bytes)
+}
+
+/// Writes a wheel; with `json` standard output gets it as JSON as well, or instead.
+fn deliver(wheel: &Wheel, place: &Output, json: bool) -> Result<(), CliError> {
+    match place {
+        Output::Standard if json => {}
+        Output::Standard => print_text(wheel.to_ron().trim_end()),
+        _ => place.write(wheel.to_ron().as_bytes())?,
+    }
+    if json {
+        let productions: Vec<String> = wheel.productions().iter().map(ToString::to_string).collect();
+        print_fields(&[
+            ("name", json!(wheel.name())),
+            ("about", json!(wheel.about())),
+            ("wheel", json!(productions)),
+            ("start", json!(wheel.start().to_string())),
+            ("steps", json!(wheel.steps())),
+            ("limit", json!(wheel.limit())),
+            ("file", json!(place.path().map(|path| path.display().to_string()))),
+        ]);
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! What can be wrong with a wheel: every problem at once, each with its place where the wheel was read from a text.
+
+use fob_base::Place;
+use std::fmt;
+
+/// One thing that is wrong with a wheel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WheelError {
+    /// Where, in a text.
+    pub place: Option<Place>,
+    /// What was found and what was expected, in lower case.
+    pub message: String,
+}
+
+impl fmt::Display for WheelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(place) => write!(f, "{place}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// Everything that is wrong with a wheel, at least one thing, in the order of the places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WheelErrors(Vec<WheelError>);
+
+impl WheelErrors {
+    /// The problems, at least one.
+    pub fn problems(&self) -> &[WheelError] {
+        &self.0
+    }
+
+    /// Problems with their places, at least one.
+    pub(super) fn of(mut problems: Vec<(Option<Place>, String)>) -> Self {
+        problems.sort_by_key(|(place, _)| *place);
+        Self(problems.into_iter().map(|(place, message)| WheelError { place, message }).collect())
+    }
+
+    /// The value, unless something is wrong.
+    pub(super) fn none_or<T>(problems: Vec<(Option<Place>, String)>, value: T) -> Result<T, Self> {
+        if problems.is_empty() { Ok(value) } else { Err(Self::of(problems)) }
+    }
+}
+
+impl fmt::Display for WheelErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.0.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for WheelErrors {}
+
+/// Numbers that are out of their range, in a sentence; nothing where they are within it.
+pub(super) mod counted {
+    use super::super::wheel::{Bounds, MOST_STEPS};
+    use fob_base::text::plural;
+
+    /// What a wheel that is only too large to be played may still do.
+    fn hint(within_run: bool, bounds: &Bounds) -> &'static str {
+        if bounds.played && within_run { " where a wheel is played; `fob wheel run` and `fob wheel check` take it" } else { "" }
+    }
+
+    pub fn productions(count: usize, bounds: &Bounds) -> Option<String> {
+        let most = bounds.productions;
+        match count {
+            0 => Some(format!("a wheel without productions: expected 1 to {most}")),
+            _ if count > most => {
+                Some(format!("{count} productions: expected 1 to {most}{}", hint(count <= Bounds::RUN.productions, bounds)))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn letters(index: usize, count: usize, bounds: &Bounds) -> Option<String> {
+        (count > bounds.letters).then(|| {
+            format!(
+                "production {index} has {}: expected at most {}{}",
+                plural(count, "letter"),
+                bounds.letters,
+                hint(count <= Bounds::RUN.letters, bounds)
+            )
+        })
+    }
+
+    pub fn start(count: usize, bounds: &Bounds) -> Option<String> {
+        (count > bounds.start).then(|| {
+            format!(
+                "the start has {}: expected at most {}{}",
+                plural(count, "letter"),
+                bounds.start,
+                hint(count <= Bounds::RUN.start, bounds)
+            )
+        })
+    }
+
+    pub fn total(count: usize, bounds: &Bounds) -> Option<String> {
+        (count > bounds.total).then(|| format!("{} in all: expected at most {}", plural(count, "letter"), bounds.total))
+    }
+
+    pub fn steps(count: u64) -> Option<String> {
+        (count > u64::from(MOST_STEPS)).then(|| format!("steps {count}: expected a whole number from 0 to {MOST_STEPS}"))
+    }
+
+    pub fn limit(limit: u64, bounds: &Bounds) -> Option<String> {
+        (!(1..=bounds.limit).contains(&limit)).then(|| {
+            let within = (1..=Bounds::RUN.limit).contains(&limit);
+            format!("limit {limit}: expected a whole number from 1 to {}{}", bounds.limit, hint(within, bounds))
+        })
+    }
+}

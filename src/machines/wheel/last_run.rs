@@ -1,0 +1,174 @@
+//! The last run: what happens when the string is complete.
+
+use super::configuration::Configuration;
+use super::wheel::{Bounds, Wheel};
+
+/// How a last run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The word became empty.
+    Empty,
+    /// A configuration came again within the limit, so that the word never becomes empty.
+    Loop,
+    /// Neither within the limit.
+    Limit,
+}
+
+impl Ending {
+    /// `empty`, `loop` or `limit`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Loop => "loop",
+            Self::Limit => "limit",
+        }
+    }
+}
+
+/// A last run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastRun {
+    /// How it ended.
+    pub end: Ending,
+    /// The steps until the word was empty; nothing if it never was within the limit.
+    pub steps: Option<u64>,
+}
+
+/// The verdict of a last run, and the work that it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the word became empty within the limit; nothing where more steps than were allowed are needed to know.
+    pub accepted: Option<bool>,
+    /// The steps that were made.
+    pub steps: u64,
+}
+
+/// After so many steps a repetition is looked for the first time: most runs are over before.
+const FIRST_LOOK: u64 = 64;
+
+/// Watches a run for a configuration that comes again (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): one
+/// configuration is kept, and replaced after 2, 4, 8, ... times as many steps.
+struct Watch {
+    kept: Option<Configuration>,
+    next: u64,
+}
+
+impl Watch {
+    const fn new() -> Self {
+        Self { kept: None, next: FIRST_LOOK }
+    }
+
+    /// Whether the configuration after so many steps is the one that is kept.
+    #[inline]
+    fn sees_again(&mut self, now: &Configuration, steps: u64) -> bool {
+        let again = self.kept.as_ref().is_some_and(|kept| kept.at == now.at && kept.word == now.word);
+        if !again && steps >= self.next {
+            self.kept = Some(now.clone());
+            self.next = steps.saturating_mul(2);
+        }
+        again
+    }
+}
+
+impl Wheel {
+    /// Whether a string that is complete in this configuration is accepted: the word becomes empty within the limit. At most `most`
+    /// steps are made to know it.
+    ///
+    /// A configuration that comes again and a word that is longer than the steps that are left are rejected at once: neither can
+    /// become empty in time.
+    pub fn verdict(&self, from: &Configuration, most: u64) -> Verdict {
+        let mut at = from.clone();
+        let mut watch = Watch::new();
+        let mut steps = 0;
+        loop {
+            if at.word.is_empty() {
+                return Verdict { accepted: Some(true), steps };
+            }
+            if at.word.len() as u64 > self.limit - steps || watch.sees_again(&at, steps) {
+                return Verdict { accepted: Some(false), steps };
+            }
+            if steps >= most {
+                return Verdict { accepted: None, steps };
+            }
+            steps += self.stride(&mut at, (self.limit - steps).min(most - steps));
+        }
+    }
+
+    /// Whether a string that is complete in this configuration is accepted.
+    pub fn accepts_from(&self, from: &Configuration) -> bool {
+        self.verdict(from, u64::MAX).accepted == Some(true)
+    }
+
+    /// The last run from a configuration. `Loop` is found exactly where the wheel is small enough to be played: two configurations,
+    /// the first one included, are equal at steps i < j <= limit. Of larger wheels it is found where it shows on the way.
+    pub fn last_run(&self, from: &Configuration) -> LastRun {
+        self.watched_run(from, &mut |_| ())
+    }
+
+    /// [`Wheel::last_run`], where `progress` hears of the steps now and then.
+    pub fn watched_run(&self, from: &Configuration, progress: &mut dyn FnMut(u64)) -> LastRun {
+        const LIMIT: LastRun = LastRun { end: Ending::Limit, steps: None };
+        const LOOP: LastRun = LastRun { end: Ending::Loop, steps: None };
+        let large = self.limit > Bounds::PLAYED.limit || !self.is_playable();
+        let mut at = from.clone();
+        let mut watch = Watch::new();
+        let (mut steps, mut longest, mut told) = (0, 0, 0);
+        while !at.word.is_empty() {
+            if steps >= told {
+                progress(steps);
+                told += 1 << 22;
+            }
+            if watch.sees_again(&at, steps) {
+                return LOOP;
+            }
+            // A large word is let go on where it can still become empty. Of a small one a repetition is looked for to the end.
+            if steps == self.limit || large && at.word.len() as u64 > self.limit - steps {
+                break;
+            }
+            longest = longest.max(at.word.len());
+            steps += self.stride(&mut at, self.limit - steps);
+        }
+        if at.word.is_empty() {
+            return LastRun { end: Ending::Empty, steps: Some(steps) };
+        }
+        if large {
+            return LIMIT;
+        }
+        // A repetition within the limit shows at the latest after six times as many steps: the configuration that is kept is on the
+        // cycle, and stays for as long as the cycle is. All words on the cycle have been seen within the limit.
+        longest = longest.max(at.word.len());
+        let most = self.limit.saturating_mul(6) + 4 * FIRST_LOOK;
+        let mut kept_at = 0;
+        watch = Watch { kept: None, next: steps };
+        loop {
+            let before = watch.next;
+            if watch.sees_again(&at, steps) {
+                return if self.repeats_within(from, steps - kept_at) { LOOP } else { LIMIT };
+            }
+            if watch.next != before {
+                kept_at = steps;
+            }
+            if at.word.is_empty() || at.word.len() > longest || steps > most {
+                return LIMIT;
+            }
+            steps += self.stride(&mut at, u64::MAX);
+        }
+    }
+
+    /// Whether some configuration comes again `period` steps later, within the limit.
+    fn repeats_within(&self, from: &Configuration, period: u64) -> bool {
+        if period > self.limit {
+            return false;
+        }
+        let (mut behind, mut ahead) = (from.clone(), from.clone());
+        self.advance(&mut ahead, period);
+        for _ in 0..=self.limit - period {
+            if behind.at == ahead.at && behind.word == ahead.word {
+                return true;
+            }
+            self.step(&mut behind);
+            self.step(&mut ahead);
+        }
+        false
+    }
+}

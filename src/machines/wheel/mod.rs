@@ -1,0 +1,42 @@
+//! Wheels: cyclic tag systems, which append to the end of a word and take from its front.
+//!
+//! A [`Wheel`] has productions in a circle. A [`Configuration`] is a word and the production whose turn it is. In a step the first
+//! letter leaves the word; if it was green, that production is appended to the end; then it is the next one's turn. A puck that falls
+//! is appended to the word, and some steps are made. When the string is complete the wheel runs on: it accepts when the word becomes
+//! empty within its limit.
+//!
+//! Cyclic tag systems are Turing complete (M. Cook, Universality in Elementary Cellular Automata, Complex Systems 15, 2004).
+
+pub mod brief;
+mod builtin;
+pub mod check;
+mod compile;
+#[cfg(test)]
+mod compile_tests;
+mod configuration;
+mod error;
+mod last_run;
+pub mod measure;
+mod packed;
+mod reads;
+#[cfg(test)]
+mod ready_tests;
+mod ron_form;
+pub mod search;
+#[cfg(test)]
+mod tests;
+#[expect(clippy::module_inception, reason = "the noun of the folder has a file of its own")]
+mod wheel;
+mod word;
+
+pub use builtin::{BUILTIN, builtin, fair_on};
+pub use compile::from_turing;
+pub use configuration::Configuration;
+pub use error::{WheelError, WheelErrors};
+pub use last_run::{Ending, LastRun, Verdict};
+pub use packed::Packed;
+pub use reads::Wheels;
+pub use wheel::{
+    Bounds, DEFAULT_LIMIT, DEFAULT_STEPS, MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, MOST_STEPS, Wheel,
+};
+pub use word::Word;

@@ -1,0 +1,63 @@
+//! What is promised of the built-in wheels.
+
+#![allow(clippy::unwrap_used)]
+
+use super::check::{Strings, Warning, check};
+use super::measure::{measure, pencil, share};
+use super::{BUILTIN, builtin, fair_on};
+use fob_base::Dice;
+use std::collections::BTreeSet;
+
+/// Draws by which shares are measured: the interval of 95 % is 0.016 to both sides.
+const DRAWS: u32 = 4_000;
+
+#[test]
+fn every_wheel_is_read_and_its_name_is_no_other_machine_s() {
+    let wheels = BUILTIN.iter().map(|(name, _)| *name);
+    let automata = fob_automata::BUILTIN.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = wheels.chain(automata).chain(crate::turing::BUILTIN.iter().map(|ready| ready.name)).collect();
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    for (name, text) in BUILTIN {
+        let wheel = builtin(name).unwrap();
+        assert_eq!(wheel.to_ron(), text, "{name}");
+        assert!(!wheel.about().is_empty());
+    }
+}
+
+#[test]
+fn wheels_are_fair_on_the_kinds_that_they_are_offered_for_and_decided_on_none() {
+    for (name, _) in BUILTIN {
+        let wheel = builtin(name).unwrap();
+        let offered = fair_on(name);
+        for warning in check(&wheel) {
+            let decided = |strings: &Strings| matches!(warning, Warning::Decided { strings: of, .. } | Warning::OrderBlind { strings: of, .. } if of == *strings);
+            assert!(!offered.iter().any(decided), "{name}: {warning}");
+        }
+        assert!(offered.contains(&Strings::TugOfWar), "{name}");
+        for strings in Strings::ALL {
+            let accepted = share(&wheel, strings, DRAWS, &mut Dice::new(12));
+            let (low, high) = if strings == Strings::TugOfWar { (0.4, 0.6) } else { (0.35, 0.65) };
+            if offered.contains(&strings) {
+                assert!((low..=high).contains(&accepted), "{name} {strings}: {accepted}");
+            }
+        }
+    }
+}
+
+#[test]
+fn three_are_for_tables_and_three_to_plan_on() {
+    for (name, _) in BUILTIN {
+        let wheel = builtin(name).unwrap();
+        let (measured, by_hand) = (measure(&wheel, DRAWS, &mut Dice::new(5)), pencil(&wheel, DRAWS, &mut Dice::new(5)));
+        match name {
+            "tinker" | "pocket" | "tide" => {
+                assert!(
+                    measured.word < 15.0 && by_hand.run < 120 && by_hand.operations < 85.0,
+                    "{name}: {measured:?} {by_hand:?}"
+                );
+            }
+            "plough" | "compass" | "carousel" => assert!(measured.open < 0.6, "{name}: {measured:?}"),
+            _ => assert!(measured.steps > 350, "{name}: {measured:?}"),
+        }
+    }
+}

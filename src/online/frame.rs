@@ -1,0 +1,121 @@
+//! The frames that clients send.
+
+use super::play::Play;
+use super::strike::StrikeText;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// A client's first frame.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Hello {
+    /// The seat's token; a spectator has none.
+    #[serde(default)]
+    pub token: Option<String>,
+    /// The first record to be sent.
+    #[serde(default)]
+    pub from: u64,
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The client's version of the physics.
+    #[serde(default)]
+    pub physics: Option<String>,
+}
+
+/// A play with the number that its record would get.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct PlayFrame {
+    /// The number.
+    #[serde(default)]
+    pub n: Option<u64>,
+    /// The play.
+    pub play: Play,
+}
+
+/// A client's frame.
+#[derive(Clone, Debug)]
+pub enum Frame {
+    /// Who is there.
+    Hello(Hello),
+    /// A play.
+    Play(PlayFrame),
+    /// How the shooter aims; passed on, never kept.
+    Aim(StrikeText),
+    /// One of eight phrases.
+    Phrase(u8),
+    /// To be sent back.
+    Ping(Box<RawValue>),
+}
+
+/// Why a frame cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FrameError {
+    /// It is no JSON object.
+    NoJson(String),
+    /// It is of no known form; the number of the play, if it has one.
+    Form {
+        /// The number of the play, if it could be read.
+        n: Option<u64>,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+#[derive(Deserialize)]
+struct Number {
+    n: Option<u64>,
+}
+
+/// Reads a frame.
+///
+/// # Errors
+/// It is no JSON object, has none or several of the known fields, or one of another form.
+pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
+    let no_json = |error: serde_json::Error| FrameError::NoJson(error.to_string());
+    if !text.trim_start().starts_with('{') {
+        return Err(FrameError::NoJson("expected a JSON object".to_owned()));
+    }
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).map_err(no_json)?;
+    let mut known = fields.iter().filter(|(name, _)| KNOWN.contains(&name.as_str()));
+    let unknown = || FrameError::Form { n: None, why: format!("expected one of {}", KNOWN.join(", ")) };
+    let (Some((name, raw)), None) = (known.next(), known.next()) else { return Err(unknown()) };
+    let form = |error: serde_json::Error| FrameError::Form { n: None, why: error.to_string() };
+    match name.as_str() {
+        "hello" => Ok(Frame::Hello(serde_json::from_str(raw.get()).map_err(form)?)),
+        "play" => {
+            let read: Result<PlayFrame, _> = serde_json::from_str(raw.get());
+            let number = || serde_json::from_str::<Number>(raw.get()).ok().and_then(|number| number.n);
+            read.map(Frame::Play).map_err(|error| FrameError::Form { n: number(), why: error.to_string() })
+        }
+        "aim" => Ok(Frame::Aim(serde_json::from_str(raw.get()).map_err(form)?)),
+        "phrase" => match serde_json::from_str(raw.get()).map_err(form)? {
+            phrase @ 1..=8 => Ok(Frame::Phrase(phrase)),
+            _ => Err(FrameError::Form { n: None, why: "phrase: expected 1 to 8".to_owned() }),
+        },
+        _ => Ok(Frame::Ping((*raw).to_owned())),
+    }
+}
+
+/// The fields that say what a frame is.
+const KNOWN: [&str; 5] = ["hello", "play", "aim", "phrase", "ping"];
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn frames_are_read_and_others_refused() {
+        assert!(matches!(read_frame(r#"{"hello":{"token":null,"from":0,"protocol":1},"x":1}"#), Ok(Frame::Hello(_))));
+        assert!(matches!(read_frame(r#"{"phrase":8}"#), Ok(Frame::Phrase(8))));
+        assert!(matches!(read_frame(r#"{"phrase":9}"#), Err(FrameError::Form { .. })));
+        let Ok(Frame::Ping(any)) = read_frame(r#"{"ping": {"a": 1e400}}"#) else { panic!() };
+        assert_eq!(any.get(), r#"{"a": 1e400}"#);
+        assert!(matches!(read_frame(r#"{"ping":null}"#), Ok(Frame::Ping(_))));
+        assert!(matches!(read_frame("nonsense"), Err(FrameError::NoJson(_))));
+        assert!(matches!(read_frame("[1]"), Err(FrameError::NoJson(_))));
+        assert!(matches!(read_frame(r#"{"other":1}"#), Err(FrameError::Form { n: None, .. })));
+        assert!(matches!(read_frame(r#"{"play":{"n":4,"play":{"fly":1}}}"#), Err(FrameError::Form { n: Some(4), .. })));
+        assert!(matches!(read_frame(r#"{"aim":{"from":[0,0],"aim":1e999,"speed":1}}"#), Err(_)));
+    }
+}

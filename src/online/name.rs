@@ -1,0 +1,80 @@
+//! The names that people type.
+
+use fob_base::text::is_hidden;
+use unicode_normalization::UnicodeNormalization;
+
+/// Most characters of a name.
+pub const MOST_NAME: usize = 24;
+
+/// Why a name is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// Nothing but blanks.
+    #[error("name: expected 1 to {MOST_NAME} characters")]
+    Empty,
+    /// Too long.
+    #[error("name: {0} characters; expected 1 to {MOST_NAME}")]
+    Long(usize),
+    /// A character that nobody sees, or one that turns other text around.
+    #[error("name: the character {0} cannot be seen; expected visible characters only")]
+    Hidden(String),
+}
+
+/// The name in Unicode's form NFC, without blanks at its ends.
+///
+/// # Errors
+/// It is empty, has more than 24 characters, or one of control, direction or zero width.
+pub fn clean_name(name: &str) -> Result<String, NameError> {
+    let name: String = name.nfc().collect();
+    let name = name.trim();
+    // The joiners are allowed in names of files, but two names at one table must not look alike.
+    let hidden = |c: char| is_hidden(c) || matches!(c, '\u{200c}' | '\u{200d}');
+    if let Some(found) = name.chars().find(|&c| hidden(c)) {
+        return Err(NameError::Hidden(found.escape_unicode().to_string()));
+    }
+    match name.chars().count() {
+        0 => Err(NameError::Empty),
+        1..=MOST_NAME => Ok(name.to_owned()),
+        long => Err(NameError::Long(long)),
+    }
+}
+
+/// The name, with a number behind it where somebody at the table has it already: a second Anna is "Anna (2)".
+pub fn distinct_name<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
+    let taken = |name: &str| others.clone().any(|other| other == name);
+    if !taken(name) {
+        return name.to_owned();
+    }
+    let numbered = |number: u32| {
+        let end = format!(" ({number})");
+        let room = MOST_NAME - end.len();
+        let start: String = name.chars().take(room).collect();
+        format!("{}{end}", start.trim_end())
+    };
+    (2..).map(numbered).find(|name| !taken(name)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_composed_and_trimmed() {
+        assert_eq!(clean_name("  Zoe\u{308} "), Ok("Zoë".to_owned()));
+        assert_eq!(clean_name(" \t "), Err(NameError::Empty));
+        assert_eq!(clean_name(&"x".repeat(25)), Err(NameError::Long(25)));
+        for hidden in ['\u{202e}', '\u{200b}', '\u{200d}', '\u{7}', '\n', '\u{feff}'] {
+            assert!(matches!(clean_name(&format!("a{hidden}b")), Err(NameError::Hidden(_))), "{hidden:?}");
+        }
+        assert_eq!(clean_name(&"é".repeat(24)).map(|name| name.chars().count()), Ok(24));
+    }
+
+    #[test]
+    fn a_second_anna_gets_a_number() {
+        assert_eq!(distinct_name("Anna", ["Bo"].into_iter()), "Anna");
+        assert_eq!(distinct_name("Anna", ["Anna"].into_iter()), "Anna (2)");
+        assert_eq!(distinct_name("Anna", ["Anna", "Anna (2)"].into_iter()), "Anna (3)");
+        let long = "x".repeat(24);
+        assert_eq!(distinct_name(&long, [long.as_str()].into_iter()).chars().count(), 24);
+    }
+}

@@ -1,0 +1,200 @@
+//! A setup that was checked: what the games of a room are made of.
+
+use super::setup::{SetupError, SetupText};
+use fob_automata::Dfa;
+use fob_games::AnyGame;
+use fob_opponent::Level;
+use fob_rules::{CustomSetup, CustomString, Kind, Setup};
+use fob_table::{BUILTIN_BOARDS, Board};
+
+/// Most bytes of a machine's file.
+const MOST_MACHINE: usize = 64 << 10;
+/// Most games of a series.
+const MOST_GAMES: u32 = 100;
+/// Most seconds on a clock: a week.
+const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
+
+/// What is played.
+pub(crate) enum Plan {
+    /// Fob.
+    Fob(Box<FobPlan>),
+    /// A game of the room.
+    Game(GamePlan),
+}
+
+/// Fob's terms.
+pub(crate) struct FobPlan {
+    pub setup: Setup,
+    pub board: Board,
+    /// Who wins the first game on accept, where that was asked for.
+    pub accepts: Option<u8>,
+}
+
+/// A game of the room.
+pub(crate) struct GamePlan {
+    pub game: &'static dyn AnyGame,
+    pub position: Option<String>,
+    pub players: u8,
+}
+
+fn problem<T>(text: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError(text.into()))
+}
+
+/// A wrong value, cut to a length that fits a sentence.
+fn shown(text: &str) -> String {
+    fob_base::text::clipped(&fob_base::text::line(text), 60)
+}
+
+impl Plan {
+    pub fn of(text: &SetupText) -> Result<Self, SetupError> {
+        let plan = if text.game == "fob" { Self::Fob(Box::new(fob(text)?)) } else { Self::Game(game(text)?) };
+        check_seats(text, &plan)?;
+        check_clock(text)?;
+        if !(1..=MOST_GAMES).contains(&text.games) {
+            return problem(format!("games: {}; expected 1 to {MOST_GAMES}", text.games));
+        }
+        Ok(plan)
+    }
+
+    /// How many play.
+    pub fn players(&self) -> u8 {
+        match self {
+            Self::Fob(plan) => plan.setup.players(),
+            Self::Game(plan) => plan.players,
+        }
+    }
+
+    /// Whether two teams play.
+    pub fn teams(&self) -> bool {
+        matches!(self, Self::Fob(plan) if plan.setup.teams)
+    }
+
+    /// The names of the levels of computers, the weakest first.
+    pub fn levels(&self) -> Vec<&'static str> {
+        match self {
+            Self::Fob(_) => Level::ALL.iter().map(|level| level.name()).collect(),
+            Self::Game(plan) => plan.game.levels().iter().map(|level| level.name).collect(),
+        }
+    }
+}
+
+fn check_seats(text: &SetupText, plan: &Plan) -> Result<(), SetupError> {
+    let expected = usize::from(plan.players());
+    if text.seats.len() != expected {
+        return problem(format!("seats: {} given; expected {expected}, one a player", text.seats.len()));
+    }
+    if text.seats.iter().filter(|seat| *seat == "me").count() != 1 {
+        return problem("seats: expected exactly one `me`");
+    }
+    let levels = plan.levels();
+    let known = |seat: &str| matches!(seat, "me" | "open") || levels.contains(&seat);
+    if let Some(unknown) = text.seats.iter().find(|seat| !known(seat)) {
+        return problem(format!("seats: `{}`; expected me, open, {}", shown(unknown), levels.join(", ")));
+    }
+    let people = text.seats.iter().filter(|seat| matches!(seat.as_str(), "me" | "open")).count();
+    if people > fob_games::bloop::Bloop::MOST_PEOPLE {
+        return problem(format!("seats: {people} people; expected at most {}", fob_games::bloop::Bloop::MOST_PEOPLE));
+    }
+    Ok(())
+}
+
+fn check_clock(text: &SetupText) -> Result<(), SetupError> {
+    let Some(clock) = text.clock else { return Ok(()) };
+    // Written so that what is no number is refused.
+    if !(clock.initial > 0.0 && clock.initial <= LONGEST) {
+        return problem(format!("clock.initial: {}; expected more than 0 and at most {LONGEST} seconds", clock.initial));
+    }
+    if !(0.0..=3600.0).contains(&clock.increment) {
+        return problem(format!("clock.increment: {}; expected 0 to 3600 seconds", clock.increment));
+    }
+    Ok(())
+}
+
+fn game(text: &SetupText) -> Result<GamePlan, SetupError> {
+    let Some(game) = fob_games::game(&text.game) else {
+        let names: Vec<&str> = fob_games::games().iter().map(|game| game.id()).collect();
+        return problem(format!("game: `{}`; expected fob, {}", shown(&text.game), names.join(", ")));
+    };
+    let seats = u8::try_from(text.seats.len()).unwrap_or(u8::MAX);
+    let players = if let Some(position) = &text.position {
+        let session = game.open(Some(position), 0).map_err(|errors| SetupError(format!("position: {errors}")))?;
+        if session.outcome().is_some() {
+            return problem("position: the game is over there; expected one in which somebody can move");
+        }
+        session.players()
+    } else {
+        let Some(session) = game.open_for(seats, 0) else {
+            return problem(format!("seats: {seats} given; {} is not played by so many", game.id()));
+        };
+        session.players()
+    };
+    Ok(GamePlan { game, position: text.position.clone(), players })
+}
+
+fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
+    let name = text.board.as_deref().unwrap_or("bob");
+    let Some(board) = Board::builtin(name) else {
+        let names: Vec<&str> = BUILTIN_BOARDS.iter().map(|(name, _)| *name).collect();
+        return problem(format!("board: `{}`; expected {}", shown(name), names.join(", ")));
+    };
+    let accepts = text.accepts;
+    if accepts.is_some_and(|accepts| !(1..=2).contains(&accepts)) {
+        return problem("accepts: expected 1 or 2");
+    }
+    let main = text.machine.as_deref().map(|text| machine("machine", text)).transpose()?;
+    let needed = || SetupError("machine: missing; expected a built-in name or the text of a machine's file".to_owned());
+    let (kind, dfas) = match text.kind.as_deref() {
+        Some("tug-of-war") => (Kind::TugOfWar { accepts: accepts.unwrap_or(1) }, vec![main.ok_or_else(needed)?]),
+        Some("reject-2") => (Kind::Reject2, vec![main.ok_or_else(needed)?]),
+        Some("reject-4") => (Kind::Reject4, vec![main.ok_or_else(needed)?]),
+        Some("custom") => custom(text, main.as_ref())?,
+        Some(other) => {
+            return problem(format!("kind: `{}`; expected tug-of-war, reject-2, reject-4 or custom", shown(other)));
+        }
+        None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
+    };
+    let pucks = board.pucks.clone();
+    let setup = Setup { kind, teams: text.teams, dfas, green: pucks.green, red: pucks.red, shot_limit: text.limit };
+    let problems = setup.problems();
+    if let Some(first) = problems.first() {
+        return problem(first.to_string());
+    }
+    Ok(FobPlan { setup, board, accepts })
+}
+
+fn custom(text: &SetupText, main: Option<&Dfa>) -> Result<(Kind, Vec<Dfa>), SetupError> {
+    let Some(players) = text.players else { return problem("players: missing; expected 2 to 4 in a custom game") };
+    let strings = text.strings.as_deref().unwrap_or_default();
+    if strings.is_empty() || strings.len() > 4 {
+        return problem(format!("strings: {} given; expected 1 to 4 in a custom game", strings.len()));
+    }
+    let mut dfas = Vec::new();
+    for (number, string) in (1..).zip(strings) {
+        let field = format!("strings[{}].machine", number - 1);
+        dfas.push(match (&string.machine, main) {
+            (Some(text), _) => machine(&field, text)?,
+            (None, Some(main)) => main.clone(),
+            (None, None) => return problem(format!("{field}: missing; expected a machine for the string, or one for all")),
+        });
+    }
+    let strings = strings.iter().map(|string| CustomString { holes: string.holes.clone(), owner: string.owner }).collect();
+    Ok((Kind::Custom(CustomSetup { players, strings }), dfas))
+}
+
+/// A built-in machine by its name, or one from the text of its file.
+fn machine(field: &str, text: &str) -> Result<Dfa, SetupError> {
+    if text.len() > MOST_MACHINE {
+        return problem(format!("{field}: {} bytes; expected at most {MOST_MACHINE}", text.len()));
+    }
+    if let Some(builtin) = fob_automata::builtin(text) {
+        return Ok(builtin);
+    }
+    if !text.contains('(') {
+        return problem(format!(
+            "{field}: `{}` is not built in; expected a built-in name or the text of a machine's file",
+            shown(text)
+        ));
+    }
+    Dfa::from_ron(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
+}

@@ -1,0 +1,361 @@
+//! Rooms as wholes: games played by chance, read back from their records, and each rule of the page tried.
+
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use fob_base::Dice;
+use proptest::prelude::*;
+
+fn setup(text: &str) -> SetupText {
+    serde_json::from_str(text).unwrap()
+}
+
+/// A room with everybody at the table, before record 0.
+fn seated(text: &str, secret: u64) -> Room {
+    let mut room = Room::new("abc2345678".into(), setup(text), secret, Millis(0)).unwrap();
+    for seat in 1..=room.seats().len() as u8 {
+        if room.is_open(seat) {
+            room.take_seat(seat, &format!("P{seat}"));
+            room.set_online(seat, true, Millis(0));
+        }
+    }
+    room
+}
+
+struct Log {
+    room: Room,
+    kept: Vec<Kept>,
+    at: Millis,
+}
+
+impl Log {
+    fn new(text: &str, secret: u64) -> Self {
+        let mut log = Self { room: seated(text, secret), kept: Vec::new(), at: Millis(1_000) };
+        log.start();
+        log
+    }
+
+    fn take(&mut self, kept: Kept) {
+        self.room.apply(&kept).unwrap();
+        assert_eq!(self.room.due(), kept.record.due);
+        assert_eq!(self.room.view(0).position, kept.record.position);
+        self.kept.push(kept);
+    }
+
+    fn start(&mut self) {
+        let kept = self.room.propose_start(self.at).unwrap();
+        self.take(kept);
+    }
+
+    fn play(&mut self, seat: u8, play: Play) -> Result<(), Refusal> {
+        self.at = self.at.plus(500);
+        let kept = self.room.propose(seat, play, self.at)?;
+        self.take(kept);
+        if self.room.needs_start() {
+            self.start();
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, seat: u8, mv: &str) -> Result<(), Refusal> {
+        self.play(seat, Play::Move(mv.into()))
+    }
+
+    fn code(&mut self, seat: u8, play: Play) -> Code {
+        self.play(seat, play).unwrap_err().code
+    }
+
+    /// What everybody's turn comes to, by a computer's hand at the level `random`.
+    fn turn_by_chance(&mut self) {
+        let mut work = self.room.work();
+        if work.is_none() {
+            // A person's turn is played as a computer would.
+            let seat = self.room.due()[0];
+            let mut copy = self.copy();
+            copy.seats[usize::from(seat) - 1].level = Some("random".into());
+            work = copy.work();
+        }
+        let work = work.unwrap();
+        let play = work.run(&mut || true).unwrap();
+        self.play(work.seat, play).unwrap();
+    }
+
+    /// The room, read back from its records as they are in the store.
+    fn copy(&self) -> Room {
+        let mut room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
+        for kept in &self.kept {
+            let record: Record = serde_json::from_str(&serde_json::to_string(&kept.record).unwrap()).unwrap();
+            let shot = kept.shot.as_ref().map(|shot| serde_json::from_str(&serde_json::to_string(shot).unwrap()).unwrap());
+            room.apply(&Kept { record, shot }).unwrap();
+        }
+        room
+    }
+
+    fn file(&self, game: u32) -> String {
+        let room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
+        match_file(room, self.kept.iter().cloned(), game).unwrap()
+    }
+}
+
+const GAMES: [&str; 6] = [
+    r#"{"game":"gobblet3","seats":["me","open"],"games":2,"clock":{"initial":600,"increment":1}}"#,
+    r#"{"game":"gobblet4","seats":["me","open"]}"#,
+    r#"{"game":"fib-fob","seats":["me","open"],"games":3}"#,
+    r#"{"game":"phutball","seats":["open","me"]}"#,
+    r#"{"game":"bloop","seats":["me","open","random"],"games":2}"#,
+    r#"{"game":"fob","kind":"tug-of-war","machine":"rope","seats":["me","open"],"limit":6,"clock":{"initial":600,"increment":1}}"#,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Whatever happens in a room, the records say it all: read back they make the same room.
+    #[test]
+    fn a_room_read_back_is_the_same(which in 0..GAMES.len(), seed in any::<u64>()) {
+        let mut log = Log::new(GAMES[which], seed);
+        let mut dice = Dice::new(seed);
+        for _ in 0..40 {
+            if log.room.state() == State::Over {
+                break;
+            }
+            let seat = dice.below(3) as u8 + 1;
+            // Refused or not: what is refused leaves no trace.
+            let before = log.room.view(0);
+            let result = match dice.below(10) {
+                0 => log.play(seat, Play::Offer(Offer::Takeback)),
+                1 => log.play(seat, Play::Answer(dice.below(4) > 0)),
+                2 => log.play(seat, Play::Offer(Offer::Draw)),
+                3 if dice.below(10) == 0 => log.play(seat, Play::Resign),
+                4 => log.play(seat, Play::Move("nonsense".into())),
+                5 => log.play(seat, Play::End),
+                _ => { log.turn_by_chance(); Ok(()) }
+            };
+            if result.is_err() {
+                prop_assert_eq!(&log.room.view(0), &before);
+            }
+            prop_assert_eq!(log.copy().view(0), log.room.view(0));
+        }
+        for game in 1..=log.room.view(0).game {
+            prop_assert!(!log.file(game).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_win_gives_the_point_and_the_next_game_changes_sides() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"games":2}"#, 1);
+    assert_eq!(log.room.view(0).turn, Some(1));
+    for (seat, mv) in [(1, "3@b2"), (2, "1@a1"), (1, "3@b3"), (2, "1@c1"), (1, "2@b1")] {
+        log.mv(seat, mv).unwrap();
+    }
+    let view = log.room.view(0);
+    assert_eq!(view.points, ["1", "0"]);
+    // The second game began by itself, with the seats changed.
+    assert_eq!((view.game, view.state, view.turn), (2, State::Playing, Some(2)));
+    assert_eq!(view.seats.iter().map(|seat| seat.player).collect::<Vec<_>>(), [2, 1]);
+    log.play(2, Play::Resign).unwrap();
+    let view = log.room.view(0);
+    assert_eq!((view.state, view.points.as_slice()), (State::Over, &["2".to_owned(), "0".to_owned()][..]));
+    assert_eq!(view.result.unwrap().winner, 1);
+    assert_eq!(log.code(1, Play::Move("3@b2".into())), Code::Over);
+    // A rematch is another series.
+    log.play(2, Play::Offer(Offer::Rematch)).unwrap();
+    log.play(1, Play::Answer(true)).unwrap();
+    let view = log.room.view(0);
+    assert_eq!((view.game, view.state, view.turn), (3, State::Playing, Some(1)));
+}
+
+#[test]
+fn plays_out_of_turn_and_illegal_moves_are_refused() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
+    assert_eq!(log.code(2, Play::Move("3@b2".into())), Code::Turn);
+    assert_eq!(log.code(1, Play::Move("3@z9".into())), Code::Illegal);
+    assert_eq!(log.code(3, Play::Move("3@b2".into())), Code::Turn);
+    let strike = StrikeText { from: (0.0, -0.3), aim: 90.0, speed: 1.0, offset: 0.0 };
+    assert_eq!(log.code(1, Play::Strike(strike)), Code::Illegal);
+    assert_eq!(log.code(1, Play::Offer(Offer::Takeback)), Code::Illegal);
+    assert_eq!(log.code(1, Play::Answer(true)), Code::Illegal);
+    assert_eq!(log.code(1, Play::Claim), Code::Illegal);
+    assert_eq!(log.code(1, Play::Flag(2)), Code::Form);
+    assert_eq!(log.room.next(), 1);
+}
+
+#[test]
+fn a_take_back_leaves_all_as_before_the_move() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
+    log.mv(1, "3@b2").unwrap();
+    let after_first = log.room.view(0);
+    log.mv(2, "1@a1").unwrap();
+    log.mv(1, "1@c3").unwrap();
+    // Seat 2's last move is two moves ago.
+    log.play(2, Play::Offer(Offer::Takeback)).unwrap();
+    assert_eq!(log.room.view(0).offer.as_ref().map(|offer| (offer.by, offer.kind)), Some((2, Offer::Takeback)));
+    assert_eq!(log.code(2, Play::Answer(true)), Code::Illegal);
+    log.play(1, Play::Answer(false)).unwrap();
+    assert_eq!(log.code(2, Play::Offer(Offer::Takeback)), Code::Illegal);
+    log.mv(2, "1@a3").unwrap();
+    log.play(2, Play::Offer(Offer::Takeback)).unwrap();
+    log.play(1, Play::Offer(Offer::Takeback)).unwrap();
+    assert_eq!(log.kept.last().unwrap().record.back, Some(5));
+    // Now the first move of seat 2, which another yes takes back.
+    log.play(1, Play::Offer(Offer::Takeback)).unwrap();
+    log.play(2, Play::Answer(true)).unwrap();
+    assert_eq!(log.kept.last().unwrap().record.back, Some(2));
+    log.play(2, Play::Offer(Offer::Takeback)).unwrap();
+    log.play(1, Play::Answer(true)).unwrap();
+    let view = log.room.view(0);
+    assert_eq!((view.position, view.due, view.turn), (after_first.position, after_first.due, after_first.turn));
+    assert!(log.file(1).contains("3@b2"));
+    assert!(!log.file(1).contains("1@a1"));
+}
+
+#[test]
+fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
+    log.play(2, Play::Offer(Offer::Draw)).unwrap();
+    assert_eq!(log.code(1, Play::Offer(Offer::Takeback)), Code::Illegal);
+    log.mv(1, "3@b2").unwrap();
+    assert_eq!(log.room.view(0).offer, None);
+    log.play(1, Play::Offer(Offer::Draw)).unwrap();
+    log.play(2, Play::Answer(true)).unwrap();
+    let view = log.room.view(0);
+    let result = view.result.unwrap();
+    assert_eq!(
+        (result.winner, result.points, view.points),
+        ("draw".into(), vec!["1/2".to_owned(); 2], vec!["1/2".to_owned(); 2])
+    );
+    assert!(log.file(1).contains("AgreedDraw"));
+}
+
+#[test]
+fn time_runs_out_and_a_play_after_zero_is_refused() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":10,"increment":0}}"#, 1);
+    log.mv(1, "3@b2").unwrap();
+    log.mv(2, "1@a1").unwrap();
+    let (moment, seat) = log.room.flag_at().unwrap();
+    assert_eq!((moment, seat), (log.at.plus(10_300), 1));
+    assert_eq!(log.room.propose_flag(moment.plus(-1)).unwrap(), None);
+    let late = log.room.propose(1, Play::Move("1@c3".into()), moment).unwrap_err();
+    assert_eq!(late.code, Code::Over);
+    let flag = log.room.propose_flag(moment.plus(5_000)).unwrap().unwrap();
+    log.take(flag);
+    let view = log.room.view(0);
+    assert_eq!((view.result.as_ref().unwrap().winner.clone(), view.result.unwrap().reason), (2.into(), "time".to_owned()));
+    assert_eq!(view.clock.unwrap().left[0], 0.0);
+    assert_eq!(log.copy().view(0).clock, log.room.view(0).clock);
+}
+
+#[test]
+fn who_is_away_for_long_can_be_claimed_out() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"public":true}"#, 1);
+    log.room.set_online(1, false, log.at);
+    let early = log.room.propose(2, Play::Claim, log.at.plus(119_000)).unwrap_err();
+    assert_eq!(early.code, Code::Illegal);
+    let claim = log.room.propose(2, Play::Claim, log.at.plus(121_000)).unwrap();
+    assert_eq!(claim.record.out, Some(1));
+    log.take(claim);
+    assert_eq!(log.room.view(0).result.unwrap().winner, 2);
+    // In a private room nobody is out, but for a first play on a clock that does not come.
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
+    log.room.set_online(1, false, log.at);
+    assert!(log.room.propose(2, Play::Claim, log.at.plus(1_000_000)).is_err());
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":10,"increment":0}}"#, 1);
+    assert!(log.room.propose(2, Play::Claim, log.at.plus(59_000)).is_err());
+    let claim = log.room.propose(2, Play::Claim, log.at.plus(60_000)).unwrap();
+    log.take(claim);
+    assert_eq!(log.room.view(0).result.unwrap().reason, "absence");
+}
+
+#[test]
+fn a_computer_takes_the_seat_of_who_leaves_bugs_and_loops() {
+    let mut log = Log::new(r#"{"game":"bloop","seats":["me","open","open"]}"#, 5);
+    log.play(2, Play::Resign).unwrap();
+    let view = log.room.view(0);
+    assert_eq!((view.state, view.seats[1].kind.as_str()), (State::Playing, "easy"));
+    assert_eq!(log.code(1, Play::Claim), Code::Illegal);
+    log.turn_by_chance();
+    assert_eq!(log.room.work().map(|work| work.seat), Some(2));
+    log.turn_by_chance();
+    assert_eq!(log.copy().view(0), log.room.view(0));
+}
+
+#[test]
+fn a_match_of_fob_is_played_with_orders_and_its_file_verifies() {
+    let text = r#"{"game":"fob","kind":"reject-4","machine":"even-greens","seats":["me","open","random","open"]}"#;
+    let mut log = Log::new(text, 11);
+    let start = &log.kept[0].record;
+    assert!(start.digest.as_ref().is_some_and(|digest| digest.len() == 16) && start.duration.is_some_and(|s| s > 0.0));
+    let mut orders = 0;
+    while log.room.state() == State::Playing && log.kept.len() < 120 {
+        if !log.room.view(0).orders.is_empty() {
+            orders += 1;
+            let view = log.room.view(0);
+            let chooser = view.orders[0].seat;
+            assert!(view.due.contains(&chooser));
+            // An order is no rearrangement, and the others' holes are not one's own.
+            let hole = view.orders[0].hole.clone();
+            let hole = serde_json::from_value(hole.into()).unwrap();
+            assert_eq!(log.code(chooser, Play::Orders([(hole, "g".into())].into())), Code::Illegal);
+            assert_eq!(log.code(chooser, Play::Orders([].into())), Code::Illegal);
+        }
+        log.turn_by_chance();
+    }
+    assert_eq!(log.copy().view(0), log.room.view(0));
+    let replay = fob_replay::Replay::parse(&log.file(1)).unwrap();
+    let playback = fob_replay::Playback::new(&replay).unwrap();
+    assert_eq!(playback.first_divergence(), None);
+    assert!(playback.shots().len() > 1);
+    // The hand at random drops several unlike pucks into one hole now and then.
+    println!("{orders} orders in {} records", log.kept.len());
+}
+
+#[test]
+fn wrong_setups_are_refused_with_their_field() {
+    for (text, field) in [
+        (r#"{"game":"chess","seats":["me","open"]}"#, "game"),
+        (r#"{"game":"gobblet3","seats":["open","open"]}"#, "seats"),
+        (r#"{"game":"gobblet3","seats":["me","me"]}"#, "seats"),
+        (r#"{"game":"gobblet3","seats":["me","genius"]}"#, "seats"),
+        (r#"{"game":"gobblet3","seats":["me","open","open"]}"#, "seats"),
+        (r#"{"game":"gobblet3","position":"nonsense","seats":["me","open"]}"#, "position"),
+        (r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":0}}"#, "clock.initial"),
+        (r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":1,"increment":-1}}"#, "clock.increment"),
+        (r#"{"game":"gobblet3","seats":["me","open"],"games":0}"#, "games"),
+        (r#"{"game":"bloop","seats":["me","open","open","open","open","open"]}"#, "seats"),
+        (r#"{"game":"fob","seats":["me","open"]}"#, "kind"),
+        (r#"{"game":"fob","kind":"reject-2","seats":["me","open"]}"#, "machine"),
+        (r#"{"game":"fob","kind":"reject-2","machine":"none","seats":["me","open"]}"#, "machine"),
+        (r#"{"game":"fob","kind":"reject-2","machine":"rope","board":"ice","seats":["me","open"]}"#, "board"),
+        (r#"{"game":"fob","kind":"reject-2","machine":"rope","limit":0,"seats":["me","open"]}"#, "limit"),
+        (
+            r#"{"game":"fob","kind":"custom","players":2,"machine":"rope","strings":[{"holes":["NE"]}],"seats":["me","open"]}"#,
+            "hole",
+        ),
+    ] {
+        let error = Room::new("abc2345678".into(), setup(text), 1, Millis(0)).err().unwrap().to_string();
+        assert!(error.contains(field), "{text}: {error}");
+        assert!(!error.contains('\n'), "{error}");
+    }
+    let teams = r#"{"game":"fob","kind":"reject-2","teams":true,"machine":"rope","seats":["me","open","easy","open"]}"#;
+    assert!(Room::new("abc2345678".into(), setup(teams), 1, Millis(0)).is_ok());
+    let machine = r#"{"game":"fob","kind":"custom","players":3,"machine":"rope","seats":["me","open","open"],
+        "strings":[{"holes":["NE","SW"],"owner":1},{"holes":["SE"],"machine":"even-greens","owner":2},{"holes":["NW"],"owner":3}]}"#;
+    assert!(Room::new("abc2345678".into(), setup(machine), 1, Millis(0)).is_ok());
+}
+
+#[test]
+fn computers_agree_to_take_backs_and_rematches() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","random"]}"#, 3);
+    log.mv(1, "3@b2").unwrap();
+    log.turn_by_chance();
+    log.play(1, Play::Offer(Offer::Takeback)).unwrap();
+    let work = log.room.work().unwrap();
+    let play = work.run(&mut || true).unwrap();
+    assert_eq!(play, Play::Answer(true));
+    log.play(2, play).unwrap();
+    assert_eq!(log.kept.last().unwrap().record.back, Some(0));
+    log.play(1, Play::Resign).unwrap();
+    log.play(1, Play::Offer(Offer::Rematch)).unwrap();
+    log.turn_by_chance();
+    assert_eq!(log.room.view(0).game, 2);
+}

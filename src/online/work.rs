@@ -1,0 +1,114 @@
+//! What a computer's seat has to do: a question that can be answered anywhere, without the room.
+
+use super::play::Play;
+use super::strike::StrikeText;
+use fob_base::Dice;
+use fob_games::AnyGame;
+use fob_opponent::{Level, Outlook, Player, Skill, accepts_draw};
+use fob_replay::Situation;
+use fob_rules::Match;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A question to a computer's seat: values in, a play out. The same question gets the same answer, unless it is stopped.
+#[derive(Clone)]
+pub struct Work {
+    /// The number that the record of the answer gets.
+    pub n: u64,
+    /// The computer's seat.
+    pub seat: u8,
+    pub(crate) task: Task,
+    pub(crate) level: String,
+    pub(crate) seed: u64,
+}
+
+/// Why a computer has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WorkError {
+    /// It was stopped before it had one.
+    #[error("stopped")]
+    Stopped,
+    /// There is nothing it could play.
+    #[error("no play")]
+    NoPlay,
+}
+
+#[derive(Clone)]
+pub(crate) enum Task {
+    /// A shot.
+    Strike(Arc<Situation>),
+    /// The orders of this player.
+    Orders(Arc<Situation>, u8),
+    /// A move; the line of play so far.
+    Move(&'static dyn AnyGame, String),
+    /// Whether this player of a match agrees to a draw.
+    Draw(Arc<Situation>, u8),
+    /// An answer that is always yes.
+    Agree,
+}
+
+impl Work {
+    /// Answers at the seat's level. `go_on` is asked now and then; when it says no, the answer is [`WorkError::Stopped`].
+    ///
+    /// # Errors
+    /// It was stopped, or there is no play.
+    pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
+        self.run_at(&self.level, go_on)
+    }
+
+    /// Answers at the level `easy`, for a computer that failed or took too long.
+    ///
+    /// # Errors
+    /// There is no play.
+    pub fn run_easily(&self) -> Result<Play, WorkError> {
+        self.run_at("easy", &mut || true)
+    }
+
+    fn run_at(&self, level: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
+        let mut dice = Dice::new(self.seed);
+        match &self.task {
+            Task::Strike(situation) => {
+                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
+                let strike = player(level).strike(&situation.layout, game, &mut dice, &mut |_| go_on());
+                // What a search that was cut short has found is not what the level would play.
+                if !go_on() {
+                    return Err(WorkError::Stopped);
+                }
+                strike.map(|strike| Play::Strike(StrikeText::from(strike))).ok_or(WorkError::NoPlay)
+            }
+            Task::Orders(situation, number) => {
+                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
+                Ok(Play::Orders(orders(game, *number, player(level), &mut dice)))
+            }
+            Task::Move(game, line) => {
+                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
+                let level = game.levels().iter().position(|known| known.name == level).unwrap_or(0);
+                let best = session.best(level, self.seed, &mut |_: &_| go_on()).ok_or(WorkError::NoPlay)?;
+                if best.stopped { Err(WorkError::Stopped) } else { Ok(Play::Move(best.mv)) }
+            }
+            Task::Draw(situation, number) => {
+                let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
+                let skill = level.parse::<Level>().ok().and_then(Skill::of).unwrap_or(Skill::EASY);
+                let points = Outlook::new(game, &skill.chances).points(game);
+                Ok(Play::Answer(accepts_draw(game, *number, &points)))
+            }
+            Task::Agree => Ok(Play::Answer(true)),
+        }
+    }
+}
+
+fn player(level: &str) -> Player {
+    level.parse::<Level>().unwrap_or(Level::Easy).into()
+}
+
+/// The player's orders for the own holes, as text.
+fn orders(game: &Match, number: u8, player: Player, dice: &mut Dice) -> BTreeMap<fob_table::Hole, String> {
+    let chosen = player.orders(game, dice);
+    let own = game.choices().iter().filter(|choice| choice.chooser == number);
+    let text = |colours: &[fob_table::Colour]| colours.iter().map(|colour| colour.letter()).collect::<String>();
+    own.map(|choice| {
+        let order = chosen.iter().find(|(hole, _)| *hole == choice.hole).map_or(&choice.fallen, |(_, order)| order);
+        (choice.hole, text(order))
+    })
+    .collect()
+}

@@ -1,0 +1,150 @@
+//! A wheel as a sheet for a real table: the wheel itself, its rule in three lines, and room to write the word.
+
+use super::canvas::{FAMILY, draw, to_image};
+use fob_automata::Letter;
+use fob_base::text::plural;
+use fob_base::xml::escape;
+use fob_machines::wheel::Wheel;
+use std::fmt::Write;
+
+/// The sheet is A4, in tenths of a millimetre.
+const SIZE: (f64, f64) = (2100.0, 2970.0);
+/// The middle of the wheel.
+const MIDDLE: (f64, f64) = (1050.0, 1050.0);
+/// Pixels along the width of a sheet as PNG: 200 to the inch.
+const PIXELS: u32 = 1654;
+/// The margin to all sides.
+const MARGIN: f64 = 150.0;
+
+/// The sheet as SVG, A4 in size.
+pub fn wheel_sheet(wheel: &Wheel) -> String {
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {} {}\" font-family=\"{FAMILY}\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+        SIZE.0, SIZE.1
+    );
+    let middle = SIZE.0 / 2.0;
+    text(&mut out, (middle, 190.0), 90.0, "middle", wheel.name());
+    draw_wheel(&mut out, wheel);
+    for (i, line) in rule(wheel).iter().enumerate() {
+        text(&mut out, (MARGIN, 1930.0 + 75.0 * i as f64), 42.0, "start", line);
+    }
+    text(&mut out, (MARGIN, 2240.0), 42.0, "start", "The word, its head on the left:");
+    for row in 0..7 {
+        let y = 2340.0 + 85.0 * f64::from(row);
+        let _ =
+            writeln!(out, "<path d=\"M{MARGIN} {y} H{}\" stroke=\"#888\" stroke-width=\"3\" fill=\"none\"/>", SIZE.0 - MARGIN);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The sheet as a PNG file.
+pub fn wheel_sheet_png(wheel: &Wheel) -> Vec<u8> {
+    let height = (f64::from(PIXELS) * SIZE.1 / SIZE.0).round() as u32;
+    let image = to_image(&draw(&wheel_sheet(wheel), PIXELS, height));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    // Memory takes every byte, and every picture of this form can be written.
+    image.write_to(&mut bytes, image::ImageFormat::Png).map_or_else(|_| Vec::new(), |()| bytes.into_inner())
+}
+
+/// The rule in three lines.
+fn rule(wheel: &Wheel) -> [String; 3] {
+    let steps = match wheel.steps() {
+        0 => "No step follows: all are made at the end.".to_owned(),
+        steps => format!("Then make {}.", plural(steps as usize, "step")),
+    };
+    let start = if wheel.start().is_empty() { String::new() } else { format!(" The word begins as {}.", wheel.start()) };
+    [
+        format!("1. A puck that falls is written at the end of the word. {steps}{start}"),
+        "2. A step: strike out the first letter. If it was green, write the production under the marker at the end. Turn the marker on."
+            .to_owned(),
+        format!(
+            "3. All pucks gone: step on. Accepted if the word is empty within {}; rejected if a word and marker come again.",
+            plural(wheel.limit() as usize, "step")
+        ),
+    ]
+}
+
+fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &str) {
+    // A long line is pressed into the sheet's width.
+    let room = SIZE.0 - 2.0 * MARGIN;
+    let width = text.chars().count() as f64 * size * 0.56;
+    let size = if width > room { size * room / width } else { size };
+    let _ = writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" fill=\"#111\">{}</text>",
+        escape(text)
+    );
+}
+
+/// The productions around the wheel, the first one at the top, as little rows of pucks; with its number each.
+fn draw_wheel(out: &mut String, wheel: &Wheel) {
+    let (x, y) = MIDDLE;
+    let count = wheel.productions().len();
+    let outer = 780.0;
+    let longest = wheel.productions().iter().map(|production| production.len()).max().unwrap_or(0).max(1);
+    // A puck fits its sector at the inner end, and the longest row fits between the hub and the rim.
+    let inner = 260.0;
+    let across = 2.0 * inner * libm::sin(std::f64::consts::PI / count.max(3) as f64);
+    let pitch = ((outer - inner - 90.0) / longest as f64).min(across * 0.8).min(110.0);
+    let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{outer}\" fill=\"none\" stroke=\"#111\" stroke-width=\"6\"/>");
+    let _ =
+        writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke=\"#111\" stroke-width=\"4\"/>", inner - 60.0);
+    for (i, production) in wheel.productions().iter().enumerate() {
+        let degrees = 360.0 * i as f64 / count as f64;
+        let _ = writeln!(out, "<g transform=\"rotate({degrees:.3} {x} {y})\">");
+        let edge = 180.0 / count as f64;
+        if count > 1 {
+            let _ = writeln!(
+                out,
+                "<path transform=\"rotate({edge:.3} {x} {y})\" d=\"M{x} {} V{}\" stroke=\"#bbb\" stroke-width=\"3\"/>",
+                y - inner + 60.0,
+                y - outer
+            );
+        }
+        let size = (pitch * 0.5).clamp(14.0, 44.0);
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{}\" font-size=\"{size:.1}\" text-anchor=\"middle\" fill=\"#555\">{i}</text>",
+            y - outer + 55.0
+        );
+        for (place, letter) in production.letters().enumerate() {
+            let at = y - outer + 90.0 + pitch * (place as f64 + 0.5);
+            let (fill, ink) = match letter {
+                Letter::Green => ("#1b7f3b", "#fff"),
+                Letter::Red => ("#c62828", "#fff"),
+            };
+            let radius = pitch * 0.42;
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x}\" cy=\"{at:.1}\" r=\"{radius:.1}\" fill=\"{fill}\"/><text x=\"{x}\" y=\"{:.1}\" font-size=\"{:.1}\" \
+                 text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
+                at + radius * 0.36,
+                radius * 1.1,
+                letter.letter()
+            );
+        }
+        out.push_str("</g>\n");
+    }
+    let _ = writeln!(out, "<path d=\"M{x} {} l-30 -60 h60 z\" fill=\"#111\"/>", y - outer - 4.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_machines::wheel::BUILTIN;
+
+    #[test]
+    fn every_ready_wheel_has_a_sheet() {
+        for (name, text) in BUILTIN {
+            let wheel = Wheel::from_ron(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let svg = wheel_sheet(&wheel);
+            let letters: usize = wheel.productions().iter().map(|production| production.len()).sum();
+            // The pucks, the rim and the hub.
+            assert_eq!(svg.matches("<circle").count(), letters + 2, "{name}");
+            assert!(rule(&wheel).iter().all(|line| svg.contains(&*escape(line))), "{name}");
+            assert!(wheel_sheet_png(&wheel).starts_with(b"\x89PNG"), "{name}");
+        }
+    }
+}

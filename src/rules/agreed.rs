@@ -1,0 +1,75 @@
+//! The written form of a setup. DFAs are written out, as they always were; as soon as one machine is of another kind, all are written
+//! as the texts of their files.
+
+use super::{Kind, Setup};
+use fob_automata::Dfa;
+use fob_machines::Machine;
+use serde::{Deserialize, Serialize};
+
+/// The fields of a written setup.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename = "Setup")]
+pub(super) struct Agreed {
+    kind: Kind,
+    teams: bool,
+    /// Only DFAs read.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "present")]
+    dfas: Option<Vec<Dfa>>,
+    /// Other machines read too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    machines: Vec<Machine>,
+    green: u16,
+    red: u16,
+    shot_limit: Option<u32>,
+}
+
+/// Why a written setup was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum AgreedError {
+    /// Nothing reads.
+    #[error("missing field `dfas` or `machines`: expected what reads the strings")]
+    Missing,
+    /// Both fields.
+    #[error("both `dfas` and `machines`: expected one of these fields")]
+    Both,
+}
+
+impl From<Setup> for Agreed {
+    fn from(setup: Setup) -> Self {
+        let Setup { kind, teams, machines, green, red, shot_limit } = setup;
+        let dfas: Option<Vec<Dfa>> = machines.iter().map(|machine| machine.as_kind::<Dfa>().cloned()).collect();
+        let machines = if dfas.is_some() { Vec::new() } else { machines };
+        Self { kind, teams, dfas, machines, green, red, shot_limit }
+    }
+}
+
+impl TryFrom<Agreed> for Setup {
+    type Error = AgreedError;
+
+    fn try_from(agreed: Agreed) -> Result<Self, AgreedError> {
+        let Agreed { kind, teams, dfas, machines, green, red, shot_limit } = agreed;
+        let machines = match dfas {
+            Some(_) if !machines.is_empty() => return Err(AgreedError::Both),
+            Some(dfas) => dfas.into_iter().map(Machine::from).collect(),
+            None if machines.is_empty() => return Err(AgreedError::Missing),
+            None => machines,
+        };
+        Ok(Self { kind, teams, machines, green, red, shot_limit })
+    }
+}
+
+/// A field that is left out or written as itself, without a word that it is there.
+mod present {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<T: Serialize, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => value.serialize(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+        T::deserialize(deserializer).map(Some)
+    }
+}

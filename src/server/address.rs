@@ -1,0 +1,173 @@
+//! Where a connection comes from, and how much an address may do.
+
+use super::bucket::Bucket;
+use super::config::{Config, Proxy};
+use axum::http::HeaderMap;
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// New rooms of an address a minute, and questions for unknown rooms.
+const A_MINUTE: f64 = 60.0;
+/// Addresses that are remembered before those that rest are forgotten.
+const REMEMBERED: usize = 10_000;
+
+/// An address as it is counted: an IPv4 address, or the /64 network of an IPv6 one.
+pub type Key = IpAddr;
+
+/// What an address does too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// New rooms.
+    NewRoom,
+    /// Questions for rooms that there are not.
+    UnknownRoom,
+}
+
+#[derive(Debug)]
+struct Counted {
+    sockets: u32,
+    new_rooms: Bucket,
+    unknown: Bucket,
+}
+
+/// Counts what addresses do.
+#[derive(Clone, Debug)]
+pub struct Addresses {
+    proxy: Option<Proxy>,
+    most_sockets: u32,
+    counted: Arc<Mutex<HashMap<Key, Counted>>>,
+}
+
+/// A socket of an address, for as long as it is open.
+#[derive(Debug)]
+pub struct SocketOf {
+    addresses: Addresses,
+    key: Key,
+}
+
+impl Addresses {
+    pub fn new(config: &Config) -> Self {
+        Self { proxy: config.proxy, most_sockets: config.per_address, counted: Arc::default() }
+    }
+
+    /// The address of a request: the peer's, or behind a trusted proxy the last foreign one of `X-Forwarded-For`.
+    pub fn key(&self, peer: IpAddr, headers: &HeaderMap) -> Key {
+        let is_proxy = |address: IpAddr| self.proxy.is_some_and(|proxy| proxy.0.contains(&address));
+        let mut address = peer.to_canonical();
+        if is_proxy(address) {
+            let listed: Vec<&str> = headers
+                .get_all("x-forwarded-for")
+                .iter()
+                .filter_map(|value| value.to_str().ok())
+                .flat_map(|text| text.split(','))
+                .collect();
+            for text in listed.iter().rev() {
+                let Ok(next) = text.trim().parse::<IpAddr>() else { break };
+                address = next.to_canonical();
+                if !is_proxy(address) {
+                    break;
+                }
+            }
+        }
+        match address {
+            IpAddr::V6(six) => {
+                let [a, b, c, d, ..] = six.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            }
+            four @ IpAddr::V4(_) => four,
+        }
+    }
+
+    /// Counts one thing; `false` where the address has done too many lately.
+    pub fn may(&self, key: Key, kind: Kind) -> bool {
+        self.is_unlimited()
+            || self.with(key, |counted, now| match kind {
+                Kind::NewRoom => counted.new_rooms.take(now),
+                Kind::UnknownRoom => counted.unknown.take(now),
+            })
+    }
+
+    /// Counts a socket; `None` where the address has too many.
+    pub fn socket(&self, key: Key) -> Option<SocketOf> {
+        let most = if self.is_unlimited() { u32::MAX } else { self.most_sockets };
+        let may = self.with(key, |counted, _| {
+            let may = counted.sockets < most;
+            counted.sockets += u32::from(may);
+            may
+        });
+        may.then(|| SocketOf { addresses: self.clone(), key })
+    }
+
+    fn is_unlimited(&self) -> bool {
+        self.most_sockets == 0
+    }
+
+    fn with<T>(&self, key: Key, change: impl FnOnce(&mut Counted, Instant) -> T) -> T {
+        let now = Instant::now();
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if counted.len() >= REMEMBERED {
+            counted.retain(|_, one| one.sockets > 0 || !one.new_rooms.is_full(now) || !one.unknown.is_full(now));
+        }
+        let bucket = || Bucket::new(A_MINUTE, A_MINUTE / 60.0, now);
+        let one = counted.entry(key).or_insert_with(|| Counted { sockets: 0, new_rooms: bucket(), unknown: bucket() });
+        change(one, now)
+    }
+}
+
+impl Drop for SocketOf {
+    fn drop(&mut self) {
+        self.addresses.with(self.key, |counted, _| counted.sockets = counted.sockets.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn addresses(proxy: Option<&str>, per_address: u32) -> Addresses {
+        let proxy = proxy.map(|text| text.parse().unwrap());
+        Addresses { proxy, most_sockets: per_address, counted: Arc::default() }
+    }
+
+    fn forwarded(text: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", text.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn only_a_proxy_is_believed_and_only_its_last_foreign_address() {
+        let peer: IpAddr = "10.0.0.1".parse().unwrap();
+        let headers = forwarded("1.1.1.1, 2.2.2.2, 10.0.0.9");
+        assert_eq!(addresses(None, 300).key(peer, &headers), peer);
+        assert_eq!(addresses(Some("10.0.0.0/8"), 300).key(peer, &headers), "2.2.2.2".parse::<IpAddr>().unwrap());
+        let other: IpAddr = "9.9.9.9".parse().unwrap();
+        assert_eq!(addresses(Some("10.0.0.0/8"), 300).key(other, &headers), other);
+    }
+
+    #[test]
+    fn a_network_of_64_bits_is_one_address() {
+        let all = addresses(None, 300);
+        let key = |text: &str| all.key(text.parse().unwrap(), &HeaderMap::new());
+        assert_eq!(key("2001:db8:1:2::1"), key("2001:db8:1:2:ffff::9"));
+        assert_ne!(key("2001:db8:1:2::1"), key("2001:db8:1:3::1"));
+        assert_eq!(key("::ffff:1.2.3.4"), key("1.2.3.4"));
+    }
+
+    #[test]
+    fn an_address_has_so_many_sockets_and_new_rooms() {
+        let all = addresses(None, 3);
+        let key = all.key("1.2.3.4".parse().unwrap(), &HeaderMap::new());
+        let sockets: Vec<_> = (0..5).filter_map(|_| all.socket(key)).collect();
+        assert_eq!(sockets.len(), 3);
+        drop(sockets);
+        assert!(all.socket(key).is_some());
+        assert_eq!((0..100).filter(|_| all.may(key, Kind::NewRoom)).count(), 60);
+        let all = addresses(None, 0);
+        assert_eq!((0..1000).filter(|_| all.may(key, Kind::UnknownRoom)).count(), 1000);
+        assert!((0..1000).all(|_| all.socket(key).is_some()));
+    }
+}

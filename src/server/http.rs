@@ -1,0 +1,90 @@
+//! The HTTP side: rooms, the page, health and metrics.
+
+mod page;
+mod reply;
+mod rooms;
+
+use super::address::Addresses;
+use super::config::Config;
+use super::hub::Hub;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// What all requests share.
+#[derive(Clone)]
+pub struct Shared {
+    pub hub: Hub,
+    pub addresses: Addresses,
+    pub config: Arc<Config>,
+    pub metrics: Option<PrometheusHandle>,
+    /// Rooms in the store, as they were counted last, and those that were made since.
+    pub rooms: Arc<AtomicU64>,
+}
+
+/// The page's policy: nothing from elsewhere, and nobody may frame it.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+                      img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// All routes.
+pub fn router(shared: Shared) -> Router {
+    let api = Router::new()
+        .route("/rooms", post(rooms::create))
+        .route("/rooms/{id}", get(rooms::show))
+        .route("/rooms/{id}/seats/{seat}", post(rooms::sit))
+        .route("/rooms/{id}/records", get(rooms::records))
+        .route("/rooms/{id}/file", get(rooms::file))
+        .route("/rooms/{id}/socket", get(rooms::socket))
+        .route("/lobby", get(rooms::lobby))
+        .fallback(async || reply::Problem::not_found("there is nothing at this address"))
+        .method_not_allowed_fallback(async || {
+            reply::Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not for that method")
+        })
+        .layer(set(header::CACHE_CONTROL, "no-store"));
+    let mut router = Router::new()
+        .nest("/api", api)
+        .route("/health", get(health))
+        .route("/metrics", get(show_metrics))
+        .layer(axum::extract::DefaultBodyLimit::max(reply::MOST_BODY));
+    if let Some(folder) = &shared.config.page {
+        router = router.fallback_service(page::service(folder));
+    }
+    router
+        .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(set(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(set(header::REFERRER_POLICY, "no-referrer"))
+        .layer(set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(tower_http::catch_panic::CatchPanicLayer::custom(panicked))
+        .with_state(shared)
+}
+
+fn set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
+
+fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    metrics::counter!("fob_panics").increment(1);
+    tracing::error!("a request panicked");
+    reply::Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the server failed at this; the failure is noted").into_response()
+}
+
+/// Whether the server can do its work.
+async fn health(State(shared): State<Shared>) -> Response {
+    if shared.hub.store.is_well().await {
+        reply::json(StatusCode::OK, r#"{"status":"ok"}"#.to_owned())
+    } else {
+        reply::json(StatusCode::SERVICE_UNAVAILABLE, r#"{"status":"the store does not answer"}"#.to_owned())
+    }
+}
+
+async fn show_metrics(State(shared): State<Shared>) -> Response {
+    let text = shared.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}

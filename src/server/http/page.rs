@@ -1,0 +1,23 @@
+//! The page that `make web` builds.
+
+use axum::Router;
+use axum::http::{HeaderValue, Request, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::path::Path;
+use tower_http::services::ServeDir;
+
+/// The files of a folder, packed as they were built. What has its version in its name is kept for ever, all else is asked for
+/// again each time.
+pub fn service(folder: &Path) -> Router {
+    let files = ServeDir::new(folder).precompressed_br().precompressed_gzip();
+    Router::new().fallback_service(files).layer(axum::middleware::from_fn(keep))
+}
+
+async fn keep(request: Request<axum::body::Body>, next: Next) -> Response {
+    let is_versioned = request.uri().path().ends_with(".wasm");
+    let mut response = next.run(request).await;
+    let keep = if is_versioned && response.status().is_success() { "public, max-age=31536000, immutable" } else { "no-cache" };
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    response
+}

@@ -1,0 +1,86 @@
+//! Answers, and what is wrong with a request.
+
+use crate::hub::HubError;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+
+/// Most bytes of a body.
+pub const MOST_BODY: usize = 256 << 10;
+
+/// A refusal: a status and a sentence.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    status: StatusCode,
+    why: String,
+}
+
+impl Problem {
+    pub fn new(status: StatusCode, why: impl Into<String>) -> Self {
+        Self { status, why: why.into() }
+    }
+
+    pub fn bad(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, why)
+    }
+
+    pub fn not_found(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, why)
+    }
+
+    pub fn taken(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, why)
+    }
+
+    pub fn too_many(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, why)
+    }
+
+    pub fn store() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot write this down now; try again")
+    }
+}
+
+impl From<HubError> for Problem {
+    fn from(error: HubError) -> Self {
+        match error {
+            HubError::Unknown => Self::not_found(error.to_string()),
+            HubError::Unreadable => Self::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        json(self.status, serde_json::json!({"error": self.why}).to_string())
+    }
+}
+
+/// An answer in JSON.
+pub fn json(status: StatusCode, body: String) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+/// Reads a body. That it must say that it is JSON keeps forms of other sites out, which a browser sends without asking.
+///
+/// # Errors
+/// It is too long, of another type, or not as expected.
+pub fn read<T: DeserializeOwned>(
+    headers: &HeaderMap,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<T, Problem> {
+    let body = body.map_err(|refused| {
+        if refused.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, format!("a body has at most {MOST_BODY} bytes"))
+        } else {
+            Problem::bad("the body cannot be read")
+        }
+    })?;
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(Problem::bad("content-type: expected application/json"));
+    }
+    serde_json::from_slice(&body).map_err(|error| Problem::bad(format!("the body: {error}")))
+}

@@ -1,0 +1,309 @@
+//! Rooms over HTTP.
+
+use super::Shared;
+use super::reply::{Problem, json, read};
+use crate::address::{Key, Kind};
+use crate::room::{Input, Sat};
+use crate::store::{Created, NewRoom, SeatRow};
+use crate::{socket, token};
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fob_online::{Room, SetupText, clean_name, match_file};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
+
+/// Most records of an answer.
+const RECORDS: u64 = 500;
+/// Most rooms of the lobby.
+const LOBBY: usize = 100;
+/// A room whose maker is away is in the lobby for so many milliseconds.
+const YOUNG: i64 = 60_000;
+
+type Body = Result<Bytes, BytesRejection>;
+
+#[derive(Deserialize)]
+struct Create {
+    setup: SetupText,
+    name: String,
+    #[serde(default)]
+    token: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Sit {
+    name: String,
+    #[serde(default)]
+    token: Option<String>,
+}
+
+/// The token that a client brought, or a new one.
+fn token_of(given: Option<String>) -> Result<String, Problem> {
+    match given {
+        Some(given) if token::is_token(&given) => Ok(given),
+        Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),
+        None => token::token().map_err(|_| Problem::store()),
+    }
+}
+
+/// `POST /api/rooms`.
+pub async fn create(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let Create { setup, name, token } = read(&headers, body)?;
+    let name = clean_name(&name).map_err(|error| Problem::bad(error.to_string()))?;
+    let token = token_of(token)?;
+    let id = token::room_id().map_err(|_| Problem::store())?;
+    let secret = token::secret().map_err(|_| Problem::store())?;
+    let made = shared.hub.now();
+    let room = Room::new(id.clone(), setup.clone(), secret, made).map_err(|error| Problem::bad(format!("setup: {error}")))?;
+    let seat = room.makers_seat();
+    let created =
+        |id: &str, seat: u8| json(StatusCode::CREATED, serde_json::json!({"room": id, "seat": seat, "token": token}).to_string());
+    let hash = token::hash(&token);
+    // The same again after a lost answer is no new room, and not counted.
+    if let Some((known, at)) = shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {
+        let maker = shared.hub.load_seats(&known).await?.makers_seat();
+        return if maker == at { Ok(created(&known, at)) } else { Err(Problem::taken("the token has a seat in another room")) };
+    }
+    if !shared.addresses.may(shared.addresses.key(peer.ip(), &headers), Kind::NewRoom) {
+        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
+    }
+    if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
+        return Err(Problem::too_many("the server has no place for another room"));
+    }
+    let text = serde_json::to_string(&setup).map_err(|error| Problem::bad(error.to_string()))?;
+    let row = NewRoom { id: id.clone(), setup: text, secret, public: setup.public, made };
+    let seat_row = SeatRow { seat, name, token_hash: hash.clone() };
+    match shared.hub.store.create_room(&row, &seat_row).await {
+        Ok(Created::New) => {
+            shared.rooms.fetch_add(1, Ordering::Relaxed);
+            tracing::info!(room = id, game = setup.game, "room made");
+            if !setup.seats.iter().any(|seat| seat == "open") {
+                // With computers alone the game begins at once.
+                shared.hub.room(&id).await?;
+            }
+            Ok(created(&id, seat))
+        }
+        // The same request twice at once.
+        Ok(Created::Known) => match shared.hub.store.seat_of(&hash).await {
+            Ok(Some((known, at))) => Ok(created(&known, at)),
+            _ => Err(Problem::store()),
+        },
+        Err(error) => {
+            tracing::error!(%error, "a room cannot be written down");
+            Err(Problem::store())
+        }
+    }
+}
+
+/// A room's name from an address; unknown ones are counted.
+async fn known(shared: &Shared, key: Key, id: &str) -> Result<(), Problem> {
+    let known = token::is_room_id(id)
+        && (shared.hub.is_open(id) || shared.hub.store.room(id).await.map_err(|_| Problem::store())?.is_some());
+    if known {
+        return Ok(());
+    }
+    if shared.addresses.may(key, Kind::UnknownRoom) {
+        Err(Problem::not_found("there is no such room"))
+    } else {
+        Err(Problem::too_many("too many unknown rooms from this address; try again in a minute"))
+    }
+}
+
+/// `POST /api/rooms/ID/seats/N`.
+pub async fn sit(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path((id, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+    let Sit { name, token } = read(&headers, body)?;
+    let token = token_of(token)?;
+    let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("there is no such seat")) };
+    let hash = token::hash(&token);
+    let ask = |answer| Input::Sit { seat, name: name.clone(), token: hash.clone(), answer };
+    match shared.hub.ask(&id, ask).await? {
+        Sat::Yes => Ok(json(StatusCode::OK, serde_json::json!({"seat": seat, "token": token}).to_string())),
+        Sat::Taken => Err(Problem::taken("the seat is taken")),
+        Sat::NoSeat => Err(Problem::not_found("there is no such seat")),
+        Sat::Name(why) => Err(Problem::bad(why)),
+        Sat::Store => Err(Problem::store()),
+    }
+}
+
+/// `GET /api/rooms/ID`.
+pub async fn show(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+    let view = shared.hub.ask(&id, Input::View).await?;
+    let text = serde_json::to_string(&view).map_err(|_| Problem::store())?;
+    Ok(json(StatusCode::OK, text))
+}
+
+/// A number in an address's query.
+fn number(query: &HashMap<String, String>, name: &str, missing: u64) -> Result<u64, Problem> {
+    let Some(text) = query.get(name) else { return Ok(missing) };
+    text.parse().map_err(|_| Problem::bad(format!("{name}: expected a number")))
+}
+
+/// `GET /api/rooms/ID/records?from=N`.
+pub async fn records(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+    let from = number(&query, "from", 0)?.min(i64::MAX as u64);
+    let rows = shared.hub.store.records(&id, from, RECORDS).await.map_err(|_| Problem::store())?;
+    let texts: Vec<&str> = rows.iter().map(|row| row.record.as_str()).collect();
+    Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
+}
+
+/// `GET /api/rooms/ID/file?game=G`.
+pub async fn file(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+    let view = shared.hub.ask(&id, Input::View).await?;
+    let game = number(&query, "game", u64::from(view.game))?;
+    let no_game = || Problem::not_found(format!("game {game} has not been played here"));
+    let game = u32::try_from(game).map_err(|_| no_game())?;
+    let room = shared.hub.load_seats(&id).await?;
+    let mut records = Vec::new();
+    loop {
+        let rows = shared.hub.store.records(&id, records.len() as u64, RECORDS).await.map_err(|_| Problem::store())?;
+        let got = rows.len() as u64;
+        for row in rows {
+            records.push(row.read().map_err(|_| Problem::store())?);
+        }
+        if got < RECORDS {
+            break;
+        }
+    }
+    let made = tokio::task::spawn_blocking(move || match_file(room, records, game)).await;
+    let text = made.map_err(|_| Problem::store())?.map_err(|_| no_game())?;
+    let ending = if view.setup.game == "fob" { "fob" } else { "ron" };
+    let name = format!("attachment; filename=\"{id}-{game}.{ending}\"");
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
+/// `GET /api/lobby`.
+pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
+    let rooms = shared.hub.store.lobby(1000).await.map_err(|_| Problem::store())?;
+    let now = shared.hub.now();
+    let mut texts = Vec::new();
+    for (id, made) in rooms {
+        let is_young = now.since(made) < YOUNG;
+        // A room that sleeps has nobody in it.
+        if !is_young && !shared.hub.is_open(&id) {
+            continue;
+        }
+        let Ok(view) = shared.hub.ask(&id, Input::View).await else { continue };
+        let maker = view.setup.seats.iter().position(|seat| seat == "me").unwrap_or(0);
+        let is_there = view.seats.get(maker).is_some_and(|seat| seat.online);
+        if view.seats.iter().any(|seat| seat.kind == "open")
+            && (is_young || is_there)
+            && let Ok(text) = serde_json::to_string(&view)
+        {
+            texts.push(text);
+        }
+        if texts.len() == LOBBY {
+            break;
+        }
+    }
+    Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
+}
+
+/// `GET /api/rooms/ID/socket`.
+pub async fn socket(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let Ok(upgrade) = upgrade else { return Err(Problem::bad("expected a WebSocket")) };
+    if !is_own_origin(&headers, shared.config.public.as_deref()) {
+        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
+    }
+    let key = shared.addresses.key(peer.ip(), &headers);
+    known(&shared, key, &id).await?;
+    if *shared.hub.ending.borrow() {
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"));
+    }
+    let Some(counted) = shared.addresses.socket(key) else {
+        return Err(Problem::too_many("too many sockets from this address"));
+    };
+    // The library's buffers of 128 KiB would make gigabytes of many idle sockets.
+    let upgrade = upgrade
+        .read_buffer_size(2 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .max_message_size(socket::LONGEST_FRAME)
+        .max_frame_size(socket::LONGEST_FRAME);
+    let hub = shared.hub.clone();
+    Ok(upgrade.on_upgrade(move |stream| socket::serve(stream, hub, id, counted)))
+}
+
+/// Whether a socket comes from this server's own page, or from no page at all.
+fn is_own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if let Some(public) = public {
+        return origin.eq_ignore_ascii_case(public.trim_end_matches('/'));
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let of_origin = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    !host.is_empty() && of_origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn from(origin: Option<&str>, host: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        headers
+    }
+
+    #[test]
+    fn sockets_of_other_sites_are_refused() {
+        assert!(is_own_origin(&from(None, "fob.example"), None));
+        assert!(is_own_origin(&from(Some("https://fob.example"), "fob.example"), None));
+        assert!(is_own_origin(&from(Some("http://127.0.0.1:8080"), "127.0.0.1:8080"), None));
+        assert!(!is_own_origin(&from(Some("https://evil.example"), "fob.example"), None));
+        assert!(!is_own_origin(&from(Some("null"), "fob.example"), None));
+        assert!(!is_own_origin(&from(Some("http://127.0.0.1:9"), "127.0.0.1:8080"), None));
+        let public = Some("https://fob.example/");
+        assert!(is_own_origin(&from(Some("https://fob.example"), "10.0.0.1:8080"), public));
+        assert!(!is_own_origin(&from(Some("http://10.0.0.1:8080"), "10.0.0.1:8080"), public));
+    }
+}

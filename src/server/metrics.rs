@@ -1,0 +1,30 @@
+//! What `/metrics` shows, in Prometheus's text form.
+
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+/// Buckets of latencies, in seconds.
+const LATENCIES: [f64; 12] = [0.000_1, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+/// Installs the recorder of this process. A second server in one process (in tests) shares the first one's.
+pub fn install() -> Option<PrometheusHandle> {
+    use std::sync::OnceLock;
+    static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    let install = || {
+        let builder = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("seconds".to_owned()), &LATENCIES).ok()?;
+        let handle = builder.install_recorder().ok()?;
+        metrics::describe_gauge!("fob_rooms", "Rooms that are open in this server");
+        metrics::describe_gauge!("fob_sockets", "Open sockets");
+        metrics::describe_counter!("fob_records", "Records committed");
+        metrics::describe_counter!("fob_refusals", "Plays and frames refused, by code");
+        metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
+        metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
+        metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");
+        // What has not happened yet is seen too.
+        metrics::gauge!("fob_rooms").set(0.0);
+        metrics::gauge!("fob_sockets").set(0.0);
+        metrics::counter!("fob_records").absolute(0);
+        metrics::counter!("fob_panics").absolute(0);
+        Some(handle)
+    };
+    HANDLE.get_or_init(install).clone()
+}

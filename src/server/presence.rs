@@ -1,0 +1,90 @@
+//! Who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
+
+use super::hub::Hub;
+use super::room::Input;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// A lease is renewed this often.
+const RENEWED: Duration = Duration::from_secs(5);
+/// Changes of so short a time go together.
+const TOGETHER: Duration = Duration::from_millis(200);
+
+/// The seats of each room.
+pub type Seats = BTreeMap<String, BTreeSet<u8>>;
+
+/// The seats that are online here, and elsewhere as far as is known.
+#[derive(Clone, Default)]
+pub struct Presence {
+    here: Arc<Mutex<Seats>>,
+    elsewhere: Arc<Mutex<Seats>>,
+    /// Something has changed, here or elsewhere.
+    again: Arc<Notify>,
+    /// Others are to hear of it.
+    tell: Arc<AtomicBool>,
+}
+
+impl Presence {
+    /// Notes that a seat comes or goes here.
+    pub fn set(&self, room: &str, seat: u8, online: bool) {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let seats = here.entry(room.to_owned()).or_default();
+        if online {
+            seats.insert(seat);
+        } else {
+            seats.remove(&seat);
+        }
+        if seats.is_empty() {
+            here.remove(room);
+        }
+        self.tell.store(true, Ordering::Relaxed);
+        self.again.notify_one();
+    }
+
+    /// Notes that nobody of a room is online here any more.
+    pub fn clear(&self, room: &str) {
+        if self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(room).is_some() {
+            self.tell.store(true, Ordering::Relaxed);
+            self.again.notify_one();
+        }
+    }
+
+    /// Whether a seat is online at another server.
+    pub fn is_elsewhere(&self, room: &str, seat: u8) -> bool {
+        let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        elsewhere.get(room).is_some_and(|seats| seats.contains(&seat))
+    }
+
+    /// Another server says that something has changed there.
+    pub fn look_again(&self) {
+        self.again.notify_one();
+    }
+
+    /// Renews this server's lease, and tells rooms what changed elsewhere. Never ends.
+    pub async fn keep(self, hub: Hub, server: String) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(RENEWED) => {}
+                () = self.again.notified() => tokio::time::sleep(TOGETHER).await,
+            }
+            let here = self.here.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let tell = self.tell.swap(false, Ordering::Relaxed);
+            match hub.store.lease(&server, &here, tell).await {
+                Ok(now) => {
+                    let before = {
+                        let mut elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+                        std::mem::replace(&mut *elsewhere, now.clone())
+                    };
+                    let rooms: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+                    for room in rooms.into_iter().filter(|room| before.get(*room) != now.get(*room)) {
+                        hub.tell(room, Input::Presence);
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "the lease cannot be renewed"),
+            }
+        }
+    }
+}

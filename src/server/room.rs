@@ -1,0 +1,382 @@
+//! A room's task: everything that happens in a room happens here, one thing after the other.
+
+pub mod frames;
+mod peers;
+mod playing;
+mod seating;
+
+pub use peers::{Closing, Out};
+
+use super::hub::Hub;
+use super::token;
+use fob_online::{Millis, Play, Room, RoomView, State, StrikeText};
+use peers::Peers;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// A room in which nobody is goes to sleep after this long.
+const IDLE: Duration = Duration::from_secs(20);
+/// Another server's computer has so long before this one plays its turn.
+const FOREIGN_COMPUTER: Duration = Duration::from_secs(3);
+/// How often a computer is asked again that could not be.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// What a room's task takes.
+pub enum Input {
+    /// A socket's hello.
+    Join {
+        /// The hash of the token; a spectator has none.
+        token: Option<Vec<u8>>,
+        /// The first record that is wanted.
+        from: u64,
+        /// Where its frames go.
+        out: mpsc::Sender<Out>,
+        /// Why its frames end.
+        closing: Closing,
+        /// `None` for a wrong token.
+        answer: oneshot::Sender<Option<Joined>>,
+    },
+    /// A socket is gone.
+    Left(u64),
+    /// A socket's play.
+    Play {
+        /// The socket.
+        peer: u64,
+        /// The number that its record would get.
+        n: Option<u64>,
+        /// The play.
+        play: Play,
+    },
+    /// A socket's aim.
+    Aim(u64, StrikeText),
+    /// A socket's phrase.
+    Phrase(u64, u8),
+    /// Somebody asks for a seat: the seat, the name, the hash of the token.
+    Sit {
+        /// The seat.
+        seat: u8,
+        /// The name as it was typed.
+        name: String,
+        /// The hash of the token.
+        token: Vec<u8>,
+        /// What came of it.
+        answer: oneshot::Sender<Sat>,
+    },
+    /// Somebody wants to see the room.
+    View(oneshot::Sender<Box<RoomView>>),
+    /// A computer's answer to the question for a record.
+    Thought(u64, u8, Option<Play>),
+    /// Another server has written: so many records at least.
+    Foreign(u64),
+    /// Somebody came or went at another server.
+    Presence,
+}
+
+/// A socket that has joined a room.
+#[derive(Debug)]
+pub struct Joined {
+    /// Its number.
+    pub peer: u64,
+    /// The number of the room's next record, as it changes.
+    pub next: Arc<AtomicU64>,
+}
+
+/// What came of asking for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sat {
+    /// It is the asker's.
+    Yes,
+    /// Somebody else has it.
+    Taken,
+    /// There is no such seat.
+    NoSeat,
+    /// The name cannot be.
+    Name(String),
+    /// The store does not answer.
+    Store,
+}
+
+/// A room's task.
+pub struct Table {
+    room: Room,
+    hub: Hub,
+    back: mpsc::WeakSender<Input>,
+    peers: Peers,
+    /// The record for which a computer has been asked.
+    asked: Option<u64>,
+    /// Not before then is a computer asked.
+    ask_at: Option<Instant>,
+    /// Not before then is a game begun that could not be.
+    start_at: Option<Instant>,
+    idle_since: Instant,
+    /// The number of the next record, for those who need no more of the room.
+    next: Arc<AtomicU64>,
+    /// Seats with their tokens' hashes.
+    tokens: Vec<(u8, Vec<u8>)>,
+}
+
+impl Table {
+    pub fn new(room: Room, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
+        let peers = Peers::default();
+        let next = Arc::new(AtomicU64::new(room.next()));
+        Self {
+            next,
+            room,
+            hub,
+            back,
+            peers,
+            asked: None,
+            ask_at: None,
+            start_at: None,
+            idle_since: Instant::now(),
+            tokens: Vec::new(),
+        }
+    }
+
+    /// Runs until nobody has been here for a while, or the server ends.
+    pub async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
+        let mut ending = self.hub.ending.clone();
+        if self.read_seats().await.is_err() {
+            return;
+        }
+        self.look_who_is_there();
+        loop {
+            self.go_on().await;
+            tokio::select! {
+                input = inputs.recv() => match input {
+                    Some(input) => self.take(input).await,
+                    None => break,
+                },
+                () = sleep_until(self.wakes_at()) => {}
+                () = ends(&mut ending) => {
+                    self.peers.close_all(1001, "the server ends; come back at once");
+                    return;
+                }
+            }
+            if self.is_idle() {
+                // What came in the meantime is answered first.
+                inputs.close();
+                while let Some(input) = inputs.recv().await {
+                    self.take(input).await;
+                }
+                break;
+            }
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.peers.is_empty() && self.asked.is_none() && self.idle_since.elapsed() >= IDLE
+    }
+
+    /// When something is to happen by itself.
+    fn wakes_at(&self) -> Instant {
+        let now = Instant::now();
+        let mut at = now + IDLE;
+        if let Some((moment, _)) = self.room.flag_at() {
+            let wait = u64::try_from(moment.since(self.hub.now())).unwrap_or(0);
+            at = at.min(now + Duration::from_millis(wait));
+        }
+        if self.asked.is_none() && self.room.work().is_some() {
+            at = at.min(self.ask_at.unwrap_or(now));
+        }
+        if self.room.needs_start() {
+            at = at.min(self.start_at.unwrap_or(now));
+        }
+        at
+    }
+
+    /// What the room does by itself: flags, starts, computers' turns.
+    async fn go_on(&mut self) {
+        self.flag().await;
+        while self.room.needs_start() && self.start_at.is_none_or(|at| at <= Instant::now()) {
+            let proposed = tokio::task::block_in_place(|| self.room.propose_start(self.hub.now()));
+            let written = match proposed {
+                Ok(kept) => self.write(kept).await,
+                Err(error) => {
+                    tracing::error!(%error, "a game cannot begin");
+                    false
+                }
+            };
+            self.start_at = (!written).then(|| Instant::now() + AGAIN);
+        }
+        if self.asked.is_none()
+            && self.ask_at.is_none_or(|at| at <= Instant::now())
+            && let Some(work) = self.room.work()
+            && let Some(back) = self.back.upgrade()
+        {
+            self.asked = Some(work.n);
+            let pool = self.hub.pool.clone();
+            tokio::spawn(async move {
+                let (n, seat) = (work.n, work.seat);
+                let play = pool.answer(work).await;
+                // A room that has ended does not want to know.
+                let _ = back.send(Input::Thought(n, seat, play)).await;
+            });
+        }
+    }
+
+    /// Writes the flag of who is out of time, if somebody is.
+    async fn flag(&mut self) {
+        if self.room.flag_at().is_some_and(|(moment, _)| moment <= self.hub.now())
+            && let Ok(Some(kept)) = self.room.propose_flag(self.hub.now())
+        {
+            self.write(kept).await;
+        }
+    }
+
+    async fn take(&mut self, input: Input) {
+        self.idle_since = Instant::now();
+        match input {
+            Input::Join { token, from, out, closing, answer } => self.join(token, from, out, closing, answer).await,
+            Input::Left(peer) => self.leave(peer),
+            Input::Play { peer, n, play } => self.play(peer, n, play).await,
+            Input::Aim(peer, strike) => {
+                if let Some(seat) = self.peers.seat(peer)
+                    && self.room.may_aim(seat, &strike)
+                    && self.peers.may_aim(seat)
+                {
+                    self.peers.send_all(&frames::aim(seat, &strike));
+                }
+            }
+            Input::Phrase(peer, phrase) => {
+                if let Some(seat) = self.peers.seat(peer) {
+                    self.peers.send_all(&frames::phrase(seat, phrase));
+                }
+            }
+            Input::Sit { seat, name, token, answer } => {
+                let sat = self.sit(seat, &name, token).await;
+                let _ = answer.send(sat);
+            }
+            Input::View(answer) => {
+                self.catch_up_if_shared().await;
+                self.flag().await;
+                let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
+            }
+            Input::Thought(n, seat, play) => self.thought(n, seat, play).await,
+            Input::Presence => self.look_who_is_there(),
+            Input::Foreign(records) => {
+                if records == 0 || records > self.room.next() {
+                    self.catch_up().await;
+                }
+            }
+        }
+    }
+
+    async fn join(
+        &mut self,
+        token: Option<Vec<u8>>,
+        from: u64,
+        out: mpsc::Sender<Out>,
+        closing: Closing,
+        answer: oneshot::Sender<Option<Joined>>,
+    ) {
+        self.catch_up_if_shared().await;
+        self.flag().await;
+        let seat = match token {
+            None => None,
+            Some(hash) => match self.tokens.iter().find(|(_, known)| *known == hash) {
+                Some((seat, _)) => Some(*seat),
+                None => {
+                    let _ = answer.send(None);
+                    return;
+                }
+            },
+        };
+        // Greater than the number of records counts as 0: the client knows another room's past.
+        let from = if from > self.room.next() { 0 } else { from };
+        let mut records = Vec::new();
+        while let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, 500).await {
+            let got = rows.len();
+            records.extend(rows.into_iter().map(|row| frames::record_text(&row.record)));
+            if got < 500 {
+                break;
+            }
+        }
+        // What was committed and is not taken in yet comes as it is taken in.
+        records.truncate(self.room.next().saturating_sub(from) as usize);
+        let comes = seat.is_some_and(|seat| !self.peers.has_seat(seat));
+        let peer = self.peers.add(seat, out, closing);
+        if let Some(seat) = seat.filter(|_| comes) {
+            self.hub.presence.set(self.room.id(), seat, true);
+            self.room.set_online(seat, true, self.hub.now());
+        }
+        self.peers.send(peer, &frames::room(&self.room.view(self.peers.watching())));
+        self.peers.send_many(peer, records);
+        let _ = answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
+        if comes {
+            self.peers.send_others(peer, &frames::seats(&self.room.seat_views()));
+        }
+    }
+
+    fn leave(&mut self, peer: u64) {
+        if let Some(seat) = self.peers.remove(peer)
+            && !self.peers.has_seat(seat)
+        {
+            self.hub.presence.set(self.room.id(), seat, false);
+            self.look_who_is_there();
+        }
+    }
+
+    /// Who is online, here or elsewhere; everybody hears what has changed.
+    fn look_who_is_there(&mut self) {
+        let before = self.room.seat_views();
+        for seat in 1..=self.room.seats().len() as u8 {
+            let is_there = self.peers.has_seat(seat) || self.hub.presence.is_elsewhere(self.room.id(), seat);
+            if self.tokens.iter().any(|(taken, _)| *taken == seat) {
+                self.room.set_online(seat, is_there, self.hub.now());
+            }
+        }
+        if self.room.seat_views() != before {
+            self.peers.send_all(&frames::seats(&self.room.seat_views()));
+        }
+    }
+
+    async fn catch_up_if_shared(&mut self) {
+        if self.hub.store.is_shared() {
+            self.catch_up().await;
+        }
+    }
+
+    /// Takes in what is in the store and not here yet.
+    async fn catch_up(&mut self) {
+        if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
+            return;
+        }
+        while let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), 500).await {
+            if rows.is_empty() {
+                return;
+            }
+            for row in rows {
+                let Ok(kept) = row.read() else { return };
+                if !self.take_in(&kept, &row) {
+                    return;
+                }
+                // The server that wrote it plays for the computers; this one only if that one does not.
+                self.ask_at = Some(Instant::now() + FOREIGN_COMPUTER);
+            }
+        }
+    }
+}
+
+/// Ready once the server ends.
+async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
+    // Whoever could say so is gone where this fails.
+    let _ = ending.wait_for(|ending| *ending).await;
+}
+
+async fn sleep_until(at: Instant) {
+    tokio::time::sleep_until(at).await;
+}
+
+/// The hash of a token that a hello brought; `None` where there is none.
+pub fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
+    token.map(token::hash)
+}
+
+/// The moment that a number of days ago was.
+pub fn days_before(now: Millis, days: u32) -> Millis {
+    now.plus(-i64::from(days) * 24 * 3600 * 1000)
+}

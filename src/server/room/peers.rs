@@ -1,0 +1,115 @@
+//! The sockets of a room.
+
+use crate::bucket::Bucket;
+use axum::extract::ws::Utf8Bytes;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+use tokio::sync::mpsc;
+
+/// Frames for a socket.
+#[derive(Debug)]
+pub enum Out {
+    /// One.
+    Frame(Utf8Bytes),
+    /// Several, in order.
+    Frames(Vec<Utf8Bytes>),
+}
+
+/// Why the frames of a socket end: a close code and a sentence. Without one the room's task has ended by itself.
+pub type Closing = Arc<OnceLock<(u16, &'static str)>>;
+
+struct Peer {
+    seat: Option<u8>,
+    out: mpsc::Sender<Out>,
+    closing: Closing,
+}
+
+/// The sockets of a room, by their numbers.
+#[derive(Default)]
+pub struct Peers {
+    peers: BTreeMap<u64, Peer>,
+    made: u64,
+    aims: BTreeMap<u8, Bucket>,
+}
+
+impl Peers {
+    pub fn add(&mut self, seat: Option<u8>, out: mpsc::Sender<Out>, closing: Closing) -> u64 {
+        self.made += 1;
+        self.peers.insert(self.made, Peer { seat, out, closing });
+        self.made
+    }
+
+    /// Takes a socket away; its seat.
+    pub fn remove(&mut self, peer: u64) -> Option<u8> {
+        self.peers.remove(&peer)?.seat
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.peers.is_empty()
+    }
+
+    pub fn seat(&self, peer: u64) -> Option<u8> {
+        self.peers.get(&peer)?.seat
+    }
+
+    pub fn has_seat(&self, seat: u8) -> bool {
+        self.peers.values().any(|peer| peer.seat == Some(seat))
+    }
+
+    /// The sockets of a seat look on from now on.
+    pub fn unseat(&mut self, seat: u8) {
+        self.peers.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
+    }
+
+    /// How many look on.
+    pub fn watching(&self) -> usize {
+        self.peers.values().filter(|peer| peer.seat.is_none()).count()
+    }
+
+    /// Whether a seat's aim is passed on now: at most 15 times a second.
+    pub fn may_aim(&mut self, seat: u8) -> bool {
+        let now = Instant::now();
+        self.aims.entry(seat).or_insert_with(|| Bucket::new(1.0, 15.0, now)).take(now)
+    }
+
+    pub fn send(&mut self, peer: u64, frame: &Utf8Bytes) {
+        self.put(peer, Out::Frame(frame.clone()));
+    }
+
+    pub fn send_many(&mut self, peer: u64, frames: Vec<Utf8Bytes>) {
+        if !frames.is_empty() {
+            self.put(peer, Out::Frames(frames));
+        }
+    }
+
+    pub fn send_all(&mut self, frame: &Utf8Bytes) {
+        self.send_others(0, frame);
+    }
+
+    pub fn send_others(&mut self, but: u64, frame: &Utf8Bytes) {
+        let all: Vec<u64> = self.peers.keys().copied().filter(|&peer| peer != but).collect();
+        for peer in all {
+            self.send(peer, frame);
+        }
+    }
+
+    /// A socket whose queue is full reads too slowly: no frame reaches it any more. It is taken away when it says that it is gone.
+    fn put(&mut self, peer: u64, out: Out) {
+        let Some(to) = self.peers.get_mut(&peer) else { return };
+        if to.out.try_send(out).is_err() {
+            // The first reason counts.
+            let _ = to.closing.set((1013, "too slow; come back later"));
+            let (nobody, _) = mpsc::channel(1);
+            to.out = nobody;
+        }
+    }
+
+    /// Closes all sockets.
+    pub fn close_all(&mut self, code: u16, why: &'static str) {
+        for peer in self.peers.values() {
+            let _ = peer.closing.set((code, why));
+        }
+        self.peers.clear();
+    }
+}

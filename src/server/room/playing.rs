@@ -1,0 +1,161 @@
+//! Plays: proposed, committed, taken in and shown.
+
+use super::{AGAIN, Table, frames};
+use crate::store::{Append, Appended, RecordRow};
+use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, State};
+use std::sync::atomic::Ordering;
+use tokio::time::Instant;
+
+impl Table {
+    pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
+        let started = std::time::Instant::now();
+        let refusal = match self.peers.seat(peer) {
+            None => Some(Refusal::new(Code::Turn, "you look on; you have no seat here")),
+            Some(seat) => self.play_of(peer, seat, n, play).await.err(),
+        };
+        metrics::histogram!("fob_apply_seconds").record(started.elapsed().as_secs_f64());
+        if let Some(refusal) = refusal {
+            frames::count(refusal.code);
+            self.peers.send(peer, &frames::refused(n, &refusal, self.room.next()));
+        }
+    }
+
+    async fn play_of(&mut self, peer: u64, seat: u8, n: Option<u64>, play: Play) -> Result<(), Refusal> {
+        if play.is_servers() {
+            return Err(Refusal::new(Code::Form, "only the server plays that"));
+        }
+        if self.room.state() == State::Waiting && play == Play::Leave {
+            return self.free(seat).await;
+        }
+        for _ in 0..8 {
+            match n {
+                None if play.may_omit_number() => {}
+                None => return Err(Refusal::new(Code::Form, "n is missing: the number that the record would get")),
+                Some(n) if n < self.room.next() => return self.again(peer, seat, n, &play).await,
+                Some(n) if n > self.room.next() => {
+                    return Err(Refusal::new(Code::Taken, format!("the next record is {}", self.room.next())));
+                }
+                Some(_) => {}
+            }
+            self.flag().await;
+            if n.is_some_and(|n| n != self.room.next()) {
+                return Err(Refusal::new(Code::Over, "the time was up"));
+            }
+            let propose = || self.room.propose(seat, play.clone(), self.hub.now());
+            // Only a strike is work.
+            let kept = if matches!(play, Play::Strike(_)) { tokio::task::block_in_place(propose) } else { propose() }?;
+            let row = row_of(self.room.id(), &kept)?;
+            match self.hub.writer.append(row.clone()).await {
+                Appended::Yes => {
+                    self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept });
+                    self.ask_at = None;
+                    return Ok(());
+                }
+                // Another server was first: what it wrote is read, and the play is looked at again.
+                Appended::Taken => self.catch_up().await,
+                Appended::Unknown => {
+                    self.catch_up().await;
+                    if self.room.next() <= kept.record.n {
+                        return Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"));
+                    }
+                }
+            }
+            if n.is_none() {
+                return Err(Refusal::new(Code::Taken, "something else happened first"));
+            }
+        }
+        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+    }
+
+    /// A play whose number is taken: its record, if it is the same play of the same seat.
+    async fn again(&mut self, peer: u64, seat: u8, n: u64, play: &Play) -> Result<(), Refusal> {
+        let rows = self.hub.store.records(self.room.id(), n, 1).await;
+        let taken = || Refusal::new(Code::Taken, format!("record {n} is another play; the next is {}", self.room.next()));
+        let Some(row) = rows.ok().and_then(|rows| rows.into_iter().next()) else { return Err(taken()) };
+        let record: Record = serde_json::from_str(&row.record).map_err(|_| taken())?;
+        if record.n != n || record.seat != seat || record.play != *play {
+            return Err(taken());
+        }
+        self.peers.send(peer, &frames::record_text(&row.record));
+        Ok(())
+    }
+
+    pub(super) async fn thought(&mut self, n: u64, seat: u8, play: Option<Play>) {
+        self.asked = None;
+        if n != self.room.next() {
+            return;
+        }
+        self.flag().await;
+        // Too many computers think at once.
+        let Some(play) = play else {
+            self.ask_at = Some(Instant::now() + AGAIN);
+            return;
+        };
+        let proposed = tokio::task::block_in_place(|| self.room.propose(seat, play, self.hub.now()));
+        match proposed {
+            Ok(kept) => {
+                let written = self.write(kept).await;
+                self.ask_at = (!written).then(|| Instant::now() + AGAIN);
+            }
+            Err(error) => {
+                tracing::error!(%error, "a computer's play is refused");
+                self.ask_at = Some(Instant::now() + AGAIN);
+            }
+        }
+    }
+
+    /// Commits a record of the server's or of a computer's, and takes it in.
+    pub(super) async fn write(&mut self, kept: Kept) -> bool {
+        let Ok(row) = row_of(self.room.id(), &kept) else { return false };
+        match self.hub.writer.append(row.clone()).await {
+            Appended::Yes => self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept }),
+            Appended::Taken | Appended::Unknown => {
+                self.catch_up().await;
+                false
+            }
+        }
+    }
+
+    /// Takes a committed record in and shows it to everybody, with what it changes.
+    pub(super) fn take_in(&mut self, kept: &Kept, row: &RecordRow) -> bool {
+        let seats = self.room.seat_views();
+        let offer = self.room.offer().cloned();
+        let result: Option<ResultView> = self.room.result().cloned();
+        if let Err(error) = self.room.apply(kept) {
+            tracing::error!(%error, n = kept.record.n, "a committed record cannot be taken in");
+            return false;
+        }
+        self.next.store(self.room.next(), Ordering::Relaxed);
+        self.peers.send_all(&frames::record_text(&row.record));
+        if self.room.seat_views() != seats {
+            self.peers.send_all(&frames::seats(&self.room.seat_views()));
+        }
+        if let Some(clock) = self.room.clock() {
+            self.peers.send_all(&frames::clock(&clock));
+        }
+        if self.room.offer() != offer.as_ref() {
+            self.peers.send_all(&frames::offer(self.room.offer()));
+        }
+        if let Some(over) = self.room.result().filter(|_| result.is_none()) {
+            self.peers.send_all(&frames::over(over));
+        }
+        let play = match &kept.record.play {
+            Play::Start(_) => "start",
+            Play::Move(_) => "move",
+            Play::Strike(_) => "strike",
+            Play::Orders(_) => "orders",
+            Play::Offer(Offer::Draw | Offer::Takeback | Offer::Rematch) => "offer",
+            Play::Answer(_) => "answer",
+            Play::Resign | Play::Leave => "resign",
+            Play::End => "end",
+            Play::Claim => "claim",
+            Play::Flag(_) => "flag",
+        };
+        tracing::debug!(room = self.room.id(), n = kept.record.n, play, "record");
+        true
+    }
+}
+
+fn row_of(room: &str, kept: &Kept) -> Result<Append, Refusal> {
+    Append::of(room, kept).map_err(|error| Refusal::new(Code::Form, error.to_string()))
+}

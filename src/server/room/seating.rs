@@ -1,0 +1,81 @@
+//! Who sits where.
+
+use super::{Sat, Table, frames};
+use crate::store::SeatRow;
+use fob_online::{Code, Refusal, clean_name};
+
+impl Table {
+    pub(super) async fn sit(&mut self, seat: u8, name: &str, token: Vec<u8>) -> Sat {
+        let name = match clean_name(name) {
+            Ok(name) => name,
+            Err(error) => return Sat::Name(error.to_string()),
+        };
+        if self.hub.store.is_shared() && self.read_seats().await.is_err() {
+            return Sat::Store;
+        }
+        let index = usize::from(seat).wrapping_sub(1);
+        match self.room.seats().get(index) {
+            None => return Sat::NoSeat,
+            Some(place) if place.level.is_some() => return Sat::Taken,
+            Some(_) => {}
+        }
+        // The same again after a lost answer.
+        if self.tokens.iter().any(|(other, known)| *other == seat && *known == token) {
+            return Sat::Yes;
+        }
+        if !self.room.is_open(seat) {
+            return Sat::Taken;
+        }
+        let names = self.room.seats().iter().filter_map(|seat| seat.name.as_deref());
+        let name = fob_online::distinct_name(&name, names);
+        let row = SeatRow { seat, name, token_hash: token };
+        match self.hub.store.take_seat(self.room.id(), &row).await {
+            Ok(true) => {
+                self.room.take_seat(seat, &row.name);
+                self.tokens.push((seat, row.token_hash));
+                self.peers.send_all(&frames::seats(&self.room.seat_views()));
+                Sat::Yes
+            }
+            Ok(false) => Sat::Taken,
+            Err(error) => {
+                tracing::error!(%error, "a seat cannot be written down");
+                Sat::Store
+            }
+        }
+    }
+
+    /// Reads who sits where from the store.
+    pub(super) async fn read_seats(&mut self) -> Result<(), ()> {
+        let read = self.hub.store.room(self.room.id()).await;
+        let Ok(Some((_, seats))) = read.inspect_err(|error| tracing::error!(%error, "the seats cannot be read")) else {
+            return Err(());
+        };
+        let before = self.room.seat_views();
+        for number in 1..=self.room.seats().len() as u8 {
+            match seats.iter().find(|seat| seat.seat == number) {
+                Some(seat) => self.room.take_seat(number, &seat.name),
+                None => self.room.free_seat(number),
+            }
+        }
+        self.tokens = seats.into_iter().map(|seat| (seat.seat, seat.token_hash)).collect();
+        if self.room.seat_views() != before {
+            self.peers.send_all(&frames::seats(&self.room.seat_views()));
+        }
+        Ok(())
+    }
+
+    /// A person leaves before the start: the seat is open again, and its token worth nothing.
+    pub(super) async fn free(&mut self, seat: u8) -> Result<(), Refusal> {
+        match self.hub.store.free_seat(self.room.id(), seat).await {
+            Ok(true) => {
+                self.room.free_seat(seat);
+                self.tokens.retain(|(other, _)| *other != seat);
+                self.peers.unseat(seat);
+                self.peers.send_all(&frames::seats(&self.room.seat_views()));
+                Ok(())
+            }
+            Ok(false) => Err(Refusal::new(Code::Turn, "the game has begun")),
+            Err(_) => Err(Refusal::new(Code::Store, "the server cannot write this down now; try again")),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The server from its start to its end.
+
+use super::address::Addresses;
+use super::config::Config;
+use super::error::ServeError;
+use super::hub::Hub;
+use super::pool::Pool;
+use super::room::days_before;
+use super::store::{Store, Writer};
+use super::{http, metrics, socket, token};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, watch};
+
+/// How often rooms are counted, and those that nobody has touched for long are removed.
+const HOUSEKEEPING: Duration = Duration::from_secs(600);
+/// Sockets have so long to close at the end.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// Runs the server until the system asks it to end (SIGTERM, or SIGINT at a terminal). `listening` hears the address, once.
+///
+/// # Errors
+/// It cannot start.
+pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    // A second subscriber in one process, as in tests, is none.
+    let filter = tracing_subscriber::EnvFilter::try_from_env("FOB_LOG").unwrap_or_else(|_| "info".into());
+    let _ = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(config, listening, asked_to_end()))
+}
+
+/// Runs the server until `end` is ready.
+///
+/// # Errors
+/// It cannot start.
+pub async fn serve(
+    config: Config,
+    listening: impl FnOnce(SocketAddr),
+    end: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    if let Some(page) = config.page.as_ref().filter(|page| !page.join("index.html").is_file()) {
+        return Err(ServeError::Page(page.clone()));
+    }
+    let metrics = metrics::install();
+    let (told, foreign) = mpsc::unbounded_channel();
+    let store = Store::open(&config.store, told).await?;
+    let (writer, written) = Writer::start(store.clone());
+    let (ending, is_ending) = watch::channel(false);
+    let mut overdue = is_ending.clone();
+    let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);
+    let refused = |error| ServeError::Listen { listen: config.listen, error };
+    let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
+    let address = listener.local_addr()?;
+    let rooms = Arc::new(AtomicU64::new(store.count().await?));
+    let hearing = tokio::spawn({
+        let hub = hub.clone();
+        async move { hub.hear(foreign).await }
+    });
+    let server = token::token()?;
+    let leasing =
+        if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
+    let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
+    let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
+    let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
+    tracing::info!(%address, "listening");
+    listening(address);
+    let serving = axum::serve(listener, service)
+        .with_graceful_shutdown(async move {
+            end.await;
+            tracing::info!("ending");
+            // From here on no socket is taken, and those that are open are closed.
+            let _ = ending.send(true);
+            let begun = tokio::time::Instant::now();
+            while socket::open() > 0 && begun.elapsed() < FAREWELL {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .into_future();
+    let overdue = async move {
+        // Nobody is left to say so where this fails.
+        let _ = overdue.wait_for(|ending| *ending).await;
+        tokio::time::sleep(FAREWELL + FAREWELL).await;
+    };
+    tokio::select! {
+        served = serving => served?,
+        // Somebody keeps a connection open and says nothing.
+        () = overdue => {}
+    }
+    hearing.abort();
+    if let Some(leasing) = leasing {
+        leasing.abort();
+        let _ = store.end_lease(&server).await;
+    }
+    drop(store);
+    keeping.abort();
+    // What was begun is committed: the writer ends when the last room has.
+    let _ = tokio::time::timeout(FAREWELL, written).await;
+    tracing::info!("ended");
+    Ok(())
+}
+
+async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
+    let mut again = tokio::time::interval(HOUSEKEEPING);
+    loop {
+        again.tick().await;
+        match hub.store.remove_untouched(days_before(hub.now(), days)).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
+            Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
+        }
+        if let Ok(count) = hub.store.count().await {
+            rooms.store(count, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Ready once the system asks the process to end.
+async fn asked_to_end() {
+    let interrupted = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut term) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = interrupted => {}
+                _ = term.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupted.await;
+}

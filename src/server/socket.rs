@@ -1,0 +1,265 @@
+//! A WebSocket: its hello, its frames, its limits and its end.
+
+use super::address::SocketOf;
+use super::bucket::Bucket;
+use super::hub::{Hub, HubError};
+use super::room::{Closing, Input, Joined, Out, frames, hello_hash};
+use super::token;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use fob_online::{Code, Frame, FrameError, Hello, PROTOCOL, Refusal, read_frame};
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// Longest frame of a client, in bytes.
+pub const LONGEST_FRAME: usize = 16 << 10;
+/// Frames that wait for a socket that reads slowly.
+const QUEUE: usize = 128;
+/// The hello comes within this time.
+const HELLO: Duration = Duration::from_secs(10);
+/// The server asks whether somebody is there this often.
+const PING: Duration = Duration::from_secs(30);
+/// Who is silent for so long is gone.
+const SILENCE: Duration = Duration::from_secs(75);
+/// A frame that cannot be sent within this time never will.
+const SENDING: Duration = Duration::from_secs(20);
+/// Frames a second, and at once; aims are not among them.
+const RATE: (f64, f64) = (20.0, 40.0);
+/// Aims a second, and at once; more are dropped without a word.
+const AIMS: (f64, f64) = (30.0, 30.0);
+/// Frames that are too many before the socket is closed.
+const TOO_MANY: u32 = 20;
+
+/// Why a socket ends.
+struct End {
+    code: u16,
+    why: String,
+    /// Whether a frame `closing` says so first.
+    told: bool,
+}
+
+impl End {
+    fn new(code: u16, why: impl Into<String>) -> Self {
+        Self { code, why: why.into(), told: true }
+    }
+
+    /// The other side has ended it, or nobody is there.
+    fn gone() -> Self {
+        Self { code: 1000, why: String::new(), told: false }
+    }
+}
+
+/// Open sockets of this server.
+static OPEN: AtomicU64 = AtomicU64::new(0);
+
+/// How many sockets are open.
+pub fn open() -> u64 {
+    OPEN.load(Ordering::Relaxed)
+}
+
+/// Counts a socket for as long as it is open.
+struct Counted;
+
+impl Counted {
+    fn new() -> Self {
+        metrics::gauge!("fob_sockets").set((OPEN.fetch_add(1, Ordering::Relaxed) + 1) as f64);
+        Self
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        metrics::gauge!("fob_sockets").set((OPEN.fetch_sub(1, Ordering::Relaxed) - 1) as f64);
+    }
+}
+
+/// Serves a socket until it ends.
+pub async fn serve(mut socket: WebSocket, hub: Hub, room: String, _address: SocketOf) {
+    let _counted = Counted::new();
+    let end = talk(&mut socket, &hub, &room).await;
+    if end.told {
+        tracing::info!(room, code = end.code, why = end.why, "socket closed");
+        let frame = json!({"closing": {"why": end.why}}).to_string();
+        // Who does not read is not waited for.
+        let _ = timeout(Duration::from_secs(2), socket.send(Message::Text(frame.into()))).await;
+    }
+    let close = CloseFrame { code: end.code, reason: Utf8Bytes::from_static("") };
+    let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(close)))).await;
+    // The other side's answer ends the connection in good order.
+    let _ = timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+}
+
+async fn talk(socket: &mut WebSocket, hub: &Hub, room: &str) -> End {
+    let hello = match timeout(HELLO, hello(socket)).await {
+        Ok(Ok(hello)) => hello,
+        Ok(Err(end)) => return end,
+        Err(_) => return End::new(1008, "no hello came within 10 s"),
+    };
+    if hello.protocol != PROTOCOL {
+        return End::new(1008, format!("protocol {}: this server speaks protocol {PROTOCOL}", hello.protocol));
+    }
+    if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
+        return End::new(1008, "the token opens no seat of this room");
+    }
+    let (out, frames) = mpsc::channel(QUEUE);
+    let closing = Closing::default();
+    let hash = hello_hash(hello.token.as_deref());
+    let join =
+        |answer| Input::Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
+    let Joined { peer, next } = match hub.ask(room, join).await {
+        Ok(Some(joined)) => joined,
+        Ok(None) => return End::new(1008, "the token opens no seat of this room"),
+        Err(HubError::Unknown) => return End::new(1008, "there is no such room"),
+        Err(HubError::Unreadable) => return End::new(1013, "the room cannot be read now; come back later"),
+    };
+    drop(out);
+    let Ok(table) = hub.room(room).await else { return End::new(1001, "the room was closed; come back at once") };
+    let end = Conversation::new(&table, peer, next).run(socket, frames, &closing).await;
+    let _ = table.send(Input::Left(peer)).await;
+    end
+}
+
+/// The first frame.
+async fn hello(socket: &mut WebSocket) -> Result<Hello, End> {
+    loop {
+        match next(socket).await? {
+            Message::Text(text) => match read_frame(&text) {
+                Ok(Frame::Hello(hello)) => return Ok(hello),
+                _ => return Err(End::new(1008, "the first frame is not a hello")),
+            },
+            Message::Binary(_) => return Err(End::new(1008, "frames are text")),
+            Message::Close(_) => return Err(End::gone()),
+            Message::Ping(_) | Message::Pong(_) => {}
+        }
+    }
+}
+
+/// The next message.
+async fn next(socket: &mut WebSocket) -> Result<Message, End> {
+    match socket.recv().await {
+        Some(Ok(message)) => Ok(message),
+        None => Err(End::gone()),
+        Some(Err(error)) => Err(match error.into_inner().downcast_ref::<tungstenite::Error>() {
+            Some(tungstenite::Error::Capacity(_)) => End::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes")),
+            Some(tungstenite::Error::Utf8(_)) => End::new(1008, "frames are text"),
+            _ => End::gone(),
+        }),
+    }
+}
+
+struct Conversation<'a> {
+    table: &'a mpsc::Sender<Input>,
+    peer: u64,
+    /// The number of the room's next record.
+    next: Arc<AtomicU64>,
+    rate: Bucket,
+    aims: Bucket,
+    too_many: u32,
+}
+
+impl<'a> Conversation<'a> {
+    fn new(table: &'a mpsc::Sender<Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
+        let now = Instant::now();
+        Self { table, peer, next, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
+    }
+
+    async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
+        let mut heard = Instant::now();
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        loop {
+            tokio::select! {
+                biased;
+                out = frames.recv() => match out {
+                    Some(out) => if !send(socket, out).await { return End::gone() },
+                    None => {
+                        let (code, why) = closing.get().copied().unwrap_or((1001, "the room was closed; come back at once"));
+                        return End::new(code, why);
+                    }
+                },
+                message = next(socket) => {
+                    heard = Instant::now();
+                    let text = match message {
+                        Ok(Message::Text(text)) => text,
+                        Ok(Message::Binary(_)) => return End::new(1008, "frames are text"),
+                        Ok(Message::Close(_)) => return End::gone(),
+                        Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+                        Err(end) => return end,
+                    };
+                    match self.take(&text).await {
+                        Ok(Some(answer)) => if !send(socket, Out::Frame(answer)).await { return End::gone() },
+                        Ok(None) => {}
+                        Err(end) => return end,
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() >= SILENCE {
+                        return End::gone();
+                    }
+                    let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
+                    if !matches!(sent, Ok(Ok(()))) {
+                        return End::gone();
+                    }
+                }
+            }
+        }
+    }
+
+    /// A frame of the client; an answer that needs no room.
+    async fn take(&mut self, text: &str) -> Result<Option<Utf8Bytes>, End> {
+        let frame = read_frame(text);
+        let now = Instant::now();
+        if let Ok(Frame::Aim(strike)) = frame {
+            if self.aims.take(now) {
+                self.put(Input::Aim(self.peer, strike)).await?;
+            }
+            return Ok(None);
+        }
+        if !self.rate.take(now) {
+            self.too_many += 1;
+            return match self.too_many {
+                1 => Ok(Some(self.refused(None, Code::Rate, "too many frames; at most 20 a second"))),
+                many if many > TOO_MANY => Err(End::new(1008, "too many frames")),
+                _ => Ok(None),
+            };
+        }
+        if self.too_many > 0 && self.rate.is_full(now) {
+            self.too_many = 0;
+        }
+        match frame {
+            Ok(Frame::Hello(_)) => Err(End::new(1008, "there is one hello")),
+            Ok(Frame::Play(play)) => self.put(Input::Play { peer: self.peer, n: play.n, play: play.play }).await.map(|()| None),
+            Ok(Frame::Phrase(phrase)) => self.put(Input::Phrase(self.peer, phrase)).await.map(|()| None),
+            Ok(Frame::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
+            Ok(Frame::Aim(_)) => Ok(None),
+            Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),
+            Err(FrameError::NoJson(why)) => Err(End::new(1008, format!("frames are JSON objects: {why}"))),
+        }
+    }
+
+    /// A refusal by the limits of the page, which needs no room.
+    fn refused(&self, n: Option<u64>, code: Code, why: &str) -> Utf8Bytes {
+        frames::count(code);
+        frames::refused(n, &Refusal::new(code, why), self.next.load(Ordering::Relaxed))
+    }
+
+    async fn put(&self, input: Input) -> Result<(), End> {
+        self.table.send(input).await.map_err(|_| End::new(1001, "the room was closed; come back at once"))
+    }
+}
+
+/// Sends what waits; `false` where it cannot be sent.
+async fn send(socket: &mut WebSocket, out: Out) -> bool {
+    let frames = match out {
+        Out::Frame(frame) => vec![frame],
+        Out::Frames(frames) => frames,
+    };
+    for frame in frames {
+        if !matches!(timeout(SENDING, socket.send(Message::Text(frame))).await, Ok(Ok(()))) {
+            return false;
+        }
+    }
+    true
+}

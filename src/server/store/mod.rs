@@ -1,0 +1,154 @@
+//! Where rooms, seats and records are kept: SQLite in a file, or PostgreSQL.
+
+mod postgres;
+mod rows;
+mod sqlite;
+mod writer;
+
+pub use rows::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow};
+pub use writer::{Appended, Writer};
+
+use crate::presence::Seats;
+use postgres::Postgres;
+use sqlite::Sqlite;
+use tokio::sync::mpsc;
+
+/// Why the store did not do as asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It is none that there is.
+    #[error("{0:?}: expected sqlite:FILE or postgres://...")]
+    Unknown(String),
+    /// Another server has the file.
+    #[error("{0}: another server uses it")]
+    InUse(String),
+    /// The system refuses.
+    #[error("{0}: {1}")]
+    File(String, std::io::Error),
+    /// The database refuses.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// What another server says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// It has written into a room, which has so many records at least; 0 where only seats changed.
+    Room(String, u64),
+    /// Somebody came or went there.
+    Presence,
+}
+
+/// The store. Each method is one question to the database.
+#[derive(Clone)]
+pub enum Store {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+}
+
+macro_rules! each {
+    ($store:expr, $inner:ident => $answer:expr) => {
+        match $store {
+            Store::Sqlite($inner) => $answer.await,
+            Store::Postgres($inner) => $answer.await,
+        }
+    };
+}
+
+impl Store {
+    /// Opens the store of an address and brings its tables up to date. What other servers write comes through `foreign`.
+    pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
+        if let Some(file) = address.strip_prefix("sqlite:") {
+            return Sqlite::open(file).await.map(Self::Sqlite);
+        }
+        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            return Postgres::open(address, foreign).await.map(Self::Postgres);
+        }
+        Err(StoreError::Unknown(address.to_owned()))
+    }
+
+    /// Writes a new room with its maker's seat, unless the token has a seat already.
+    pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
+        each!(self, store => store.create_room(room, seat))
+    }
+
+    /// The room and seat of a token, by its hash.
+    pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
+        each!(self, store => store.seat_of(hash))
+    }
+
+    /// A room and its seats.
+    pub async fn room(&self, id: &str) -> Result<Option<(RoomRow, Vec<SeatRow>)>, StoreError> {
+        each!(self, store => store.room(id))
+    }
+
+    /// The records of a room from a number on.
+    pub async fn records(&self, id: &str, from: u64, most: u64) -> Result<Vec<RecordRow>, StoreError> {
+        each!(self, store => store.records(id, from, most))
+    }
+
+    /// Takes a seat; `false` where somebody has it, or the token has another one.
+    pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
+        each!(self, store => store.take_seat(id, seat))
+    }
+
+    /// Frees a seat of a room that has not begun; `false` where it has.
+    pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
+        each!(self, store => store.free_seat(id, seat))
+    }
+
+    /// Writes records, at most one a room, and says of each whether it was the first of its number.
+    pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
+        each!(self, store => store.append(rows))
+    }
+
+    /// Public rooms that have not begun, the newest first.
+    pub async fn lobby(&self, most: u32) -> Result<Vec<(String, fob_online::Millis)>, StoreError> {
+        each!(self, store => store.lobby(most))
+    }
+
+    /// How many rooms there are.
+    pub async fn count(&self) -> Result<u64, StoreError> {
+        each!(self, store => store.count())
+    }
+
+    /// Removes the rooms in which nothing has happened since then; how many there were.
+    pub async fn remove_untouched(&self, since: fob_online::Millis) -> Result<u64, StoreError> {
+        each!(self, store => store.remove_untouched(since))
+    }
+
+    /// Renews a server's lease with the seats that are online there; the seats at all other servers whose leases hold. With `tell`
+    /// the others are told to look again. A store of one server has no others.
+    pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(Seats::new()),
+            Self::Postgres(store) => store.lease(server, here, tell).await,
+        }
+    }
+
+    /// Gives a server's lease back at its end.
+    pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(store) => store.end_lease(server).await,
+        }
+    }
+
+    /// Whether the database answers.
+    pub async fn is_well(&self) -> bool {
+        self.count().await.is_ok()
+    }
+
+    /// How far the store's clock is ahead of this machine's, in milliseconds.
+    pub fn clock_ahead(&self) -> i64 {
+        match self {
+            Self::Sqlite(_) => 0,
+            Self::Postgres(store) => store.clock_ahead(),
+        }
+    }
+
+    /// Whether other servers may write into it.
+    pub fn is_shared(&self) -> bool {
+        matches!(self, Self::Postgres(_))
+    }
+}

@@ -1,0 +1,74 @@
+//! What the tables hold.
+
+use fob_online::{Kept, Millis, Record};
+
+/// A room that is made.
+#[derive(Clone, Debug)]
+pub struct NewRoom {
+    pub id: String,
+    /// SETUP as JSON.
+    pub setup: String,
+    pub secret: u64,
+    pub public: bool,
+    pub made: Millis,
+}
+
+/// A room.
+#[derive(Clone, Debug)]
+pub struct RoomRow {
+    pub setup: String,
+    pub secret: u64,
+    pub made: Millis,
+}
+
+/// A person's seat.
+#[derive(Clone, Debug)]
+pub struct SeatRow {
+    pub seat: u8,
+    pub name: String,
+    pub token_hash: Vec<u8>,
+}
+
+/// A record: as everybody reads it, and what only servers read.
+#[derive(Clone, Debug)]
+pub struct RecordRow {
+    pub record: String,
+    pub kept: Option<String>,
+}
+
+/// Whether a room was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Created {
+    /// It was.
+    New,
+    /// The token has a seat already.
+    Known,
+}
+
+/// A record to be written.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub room: String,
+    pub n: u64,
+    pub at: Millis,
+    pub record: String,
+    pub kept: Option<String>,
+}
+
+impl Append {
+    /// The row of a record.
+    pub fn of(room: &str, kept: &Kept) -> Result<Self, serde_json::Error> {
+        let record = serde_json::to_string(&kept.record)?;
+        let shot = kept.shot.as_ref().map(serde_json::to_string).transpose()?;
+        Ok(Self { room: room.to_owned(), n: kept.record.n, at: kept.record.at, record, kept: shot })
+    }
+}
+
+impl RecordRow {
+    /// The record of a row.
+    pub fn read(&self) -> Result<Kept, serde_json::Error> {
+        let record: Record = serde_json::from_str(&self.record)?;
+        let shot = self.kept.as_deref().map(serde_json::from_str).transpose()?;
+        Ok(Kept { record, shot })
+    }
+}

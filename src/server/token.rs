@@ -1,0 +1,77 @@
+//! Names of rooms and tokens of seats, from the system's chance.
+
+use sha2::{Digest, Sha256};
+
+/// The letters of a room's name: none that is easily taken for another.
+const LETTERS: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
+/// The length of a room's name.
+const LENGTH: usize = 10;
+
+/// Random bytes of the system.
+fn random<const N: usize>() -> std::io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// A new room's name.
+///
+/// # Errors
+/// The system has no chance to give.
+pub fn room_id() -> std::io::Result<String> {
+    let mut id = String::with_capacity(LENGTH);
+    while id.len() < LENGTH {
+        // By rejection, so that all letters are equally likely.
+        let bytes = random::<16>()?;
+        let letters = bytes.iter().map(|byte| usize::from(byte & 31)).filter(|&index| index < LETTERS.len());
+        id.extend(letters.take(LENGTH - id.len()).map(|index| char::from(LETTERS[index])));
+    }
+    Ok(id)
+}
+
+/// Whether a text may be a room's name.
+pub fn is_room_id(text: &str) -> bool {
+    text.len() == LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// A new token: 128 random bits as 32 hexadecimal digits.
+///
+/// # Errors
+/// The system has no chance to give.
+pub fn token() -> std::io::Result<String> {
+    Ok(random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// A room's secret seed.
+///
+/// # Errors
+/// The system has no chance to give.
+pub fn secret() -> std::io::Result<u64> {
+    random().map(u64::from_le_bytes)
+}
+
+/// Whether a text is of a token's form.
+pub fn is_token(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// What is kept of a token. Its letters' case does not matter.
+pub fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token.to_ascii_lowercase().as_bytes()).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn names_and_tokens_are_of_their_form() {
+        for _ in 0..1000 {
+            let (id, token) = (room_id().unwrap(), token().unwrap());
+            assert!(is_room_id(&id), "{id}");
+            assert!(is_token(&token), "{token}");
+        }
+        assert!(!is_room_id("abcdefghil") && !is_room_id("abc") && !is_token("xyz"));
+    }
+}

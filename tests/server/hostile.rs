@@ -1,0 +1,146 @@
+//! What does not keep to the page.
+
+use super::client::{Got, Socket, create, room};
+use super::process::Start;
+use super::tables::{gobblet, two};
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Error;
+
+#[tokio::test]
+async fn without_a_token_nobody_acts() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, bo], [mut a, _b]) = two(to, &gobblet()).await;
+    let other = create(to, &gobblet(), "Carl");
+    for token in ["00112233445566778899aabbccddeeff", "short", &other.token, &format!("{}0", bo.token)] {
+        let mut thief = Socket::hello(to, &anna.room, Some(token), 0).await.unwrap();
+        assert!(thief.wait("closing").await["why"].is_string());
+        assert_eq!(thief.closed().await, Some(1008));
+    }
+    let mut watcher = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    for play in [json!({"resign": true}), json!({"leave": true}), json!({"claim": true}), json!({"offer": "draw"})] {
+        watcher.send(&json!({"play": {"play": play}})).await;
+        assert_eq!(watcher.wait("refused").await["code"], "turn");
+    }
+    for play in [json!({"flag": 1}), json!({"start": {"players": [1, 2]}})] {
+        a.play(1, play).await;
+        assert_eq!(a.wait("refused").await["code"], "form");
+    }
+    assert_eq!(room(to, &anna.room)["records"], 1);
+}
+
+#[tokio::test]
+async fn frames_of_no_form_end_the_socket_or_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    for text in ["", "nonsense", "[]", "{", "\u{0}", "{\"play\":", "null"] {
+        let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+        socket.record(0).await;
+        socket.send_text(text).await;
+        assert_eq!(socket.closed().await, Some(1008), "{text:?}");
+    }
+    let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    socket.send_bytes(b"{\"ping\":1}").await;
+    assert_eq!(socket.closed().await, Some(1008));
+    let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    socket.record(0).await;
+    socket.send_text(&format!("{{\"ping\":\"{}\"}}", "x".repeat(17 << 10))).await;
+    assert_eq!(socket.closed().await, Some(1009));
+    // The first frame is a hello, of this protocol, and there is one.
+    let mut socket = Socket::bare(to, &anna.room).await.unwrap();
+    socket.send(&json!({"ping": 1})).await;
+    assert_eq!(socket.closed().await, Some(1008));
+    let mut socket = Socket::bare(to, &anna.room).await.unwrap();
+    socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 2}})).await;
+    assert_eq!(socket.closed().await, Some(1008));
+    let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 1}})).await;
+    assert_eq!(socket.closed().await, Some(1008));
+    // JSON of an unknown form is refused and no more.
+    for frame in
+        [json!({}), json!({"other": 1}), json!({"phrase": 9}), json!({"phrase": "x"}), json!({"play": 7}), json!({"aim": 1})]
+    {
+        a.send(&frame).await;
+        assert_eq!(a.wait("refused").await["code"], "form", "{frame}");
+    }
+    a.send_text(r#"{"play":{"n":1,"play":{"strike":{"from":[1e999,0],"aim":0,"speed":1}}}}"#).await;
+    let refused = a.wait("refused").await;
+    assert_eq!((&refused["code"], &refused["next"]), (&json!("form"), &json!(1)));
+    a.send_text(&format!("{{\"play\":{{\"n\":1,\"play\":{}1{}}}}}", "[".repeat(5000), "]".repeat(5000))).await;
+    assert_eq!(a.wait("refused").await["code"], "form");
+    a.play(1, json!({"move": "3@b2"})).await;
+    assert_eq!(b.record(1).await["n"], 1);
+}
+
+#[tokio::test]
+async fn too_many_frames_are_refused_and_then_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([_, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    // Aims do not count.
+    for _ in 0..200 {
+        a.send(&json!({"aim": {"from": [0, 0], "aim": 0, "speed": 0}})).await;
+    }
+    a.send(&json!({"ping": "still here"})).await;
+    assert_eq!(a.wait("pong").await, "still here");
+    for _ in 0..2000 {
+        a.send(&json!({"ping": 1})).await;
+    }
+    let mut rate = 0;
+    let code = loop {
+        match a.next().await {
+            Got::Frame(frame) => rate += usize::from(frame["refused"]["code"] == "rate"),
+            Got::Closed(code) => break code,
+        }
+    };
+    // The close frame may be lost with what was sent after the end.
+    assert!(rate == 1 && matches!(code, Some(1008) | None), "{rate} {code:?}");
+    b.send(&json!({"ping": 2})).await;
+    assert_eq!(b.wait("pong").await, 2);
+}
+
+#[tokio::test]
+async fn sockets_of_other_sites_and_too_many_of_an_address_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "3").start();
+    let to = server.address;
+    let anna = create(to, &gobblet(), "Anna");
+    let status = |result: Result<Socket, Error>| match result {
+        Err(Error::Http(answer)) => answer.status().as_u16(),
+        Err(error) => panic!("{error}"),
+        Ok(_) => 101,
+    };
+    assert_eq!(status(Socket::from(to, &anna.room, Some("https://evil.example")).await), 403);
+    assert_eq!(status(Socket::from(to, &anna.room, Some("null")).await), 403);
+    assert_eq!(status(Socket::from(to, &anna.room, Some(&format!("http://{to}"))).await), 101);
+    assert_eq!(status(Socket::bare(to, "2222222222").await), 404);
+    let mut open = Vec::new();
+    while let Ok(socket) = Socket::hello(to, &anna.room, None, 0).await {
+        open.push(socket);
+        assert!(open.len() <= 3);
+    }
+    assert!(open.len() >= 2);
+    assert_eq!(status(Socket::bare(to, &anna.room).await), 429);
+}
+
+#[tokio::test]
+async fn who_reads_too_slowly_is_closed_and_others_are_not_held_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, _], [mut a, _b]) = two(to, &gobblet()).await;
+    // A socket that says hello and then reads nothing.
+    let mut slow = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    slow.record(0).await;
+    // Long echoes fill what lies between; the room goes on.
+    let long = "x".repeat(15 << 10);
+    for _ in 0..39 {
+        slow.send(&json!({"ping": long})).await;
+    }
+    a.play(1, json!({"move": "3@b2"})).await;
+    assert_eq!(a.record(1).await["n"], 1);
+}

@@ -1,0 +1,272 @@
+//! What two at a table and those who look on see.
+
+use super::client::{Got, Socket, create, get, join, post, room};
+use super::process::Start;
+use super::tables::{gobblet, two};
+use fob_table::{Board, Layout, Side, placement};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The pucks that ROOM shows.
+fn layout(view: &Value) -> Layout {
+    let pucks = view["match"]["layout"]["pucks"].as_array().unwrap();
+    let puck = |puck: &Value| {
+        let colour = if puck["colour"] == "green" { "Green" } else { "Red" };
+        serde_json::from_value(json!({"id": puck["puck"], "colour": colour, "at": puck["at"]})).unwrap()
+    };
+    Layout { board: Arc::new(Board::bob()), pucks: pucks.iter().map(puck).collect() }
+}
+
+#[tokio::test]
+async fn moves_reach_everybody_and_wrong_ones_only_their_sender() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    let mut watcher = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    let view = watcher.wait("room").await;
+    assert_eq!((&view["watching"], &view["seats"][0]["online"]), (&json!(1), &json!(true)));
+    watcher.record(0).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    for socket in [&mut a, &mut b, &mut watcher] {
+        let record = socket.record(1).await;
+        assert_eq!((&record["seat"], &record["play"], &record["due"]), (&json!(1), &json!({"move": "3@b2"}), &json!([2])));
+        assert_eq!(record["position"], ".,.,./.,r3,./.,.,. y");
+    }
+    let refused = |n: u64, code: &str, next: u64| json!({"n": n, "code": code, "next": next});
+    let without_why = |mut refused: serde_json::Value| {
+        assert!(refused["why"].as_str().is_some_and(|why| !why.is_empty()));
+        refused.as_object_mut().unwrap().remove("why");
+        refused
+    };
+    // Out of turn, illegal, of another form, taken, and a spectator's.
+    a.play(2, json!({"move": "1@a1"})).await;
+    assert_eq!(without_why(a.wait("refused").await), refused(2, "turn", 2));
+    b.play(2, json!({"move": "3@b2"})).await;
+    assert_eq!(without_why(b.wait("refused").await), refused(2, "illegal", 2));
+    b.play(2, json!({"fly": 1})).await;
+    assert_eq!(without_why(b.wait("refused").await), refused(2, "form", 2));
+    b.play(1, json!({"move": "1@a1"})).await;
+    assert_eq!(without_why(b.wait("refused").await), refused(1, "taken", 2));
+    b.play(9, json!({"move": "1@a1"})).await;
+    assert_eq!(without_why(b.wait("refused").await), refused(9, "taken", 2));
+    watcher.play(2, json!({"move": "1@a1"})).await;
+    assert_eq!(without_why(watcher.wait("refused").await), refused(2, "turn", 2));
+    // The same play again after a lost line is answered with its record, to its sender alone.
+    a.play(1, json!({"move": "3@b2"})).await;
+    assert_eq!(a.record(1).await["n"], 1);
+    b.play(2, json!({"move": "1@a1"})).await;
+    // Whoever saw nothing of the refusals sees the next record next.
+    assert_eq!(watcher.next().await, Got::Frame(json!({"record": a.record(2).await})));
+    assert_eq!(b.record(2).await["n"], 2);
+    assert_eq!(room(to, &anna.room)["records"], 3);
+}
+
+#[tokio::test]
+async fn who_comes_back_gets_what_was_missed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, bo], [mut a, b]) = two(to, &gobblet()).await;
+    b.drop_line();
+    // The others hear that the seat is empty.
+    loop {
+        if a.wait("seats").await[1]["online"] == json!(false) {
+            break;
+        }
+    }
+    a.play(1, json!({"move": "3@b2"})).await;
+    a.record(1).await;
+    let mut b = Socket::hello(to, &bo.room, Some(&bo.token), 1).await.unwrap();
+    let Got::Frame(first) = b.next().await else { panic!() };
+    assert_eq!((&first["room"]["records"], &first["room"]["turn"]), (&json!(2), &json!(2)));
+    assert_eq!(
+        b.next().await,
+        Got::Frame(json!({"record": get(to, &format!("/api/rooms/{}/records?from=1", bo.room)).json()[0]}))
+    );
+    // More than there are counts as none.
+    let mut c = Socket::hello(to, &bo.room, Some(&bo.token), 3).await.unwrap();
+    assert_eq!(c.wait("record").await["n"], 0);
+    // Two windows of one seat both see a move of either.
+    b.play(2, json!({"move": "1@a1"})).await;
+    assert_eq!((b.record(2).await["seat"].clone(), c.record(2).await["seat"].clone()), (json!(2), json!(2)));
+    assert_eq!(a.record(2).await["n"], 2);
+    assert_eq!(room(to, &anna.room)["seats"][1]["online"], true);
+}
+
+#[tokio::test]
+async fn a_take_back_a_draw_and_a_rematch_are_agreed_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    a.send(&json!({"play": {"play": {"offer": "takeback"}}})).await;
+    assert_eq!(b.wait("offer").await, json!({"n": 2, "kind": "takeback", "by": 1, "yes": []}));
+    b.play(3, json!({"answer": true})).await;
+    let record = a.record(3).await;
+    assert_eq!((&record["back"], &record["due"], &record["position"]), (&json!(0), &json!([1]), &json!(".,.,./.,.,./.,.,. r")));
+    assert_eq!(b.wait("offer").await, json!(null));
+    a.play(4, json!({"offer": "draw"})).await;
+    b.record(4).await;
+    b.send(&json!({"play": {"play": {"offer": "draw"}}})).await;
+    let over = a.wait("over").await;
+    assert_eq!((&over["winner"], &over["points"]), (&json!("draw"), &json!(["1/2", "1/2"])));
+    a.play(6, json!({"move": "3@b2"})).await;
+    assert_eq!(a.wait("refused").await["code"], "over");
+    let saved = get(to, &format!("/api/rooms/{}/file?game=1", anna.room)).text();
+    let session = fob_games::game("gobblet3").unwrap().load(&saved).unwrap();
+    assert_eq!(session.outcome(), Some(fob_games::Outcome::Draw));
+    a.play(6, json!({"offer": "rematch"})).await;
+    b.play(7, json!({"answer": true})).await;
+    let start = a.record(8).await;
+    assert_eq!((&start["seat"], &start["game"], &start["play"]["start"]["players"]), (&json!(0), &json!(2), &json!([2, 1])));
+    assert_eq!(room(to, &anna.room)["points"], json!(["1/2", "1/2"]));
+}
+
+#[tokio::test]
+async fn a_match_of_fob_travels_exactly_and_its_file_verifies() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let setup = json!({"game": "fob", "kind": "tug-of-war", "machine": "rope", "seats": ["me", "open"], "limit": 4});
+    let ([anna, _], [mut a, mut b]) = two(to, &setup).await;
+    let view = room(to, &anna.room);
+    assert_eq!((&view["match"]["next_player"], &view["turn"], &view["due"]), (&json!(1), &json!(1), &json!([1])));
+    assert_eq!(view["match"]["layout"]["pucks"].as_array().unwrap().len(), 30);
+    let start = get(to, &format!("/api/rooms/{}/records", anna.room)).json()[0].clone();
+    assert!(start["play"]["start"]["seed"].is_string() && start["duration"].is_f64() && start["drops"].is_array());
+    assert!(matches!(start["play"]["start"]["accepts"].as_u64(), Some(1 | 2)));
+    let mut aimer = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    aimer.record(0).await;
+    let strike = json!({"from": [0.1 + 0.2 - 0.3, -0.3], "aim": 91.234_567_890_123_45, "speed": 1.0 / 3.0, "offset": 0.0});
+    a.send(&json!({"aim": strike})).await;
+    let mut n = 1;
+    let mut shots = 0;
+    while room(to, &anna.room)["state"] == "playing" {
+        let view = room(to, &anna.room);
+        let seat = view["due"][0].as_u64().unwrap();
+        let play = match view["orders"].as_array().unwrap().as_slice() {
+            [] => {
+                shots += 1;
+                // From where the striker may be, at the middle.
+                let side = view["match"]["next_side"].as_str().unwrap();
+                let side = *Side::ALL.iter().find(|other| other.to_string() == side).unwrap();
+                let from = placement::nearest_legal(&layout(&view), side, placement::default_place(&Board::bob(), side)).unwrap();
+                let aim = (-from.y).atan2(-from.x).to_degrees();
+                let from = [from.x, from.y];
+                json!({"strike": {"from": from, "aim": aim, "speed": 1.1, "offset": 0.001}})
+            }
+            orders => {
+                let own = orders.iter().filter(|order| order["seat"] == seat);
+                json!({"orders": own.map(|order| (order["hole"].as_str().unwrap().to_owned(), order["fallen"].clone())).collect::<serde_json::Map<_, _>>()})
+            }
+        };
+        let socket = if seat == 1 { &mut a } else { &mut b };
+        socket.play(n, play.clone()).await;
+        let record = socket.record(n).await;
+        assert_eq!(record["play"], play);
+        if play.get("strike").is_some() {
+            assert_eq!(record["digest"].as_str().unwrap().len(), 16);
+        }
+        n += 1;
+        assert!(n < 40);
+    }
+    assert_eq!(shots, 4);
+    let over = a.wait("over").await;
+    assert_eq!((&over["winner"], &over["reason"]), (&json!("draw"), &json!("limit")));
+    let file = get(to, &format!("/api/rooms/{}/file?game=1", anna.room)).text();
+    let replay = fob_replay::Replay::parse(&file).unwrap();
+    let playback = fob_replay::Playback::new(&replay).unwrap();
+    assert_eq!((playback.first_divergence(), playback.shots().len()), (None, 5));
+    assert_eq!(replay.header.players[0].name, "Anna");
+}
+
+#[tokio::test]
+async fn aims_and_phrases_are_passed_on_and_never_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let setup = json!({"game": "fob", "kind": "reject-2", "machine": "rope", "seats": ["me", "open"]});
+    let ([anna, _], [mut a, mut b]) = two(to, &setup).await;
+    // Only who is to shoot aims, and only what would be legal.
+    let from = placement::default_place(&Board::bob(), Side::S);
+    let aim = json!({"from": [from.x, from.y], "aim": 90.0, "speed": 1.0, "offset": 0.0});
+    b.send(&json!({"aim": aim})).await;
+    a.send(&json!({"aim": {"from": [5, 5], "aim": 90.0, "speed": 1.0, "offset": 0.0}})).await;
+    b.send(&json!({"phrase": 3})).await;
+    a.send(&json!({"aim": aim})).await;
+    assert_eq!(a.wait("phrase").await, json!({"seat": 2, "phrase": 3}));
+    let mut seen = b.wait("aim").await;
+    assert_eq!(seen.as_object_mut().unwrap().remove("seat"), Some(json!(1)));
+    assert_eq!(seen, aim);
+    a.send(&json!({"ping": {"any": [1, null]}})).await;
+    assert_eq!(a.wait("pong").await, json!({"any": [1, null]}));
+    assert_eq!(room(to, &anna.room)["records"], 1);
+}
+
+#[tokio::test]
+async fn computers_play_their_seats() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let anna = create(to, &json!({"game": "gobblet3", "seats": ["me", "easy"]}), "Anna");
+    let mut a = Socket::of(to, &anna).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    assert_eq!(a.record(2).await["seat"], 2);
+    a.play(3, json!({"offer": "takeback"})).await;
+    assert_eq!(a.record(4).await["back"], 0);
+    a.play(5, json!({"move": "1@b2"})).await;
+    assert_eq!(a.record(6).await["seat"], 2);
+    // The computer begins the next game of a series.
+    a.play(7, json!({"resign": true})).await;
+    a.send(&json!({"play": {"play": {"offer": "rematch"}}})).await;
+    assert_eq!(a.record(10).await["play"]["start"]["players"], json!([2, 1]));
+    assert_eq!(a.record(11).await["seat"], 2);
+}
+
+#[tokio::test]
+async fn clocks_run_and_a_flag_falls_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let setup = json!({"game": "gobblet3", "seats": ["me", "open"], "clock": {"initial": 1.0, "increment": 0.5}});
+    let ([anna, _], [mut a, mut b]) = two(to, &setup).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    let clock = b.wait("clock").await;
+    assert_eq!((&clock["left"], &clock["running"]), (&json!([1.5, 1.0]), &json!([2])));
+    b.play(2, json!({"move": "1@a1"})).await;
+    // Now nobody moves, and seat 1 is out of time.
+    let flag = a.record(3).await;
+    assert_eq!((&flag["seat"], &flag["play"]), (&json!(0), &json!({"flag": 1})));
+    let over = b.wait("over").await;
+    assert_eq!((&over["winner"], &over["reason"]), (&json!(2), &json!("time")));
+    assert_eq!(room(to, &anna.room)["clock"]["left"][0], 0.0);
+}
+
+#[tokio::test]
+async fn who_leaves_before_the_start_frees_the_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let to = server.address;
+    let setup = json!({"game": "bloop", "seats": ["me", "open", "open"]});
+    let anna = create(to, &setup, "Anna");
+    let bo = join(to, &anna.room, 2, "Bo");
+    let mut a = Socket::of(to, &anna).await;
+    let mut b = Socket::of(to, &bo).await;
+    b.wait("room").await;
+    b.send(&json!({"play": {"play": {"leave": true}}})).await;
+    loop {
+        if a.wait("seats").await[1]["kind"] == "open" {
+            break;
+        }
+    }
+    // The token is worth nothing now.
+    let mut again = Socket::hello(to, &bo.room, Some(&bo.token), 0).await.unwrap();
+    again.wait("closing").await;
+    assert_eq!(again.closed().await, Some(1008));
+    let answer = post(to, &format!("/api/rooms/{}/seats/2", anna.room), &json!({"name": "Carl"}));
+    assert_eq!(answer.status, 200);
+    join(to, &anna.room, 3, "Dora");
+    assert_eq!(a.record(0).await["play"]["start"]["players"], json!([1, 2, 3]));
+}
