@@ -95,13 +95,13 @@ impl Window {
             std::thread::sleep(Duration::from_millis(3));
             self.bench.harness.run_steps(1);
         }
-        let told = self.recolour();
+        let told = self.reports();
         self.bench.harness.run_steps(2);
         told
     }
 
     /// What was told, a line each; it is answered.
-    fn told(&mut self) -> Vec<String> {
+    fn reports(&mut self) -> Vec<String> {
         let shared = &mut self.bench.harness.state_mut().shared;
         let lines = shared.problems.iter().flat_map(|trouble| trouble.lines.clone());
         let told = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
@@ -111,7 +111,7 @@ impl Window {
 
     fn home(&mut self) {
         self.bench.harness.state_mut().follow(Nav::Home);
-        self.recolour();
+        self.reports();
     }
 }
 
@@ -323,7 +323,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                 let case = format!("{name}: {number} behind `{}`", &text[from..place.start]);
                 let told = without_panic(&case, || {
                     window.start(folder);
-                    let mut told = window.recolour();
+                    let mut told = window.reports();
                     for place in places {
                         told.extend(window.visit(place.parse().unwrap()));
                         // A button may do what nobody has thought of: the one that takes the keys.
