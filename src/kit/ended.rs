@@ -4,12 +4,12 @@
 use crate::link;
 use crate::route::{Nav, Route};
 use crate::session::{Seat, Sending, Start, challenge, headline};
-use crate::shared::{DfaEntry, Goal, Shared};
+use crate::shared::{Goal, Shared};
 use crate::theme::{self, STEP, Theme};
+use crate::widgets::reader::ReaderEntry;
 use crate::widgets::{self, figure, letters};
 use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
-use fob_automata::{Letter, StateId};
 use fob_replay::Player;
 use fob_rules::{Match, Names, Series, log};
 use std::cmp::Ordering;
@@ -23,7 +23,7 @@ pub struct Ended<'a> {
     /// Who played.
     pub names: &'a Names,
     /// The drawing of each string's DFA, one a string.
-    pub dfas: &'a [DfaEntry],
+    pub dfas: &'a [ReaderEntry],
     /// What it was started from.
     pub start: &'a Start,
     /// Earlier games of the series, and this one.
@@ -165,14 +165,15 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
             // With few strings there is room to read the figures.
             let size = if state.dfas.len() > 2 { vec2(200.0, 130.0) } else { vec2(340.0, 190.0) };
             let size = size.min(vec2(ui.available_width() * if upright { 1.0 } else { 0.5 }, size.y));
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let frame = figure::Placement::fit(entry.figure(), rect.shrink(12.0), 24.0);
-            let ink = if s.accepting { theme.good } else { theme.bad };
-            let marks =
-                figure::Marks { states: s.state().map(|state| (state, ink)).into_iter().collect(), ..figure::Marks::default() };
-            figure::draw(ui.painter(), theme, entry.figure(), frame, &marks);
-            if let Some(at) = s.state().and_then(|state| figure::piece_place(entry.figure(), frame, state, 0, 1)) {
-                figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &words::string_letter(i));
+            if let Some(entry) = &entry.drawn {
+                let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+                let frame = figure::Placement::fit(entry.figure(), rect.shrink(12.0), 24.0);
+                let ink = if s.accepting { theme.good } else { theme.bad };
+                let states = s.state().map(|state| (state, ink)).into_iter().collect();
+                figure::draw(ui.painter(), theme, entry.figure(), frame, &figure::Marks { states, ..figure::Marks::default() });
+                if let Some(at) = s.state().and_then(|state| figure::piece_place(entry.figure(), frame, state, 0, 1)) {
+                    figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &words::string_letter(i));
+                }
             }
             ui.vertical(|ui| {
                 ui.horizontal_wrapped(|ui| {
@@ -182,15 +183,21 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                             .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
-                    ui.label(
-                        RichText::new(format!("{word} in state {}", entry.dfa.state(entry.dfa.run(&s.letters())).name))
-                            .color(ink),
-                    );
+                    let told = match (&entry.drawn, entry.machine.text(&s.configuration)) {
+                        (Some(_), state) => format!("{word} in state {state}"),
+                        (None, text) if text.is_empty() => format!("{word} by {}", entry.machine.name()),
+                        (None, text) => format!("{word} by {} at {text}", entry.machine.name()),
+                    };
+                    ui.label(RichText::new(told).color(ink));
                 });
                 letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
-                let word: Vec<Letter> = s.word.iter().map(|c| figure::letter_of(*c)).collect();
-                let path: Vec<StateId> = entry.dfa.path(&word);
-                let names: Vec<&str> = path.iter().map(|id| entry.dfa.state(*id).name.as_str()).collect();
+                let mut at = entry.machine.start();
+                let mut names = vec![entry.machine.text(&at)];
+                for letter in s.letters() {
+                    at = entry.machine.step(&at, letter);
+                    names.push(entry.machine.text(&at));
+                }
+                names.retain(|name| !name.is_empty());
                 ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
             });
         };

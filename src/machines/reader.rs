@@ -30,6 +30,7 @@ pub trait Reader: Send + Sync + Debug + 'static {
     fn name(&self) -> &str;
 
     /// A note on it, or the empty text.
+    #[allow(clippy::unnecessary_literal_bound)] // Other kinds give a text of their own.
     fn about(&self) -> &str {
         ""
     }

@@ -1,8 +1,8 @@
 //! A setup that was checked: what the games of a room are made of.
 
 use super::setup::{SetupError, SetupText};
-use fob_automata::Dfa;
 use fob_games::AnyGame;
+use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, CustomString, Kind, Setup};
 use fob_table::{BUILTIN_BOARDS, Board};
@@ -144,7 +144,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
     }
     let main = text.machine.as_deref().map(|text| machine("machine", text)).transpose()?;
     let needed = || SetupError("machine: missing; expected a built-in name or the text of a machine's file".to_owned());
-    let (kind, dfas) = match text.kind.as_deref() {
+    let (kind, machines) = match text.kind.as_deref() {
         Some("tug-of-war") => (Kind::TugOfWar { accepts: accepts.unwrap_or(1) }, vec![main.ok_or_else(needed)?]),
         Some("reject-2") => (Kind::Reject2, vec![main.ok_or_else(needed)?]),
         Some("reject-4") => (Kind::Reject4, vec![main.ok_or_else(needed)?]),
@@ -155,7 +155,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
     };
     let pucks = board.pucks.clone();
-    let setup = Setup { kind, teams: text.teams, dfas, green: pucks.green, red: pucks.red, shot_limit: text.limit };
+    let setup = Setup { kind, teams: text.teams, machines, green: pucks.green, red: pucks.red, shot_limit: text.limit };
     let problems = setup.problems();
     if let Some(first) = problems.first() {
         return problem(first.to_string());
@@ -163,38 +163,39 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
     Ok(FobPlan { setup, board, accepts })
 }
 
-fn custom(text: &SetupText, main: Option<&Dfa>) -> Result<(Kind, Vec<Dfa>), SetupError> {
+fn custom(text: &SetupText, main: Option<&Machine>) -> Result<(Kind, Vec<Machine>), SetupError> {
     let Some(players) = text.players else { return problem("players: missing; expected 2 to 4 in a custom game") };
     let strings = text.strings.as_deref().unwrap_or_default();
     if strings.is_empty() || strings.len() > 4 {
         return problem(format!("strings: {} given; expected 1 to 4 in a custom game", strings.len()));
     }
-    let mut dfas = Vec::new();
+    let mut machines = Vec::new();
     for (number, string) in (1..).zip(strings) {
         let field = format!("strings[{}].machine", number - 1);
-        dfas.push(match (&string.machine, main) {
+        machines.push(match (&string.machine, main) {
             (Some(text), _) => machine(&field, text)?,
             (None, Some(main)) => main.clone(),
             (None, None) => return problem(format!("{field}: missing; expected a machine for the string, or one for all")),
         });
     }
     let strings = strings.iter().map(|string| CustomString { holes: string.holes.clone(), owner: string.owner }).collect();
-    Ok((Kind::Custom(CustomSetup { players, strings }), dfas))
+    Ok((Kind::Custom(CustomSetup { players, strings }), machines))
 }
 
 /// A built-in machine by its name, or one from the text of its file.
-fn machine(field: &str, text: &str) -> Result<Dfa, SetupError> {
+fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
     if text.len() > MOST_MACHINE {
         return problem(format!("{field}: {} bytes; expected at most {MOST_MACHINE}", text.len()));
     }
-    if let Some(builtin) = fob_automata::builtin(text) {
+    if let Some(builtin) = Machine::builtin(text) {
         return Ok(builtin);
     }
-    if !text.contains('(') {
+    // A name is one line without parentheses, which no file of a machine is.
+    if !text.contains(['(', '\n']) {
         return problem(format!(
             "{field}: `{}` is not built in; expected a built-in name or the text of a machine's file",
             shown(text)
         ));
     }
-    Dfa::from_ron(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
+    Machine::parse(text).map_err(|errors| SetupError(format!("{field}: {}", errors.to_string().replace('\n', "; "))))
 }

@@ -2,7 +2,7 @@
 
 use fob_automata::{Dfa, Letter, StateId};
 use fob_machines::{Configuration, Machine};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// More states than these are not compared with each other.
 const MOST_COMPARED: usize = 2000;
@@ -56,7 +56,7 @@ impl Chain {
         let mut places: BTreeMap<Configuration, u32> = BTreeMap::new();
         let mut all: Vec<Configuration> = Vec::new();
         let mut next: Vec<[u32; 2]> = Vec::new();
-        let mut met: BTreeMap<(u32, [u32; 2]), ()> = BTreeMap::new();
+        let mut met: BTreeSet<(u32, [u32; 2])> = BTreeSet::new();
         let mut waiting: Vec<(u32, [u32; 2])> = Vec::new();
         let mut place = |at: Configuration, all: &mut Vec<Configuration>, next: &mut Vec<[u32; 2]>| {
             *places.entry(at).or_insert_with_key(|at| {
@@ -69,7 +69,7 @@ impl Chain {
         };
         for root in roots {
             let root = place(root.clone(), &mut all, &mut next);
-            if met.insert((root, left), ()).is_none() {
+            if met.insert((root, left)) {
                 waiting.push((root, left));
             }
         }
@@ -80,7 +80,7 @@ impl Chain {
                 left[letter.index()] = fewer;
                 let to = place(machine.step(&all[from as usize], letter), &mut all, &mut next);
                 next[from as usize][letter.index()] = to;
-                if met.insert((to, left), ()).is_none() {
+                if met.insert((to, left)) {
                     waiting.push((to, left));
                 }
             }

@@ -4,7 +4,7 @@ use super::canvas::{FAMILY, draw, to_image};
 use fob_automata::Letter;
 use fob_base::text::plural;
 use fob_base::xml::escape;
-use fob_machines::wheel::Wheel;
+use fob_machines::wheel::{Packed, Wheel};
 use std::fmt::Write;
 
 /// The sheet is A4, in tenths of a millimetre.
@@ -83,7 +83,7 @@ fn draw_wheel(out: &mut String, wheel: &Wheel) {
     let (x, y) = MIDDLE;
     let count = wheel.productions().len();
     let outer = 780.0;
-    let longest = wheel.productions().iter().map(|production| production.len()).max().unwrap_or(0).max(1);
+    let longest = wheel.productions().iter().map(Packed::len).max().unwrap_or(0).max(1);
     // A puck fits its sector at the inner end, and the longest row fits between the hub and the rim.
     let inner = 260.0;
     let across = 2.0 * inner * libm::sin(std::f64::consts::PI / count.max(3) as f64);
@@ -140,7 +140,7 @@ mod tests {
         for (name, text) in BUILTIN {
             let wheel = Wheel::from_ron(text).unwrap_or_else(|error| panic!("{name}: {error}"));
             let svg = wheel_sheet(&wheel);
-            let letters: usize = wheel.productions().iter().map(|production| production.len()).sum();
+            let letters: usize = wheel.productions().iter().map(Packed::len).sum();
             // The pucks, the rim and the hub.
             assert_eq!(svg.matches("<circle").count(), letters + 2, "{name}");
             assert!(rule(&wheel).iter().all(|line| svg.contains(&*escape(line))), "{name}");

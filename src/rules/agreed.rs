@@ -62,6 +62,7 @@ impl TryFrom<Agreed> for Setup {
 mod present {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+    #[allow(clippy::ref_option)] // The signature that serde asks for.
     pub fn serialize<T: Serialize, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
         match value {
             Some(value) => value.serialize(serializer),

@@ -4,9 +4,10 @@ use egui::{Key, RichText, Ui};
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Start, challenge};
-use fob_kit::shared::{DfaEntry, Goal, Shared};
+use fob_kit::shared::{Goal, Shared};
 use fob_kit::theme::{self, STEP};
 use fob_kit::topic::Topic;
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
 
@@ -20,7 +21,7 @@ pub struct State {
     header: Header,
     start: Start,
     goal: Goal,
-    dfas: Vec<DfaEntry>,
+    dfas: Vec<ReaderEntry>,
 }
 
 impl State {

@@ -5,9 +5,10 @@ use fob_kit::ended::{Ended, Next, show};
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Sending, Start};
-use fob_kit::shared::{DfaEntry, Goal, Shared};
+use fob_kit::shared::{Goal, Shared};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::automaton;
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_replay::{Playback, to_clip};
 use fob_rules::{Match, Names, Series};
 use fob_store as store;
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub struct State {
     game: Match,
     names: Names,
-    dfas: Vec<DfaEntry>,
+    dfas: Vec<ReaderEntry>,
     start: Start,
     series: Series,
     path: PathBuf,

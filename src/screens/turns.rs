@@ -6,9 +6,10 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::Start;
 use fob_kit::session::turns::{self, Brought, Orders};
-use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_kit::words::plural;
 use fob_kit::work::{Answer, Ask, Job, LinkAsk};
@@ -47,7 +48,7 @@ struct Invitation {
     name: String,
     summary: String,
     last: Vec<String>,
-    dfas: Vec<DfaEntry>,
+    dfas: Vec<ReaderEntry>,
 }
 
 impl State {

@@ -1,6 +1,8 @@
 //! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
 
 use super::figure::{self, Marks, Placement, letter_of};
+use super::reader::ReaderEntry;
+pub use super::reader::readers;
 use super::track;
 use super::{heading, letters};
 use crate::shared::DfaEntry;
@@ -11,8 +13,6 @@ use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
 use fob_base::text::percent_short;
 use fob_machines::Configuration;
-use fob_rules::Setup;
-use fob_store::Origin;
 use fob_table::{Colour, Hole};
 
 /// One string as it is shown: its row of pucks, and its piece on the DFA.
@@ -39,27 +39,22 @@ pub struct StringView {
 impl StringView {
     /// The state on which the piece is, or from which it is on its way.
     pub fn at(&self, dfa: &Dfa) -> StateId {
-        let word: Vec<Letter> = self.word.iter().map(|c| letter_of(*c)).collect();
-        dfa.run(&word)
+        dfa.run(&self.letters())
+    }
+
+    /// The letters that its piece has walked, as a machine reads them.
+    pub fn letters(&self) -> Vec<Letter> {
+        self.word.iter().map(|c| letter_of(*c)).collect()
     }
 }
 
-/// The DFA of each string. `keys` are the names of the DFAs in the library, one a string or one for all.
-pub fn readers(setup: &Setup, keys: &[String]) -> Vec<DfaEntry> {
-    let entry = |i: usize| {
-        let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
-        setup.dfa(i).map(|dfa| DfaEntry::new(&key, dfa.clone(), Origin::BuiltIn))
-    };
-    (0..setup.links().len()).filter_map(entry).collect()
-}
-
-/// Draws the figure of every DFA with the pieces of its strings, in a room of so many points of height. Where all of them
+/// Draws the figure of every DFA with the pieces of its strings, and in its place where any other machine is, in a room of so many points of height. Where all of them
 /// together would be too small to read, one at a time, with a tab each; the one in which a piece moves comes to the front.
-pub fn figures(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], height: f32) {
-    // Strings that share a DFA share a figure.
+pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
+    // Strings that share a machine share a figure.
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for i in 0..dfas.len().min(strings.len()) {
-        match groups.iter_mut().find(|g| dfas[g[0]].dfa == dfas[i].dfa) {
+    for i in 0..readers.len().min(strings.len()) {
+        match groups.iter_mut().find(|g| readers[g[0]].machine == readers[i].machine) {
             Some(group) => group.push(i),
             None => groups.push(vec![i]),
         }
@@ -68,25 +63,28 @@ pub fn figures(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], height: f
     let rows = groups.len().div_ceil(columns).max(1);
     let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
     let size = vec2(width, height / rows as f32);
-    let small = |group: &Vec<usize>| fit(dfas[group[0]].figure(), Rect::from_min_size(Pos2::ZERO, within(size))).scale < READABLE;
+    let small = |group: &Vec<usize>| {
+        let fitted = |entry: &DfaEntry| fit(entry.figure(), Rect::from_min_size(Pos2::ZERO, within(size)));
+        readers[group[0]].drawn.as_ref().is_some_and(|entry| fitted(entry).scale < READABLE)
+    };
     if groups.len() > 1 && groups.iter().any(small) {
-        let front = tabs(ui, dfas, strings, &groups);
+        let front = tabs(ui, readers, strings, &groups);
         let size = vec2(ui.available_width(), height - TAB - ui.spacing().item_spacing.y);
-        picture(ui, &dfas[groups[front][0]], strings, &groups[front], size);
+        picture(ui, &readers[groups[front][0]], strings, &groups[front], size);
         return;
     }
     for row in groups.chunks(columns) {
         ui.horizontal(|ui| {
             for group in row {
-                dfa(ui, &dfas[group[0]], strings, group, size);
+                reader(ui, &readers[group[0]], strings, group, size);
             }
         });
     }
 }
 
 /// How high the figures are in a panel of a height: several share more of it.
-pub fn height(panel: f32, dfas: &[DfaEntry]) -> f32 {
-    let several = dfas.iter().any(|entry| entry.dfa != dfas[0].dfa);
+pub fn height(panel: f32, readers: &[ReaderEntry]) -> f32 {
+    let several = readers.iter().any(|entry| entry.machine != readers[0].machine);
     if several { (panel * 0.5).clamp(200.0, 560.0) } else { (panel * 0.4).clamp(150.0, 560.0) }
 }
 
@@ -114,7 +112,7 @@ fn readers_of(group: &[usize]) -> String {
 }
 
 /// A tab for each figure; returns the place of the one in front.
-fn tabs(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
+fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[Vec<usize>]) -> usize {
     let key = ui.id().with("figure in front");
     let (mut front, considered) = ui.data(|d| d.get_temp::<(usize, bool)>(key)).unwrap_or_default();
     let first = |holds: &dyn Fn(&StringView) -> bool| groups.iter().position(|group| group.iter().any(|s| holds(&strings[*s])));
@@ -126,7 +124,7 @@ fn tabs(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], groups: &[Vec<us
         let gap = ui.spacing().item_spacing.x;
         let width = (ui.available_width() - gap * (groups.len() as f32 - 1.0)) / groups.len() as f32;
         for (place, group) in groups.iter().enumerate() {
-            let name = dfas[group[0]].dfa.name();
+            let name = readers[group[0]].machine.name();
             let text = format!("{}: {name}", readers_of(group));
             let tab = egui::Button::new(&text).selected(place == front).truncate();
             let tip = format!("{name} reads {}", readers_of(group));
@@ -139,8 +137,8 @@ fn tabs(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView], groups: &[Vec<us
     front
 }
 
-/// One DFA with the pieces of the strings of `group`.
-fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+/// One machine with the pieces of the strings of `group`.
+fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::of(ui);
     ui.vertical(|ui| {
         ui.set_width(size.x);
@@ -150,23 +148,37 @@ fn dfa(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], s
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.label(RichText::new(format!("reads {}", readers_of(group))).size(13.0).color(theme.dim));
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        let name = RichText::new(entry.dfa.name()).font(theme::strong(theme::SIZES[1])).color(theme.text);
+                        let name = RichText::new(entry.machine.name()).font(theme::strong(theme::SIZES[1])).color(theme.text);
                         ui.add(Label::new(name).truncate());
                     });
                 });
             } else {
-                heading(ui, entry.dfa.name());
+                heading(ui, entry.machine.name());
             }
         })
         .response
-        .on_hover_text(entry.dfa.about());
+        .on_hover_text(entry.machine.about());
         picture(ui, entry, strings, group, within(size));
     });
 }
 
-/// The figure itself with the pieces of the strings of `group`.
-fn picture(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+/// Where a machine without a figure is with the strings of `group`, a line each.
+fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::of(ui);
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(size);
+        for s in group {
+            let string = &strings[*s];
+            let line = entry.line(*s, &entry.after(&string.letters()), string.ghost.as_ref());
+            ui.add(Label::new(RichText::new(line).font(FontId::monospace(15.0)).color(theme.text)).wrap());
+        }
+    });
+}
+
+/// The figure itself with the pieces of the strings of `group`.
+fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    let theme = &Theme::of(ui);
+    let Some(entry) = &entry.drawn else { return lines(ui, entry, strings, group, size) };
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let frame = fit(entry.figure(), rect);
     let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();
@@ -221,21 +233,24 @@ fn picture(ui: &mut Ui, entry: &DfaEntry, strings: &[StringView], group: &[usize
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
 }
 
-/// Draws a string: its piece, whose it is, its holes, its state and odds, and below them its pucks.
-pub fn string(ui: &mut Ui, dfa: &Dfa, strings: &[StringView], i: usize) {
+/// Draws a string: its piece, whose it is, its holes, where its machine is and its odds, and below them its pucks.
+pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
     let theme = &Theme::of(ui);
     let s = &strings[i];
-    let at = s.at(dfa);
+    let (state, accepts) = entry.told(&entry.after(&s.letters()));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
         figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &string_letter(i));
         // The numbers at the right keep their place; a long name gives way.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, colour) = if dfa.is_accepting(at) { ("accepts", theme.good) } else { ("rejects", theme.bad) };
-            let state = &dfa.state(at).name;
-            let tip = format!("Its piece is on state {state}, which {word}");
+            let (word, colour) = if accepts { ("accepts", theme.good) } else { ("rejects", theme.bad) };
+            let tip = match (&entry.drawn, state.as_str()) {
+                (Some(_), state) => format!("Its piece is on state {state}, which {word}"),
+                (None, "") => format!("Were it complete, {} {word} it", entry.machine.name()),
+                (None, text) => format!("{} is at {text}; were the string complete, it {word} it", entry.machine.name()),
+            };
             let message = |text: String| RichText::new(text).size(13.0).color(colour);
-            let whole = format!("{state} {word}");
+            let whole = format!("{state} {word}").trim_start().to_owned();
             let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
             let room = ui.available_width() * 0.35;
             if wide <= room {
@@ -298,9 +313,9 @@ const ODDS: &str =
     "The chance that it is accepted in the end if the remaining pucks fall in random order, each hole being equally likely";
 
 /// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
-pub fn strings(ui: &mut Ui, dfas: &[DfaEntry], strings: &[StringView]) {
-    for (i, entry) in dfas.iter().enumerate().take(strings.len()) {
-        string(ui, &entry.dfa, strings, i);
+pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
+    for (i, entry) in readers.iter().enumerate().take(strings.len()) {
+        string(ui, entry, strings, i);
     }
     letters::legend(ui);
 }
@@ -336,7 +351,7 @@ mod tests {
     use super::*;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
-    use fob_automata::builtin;
+    use fob_machines::Machine;
 
     fn view(ghost: Option<StateId>) -> StringView {
         let colour = Color32::WHITE;
@@ -353,14 +368,14 @@ mod tests {
     }
 
     fn beside(size: [f32; 2], strings: Vec<StringView>) -> Harness<'static> {
-        let entry = |key: &str| DfaEntry::new(key, builtin(key).expect("built in"), Origin::BuiltIn);
-        let dfas = [entry("rope"), entry("third-from-last-green")];
-        let height = height(size[1], &dfas);
+        let entry = |key: &str| ReaderEntry::new(key, &Machine::builtin(key).expect("built in"));
+        let readers = [entry("rope"), entry("third-from-last-green")];
+        let height = height(size[1], &readers);
         let mut has_fonts = false;
         let mut harness = Harness::builder().with_size(size).build_ui(move |ui| {
             // New fonts are there from the next frame on.
             if std::mem::replace(&mut has_fonts, true) {
-                figures(ui, &dfas, &strings, height);
+                figures(ui, &readers, &strings, height);
             } else {
                 ui.ctx().set_fonts(theme::fonts());
             }

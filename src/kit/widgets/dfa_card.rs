@@ -2,6 +2,7 @@
 //! nor painted, but can be walked to by the keys.
 
 use super::figure;
+use super::reader::ReaderEntry;
 use crate::shared::DfaEntry;
 use crate::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
@@ -71,19 +72,19 @@ const MOST_SHOWN: usize = 60;
 /// The height of a figure that is shown so, in points.
 const FIGURE: f32 = 240.0;
 
-/// Draws some DFAs side by side, each once, with their names, in a card of so many points of height.
-pub fn shown(ui: &mut Ui, dfas: &[DfaEntry]) {
-    let mut different: Vec<&DfaEntry> = Vec::new();
-    for entry in dfas {
-        if different.iter().all(|known| known.dfa != entry.dfa) {
+/// Draws some machines side by side, each once, with their names, in a card of so many points of height.
+pub fn shown(ui: &mut Ui, readers: &[ReaderEntry]) {
+    let mut different: Vec<&ReaderEntry> = Vec::new();
+    for entry in readers {
+        if different.iter().all(|known| known.machine != entry.machine) {
             different.push(entry);
         }
     }
     super::card(ui).show(ui, |ui| {
         ui.columns(different.len().max(1), |columns| {
             for (ui, entry) in columns.iter_mut().zip(different) {
-                ui.label(RichText::new(entry.dfa.name()).font(theme::strong(SIZES[1])));
-                if entry.dfa.len() <= MOST_SHOWN {
+                ui.label(RichText::new(entry.machine.name()).font(theme::strong(SIZES[1])));
+                if let Some(entry) = entry.drawn.as_ref().filter(|entry| entry.dfa.len() <= MOST_SHOWN) {
                     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FIGURE), Sense::hover());
                     figure::thumbnail(ui.painter(), &Theme::of(ui), entry.figure(), rect);
                 }

@@ -14,6 +14,7 @@ pub mod letters;
 pub mod lists;
 pub mod order;
 pub mod paths;
+pub mod reader;
 pub mod side;
 pub mod track;
 

@@ -5,11 +5,12 @@ use egui_commonmark::CommonMarkCache;
 use fob_kit::lessons::{self, lesson};
 use fob_kit::route::LESSONS;
 use fob_kit::session::NAMES;
-use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_replay::{Outcome, Situation, StringOdds};
 use fob_rules::{Match, Names, log};
@@ -39,7 +40,7 @@ pub struct State {
     pub(super) stage: Stage,
     /// What is on the board.
     pub(super) now: Arc<Situation>,
-    pub(super) dfas: Vec<DfaEntry>,
+    pub(super) dfas: Vec<ReaderEntry>,
     pub(super) names: Names,
     odds: StringOdds,
     pub(super) aim: Aim,

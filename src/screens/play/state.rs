@@ -4,11 +4,12 @@ use super::hint::Hint;
 use egui::Color32;
 use fob_kit::route::Route;
 use fob_kit::session::{Played, Sending, Start, Turn};
-use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
 use fob_kit::table::aim::{self, Aim};
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_opponent::Level;
 use fob_replay::to_clip;
@@ -48,7 +49,7 @@ pub struct State {
     /// Games that were played at this table before and are not on the disk yet.
     pub(super) before: Vec<Played>,
     /// The drawing of each string's DFA, one a string.
-    pub dfas: Vec<DfaEntry>,
+    pub dfas: Vec<ReaderEntry>,
     /// The turn that the screen has taken notice of.
     known: u64,
     /// The last shot, and how many seconds after its strike it is seen.

@@ -3,9 +3,10 @@
 use egui::Ui;
 use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
-use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
 use fob_kit::widgets::order;
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::track::Track;
 use fob_replay::StringOdds;
 use fob_rules::{Match, Names, Series};
@@ -38,7 +39,7 @@ pub struct State {
     /// Earlier games of the series and, once this one is closed, this one.
     pub(super) series: Series,
     /// The drawing of each string's DFA, one a string, and its odds.
-    pub(super) dfas: Vec<DfaEntry>,
+    pub(super) dfas: Vec<ReaderEntry>,
     pub(super) odds: StringOdds,
     pub(super) game: Match,
     pub(super) done: Vec<Done>,

@@ -4,9 +4,9 @@
 use super::marks::{self, Kind, Mark, Segment};
 use egui::Color32;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::shared::DfaEntry;
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
 use fob_kit::widgets::automaton;
+use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::words::string_letter;
 use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, odds_curve, turning_points};
 use fob_rules::{Match, Names, log};
@@ -42,7 +42,7 @@ pub struct Replayed {
     /// Who plays.
     pub names: Names,
     /// The DFA of each string, with its drawing.
-    pub dfas: Vec<DfaEntry>,
+    pub dfas: Vec<ReaderEntry>,
     odds: Option<StringOdds>,
     /// The odds after each shot that counts.
     pub curve: Vec<OddsPoint>,

@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     egui::ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         let top = ui.cursor().top();
         if !strings.is_empty() {
-            let several = replay.dfas.iter().any(|d| d.dfa != replay.dfas[0].dfa);
+            let several = replay.dfas.iter().any(|d| d.machine != replay.dfas[0].machine);
             let figures = (space * if several { 0.48 } else { 0.36 }).clamp(if several { 200.0 } else { 160.0 }, 560.0);
             automaton::figures(ui, &replay.dfas, &strings, figures);
             ui.separator();

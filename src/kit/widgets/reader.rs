@@ -1,0 +1,55 @@
+//! What reads a string, as a match shows it: a DFA with its drawing, or any other machine by its name and where it is.
+
+use crate::shared::DfaEntry;
+use crate::words::string_letter;
+use fob_automata::Letter;
+use fob_machines::{Configuration, Machine};
+use fob_rules::Setup;
+use fob_store::Origin;
+
+/// What reads a string.
+#[derive(Clone, Debug)]
+pub struct ReaderEntry {
+    /// The machine.
+    pub machine: Machine,
+    /// The same as an entry of the library, with its drawing; `None` where it has no finite states.
+    pub drawn: Option<DfaEntry>,
+}
+
+impl ReaderEntry {
+    /// A machine under the name of its file.
+    pub fn new(key: &str, machine: &Machine) -> Self {
+        let drawn = machine.finite().map(|dfa| DfaEntry::new(key, dfa.clone(), Origin::BuiltIn));
+        Self { machine: machine.clone(), drawn }
+    }
+
+    /// Where the machine is after a word.
+    pub fn after(&self, word: &[Letter]) -> Configuration {
+        self.machine.run(word)
+    }
+
+    /// Where it is, in brief, and whether a string that ends there is accepted. The text may be empty.
+    pub fn told(&self, at: &Configuration) -> (String, bool) {
+        (self.machine.text(at), self.machine.accepts(at))
+    }
+
+    /// One line on a string where no figure shows it: `A: grr@2`, with where it would be after what is considered.
+    pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
+        let text = |at: &Configuration| {
+            let (text, accepts) = self.told(at);
+            let verdict = if accepts { "accepts" } else { "rejects" };
+            if text.is_empty() { verdict.to_owned() } else { format!("{text} ({verdict})") }
+        };
+        let then = ghost.map_or_else(String::new, |ghost| format!(", then {}", text(ghost)));
+        format!("{}: {}{then}", string_letter(string), text(at))
+    }
+}
+
+/// What reads each string. `keys` are the names of the machines in the library, one a string or one for all.
+pub fn readers(setup: &Setup, keys: &[String]) -> Vec<ReaderEntry> {
+    let entry = |i: usize| {
+        let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();
+        setup.machine(i).map(|machine| ReaderEntry::new(&key, machine))
+    };
+    (0..setup.links().len()).filter_map(entry).collect()
+}
