@@ -155,7 +155,7 @@ impl Match {
         Ok(())
     }
 
-    /// What was agreed before the match.
+    /// The setup: everything that was agreed before the match.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }

@@ -250,7 +250,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
         each(&text, &one_of_each(&text), |text| {
             let Ok(replay) = Replay::parse(&signed(text)) else { return false };
             let names = Names::new(replay.header.players.iter().map(Player::shown));
-            let told = Playback::as_recorded(&replay);
+            let message = Playback::as_recorded(&replay);
             let Ok(playback) = Playback::new(&replay) else { return false };
             for shot in playback.shots() {
                 let times = shot.recorded.report.drops.iter().map(|drop| drop.time);
@@ -258,7 +258,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
                 assert!(!shot.lines(&names).is_empty());
                 shot.strings_at(0.5);
             }
-            assert!(told.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
+            assert!(message.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
             // As a link it is the same, or refused.
             from_clip(&to_clip(&replay.print())).is_ok_and(|text| text == replay.print())
         });
@@ -327,7 +327,7 @@ fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>
 fn call(words: &str, arg: &clap::Arg, value: &str) -> Vec<String> {
     let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
     let Some(long) = arg.get_long() else {
-        // The one number that stands by itself.
+        // The one number that is by itself.
         let place = words.iter().position(|word| word.parse::<u32>().is_ok()).unwrap();
         value.clone_into(&mut words[place]);
         return words;
@@ -374,15 +374,15 @@ fn every_numeric_argument_takes_or_refuses_every_number() {
                     let value = if name == "from" { format!("0,{extreme}") } else { extreme.to_owned() };
                     let words = call(words, &arg, &value);
                     let out = fob(&words);
-                    let told = String::from_utf8_lossy(&out.stderr).into_owned();
-                    assert!(!told.contains("panicked"), "{words:?}: {told}");
+                    let message = String::from_utf8_lossy(&out.stderr).into_owned();
+                    assert!(!message.contains("panicked"), "{words:?}: {message}");
                     match out.status.code() {
                         Some(0 | 1) => {}
                         Some(2) => {
-                            assert!(out.stdout.is_empty() && !told.trim().is_empty(), "{words:?}: {told}");
+                            assert!(out.stdout.is_empty() && !message.trim().is_empty(), "{words:?}: {message}");
                             refused += 1;
                         }
-                        code => panic!("{words:?}: {code:?}: {told}"),
+                        code => panic!("{words:?}: {code:?}: {message}"),
                     }
                 }
             }

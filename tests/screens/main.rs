@@ -31,7 +31,7 @@ mod shot_view;
 mod stage;
 mod table;
 mod theatre;
-mod told;
+mod palette_words;
 mod tournament;
 mod turing;
 mod watch;

@@ -17,7 +17,7 @@ fn board(folder: &std::path::Path, position: &str) -> Room {
     room
 }
 
-/// Where a point lies in the window.
+/// Where a point is in the window.
 fn at(room: &Room, point: &str) -> Pos2 {
     let position: Phutball = session(room).position().parse().unwrap();
     let grid = Grid::at_table(position.pitch().size(), room.get_by_label("The board").rect());
