@@ -233,7 +233,10 @@ fn errors_name_the_line() {
         ("shot black black", "line 4: `black` is given twice"),
         ("shot\npucks 1 1", "line 5: `pucks` comes after the first shot or order (line 4); expected it before"),
         ("dfa dial", "line 4: `dfa` is given a second time (first in line 2)"),
-        ("throw", "line 4: unknown word `throw`; expected game, dfa, machine, pucks, quiet, extra, accepts, string, shot or order"),
+        (
+            "throw",
+            "line 4: unknown word `throw`; expected game, dfa, machine, pucks, quiet, extra, accepts, string, shot or order",
+        ),
         ("accepts 3", "line 4: `3` after `accepts`; expected 1 or 2, the player or team who wins on accept"),
         ("string NE owner 1", "line 4: `string` in `game reject-2` (line 1); expected it in a custom game only"),
     ] {
