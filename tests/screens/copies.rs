@@ -21,9 +21,9 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     bench.harness.state_mut().shared.settings.volume = 0.25;
     bench.harness.state_mut().open(Route::Settings, false).expect("it opens");
     bench.settle();
-    bench.click(fob::app::screens::settings::labels::SAVE_BACKUP);
+    bench.click(fob_screens::settings::labels::SAVE_BACKUP);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "the copy", |bench| bench.sees(fob::app::screens::settings::labels::BACKUP_SAVED));
+    until(&mut bench, "the copy", |bench| bench.sees(fob_screens::settings::labels::BACKUP_SAVED));
 
     // The DFA goes, the volume is another, and both come back.
     let path = store.dfa_shelf().path("mine").expect("a path");
@@ -70,7 +70,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     let gate = std::fs::File::options().create(true).append(true).open(store.folder("locks").join("gate")).expect("a file");
     gate.lock().expect("locked");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "the work", |bench| bench.sees(fob::app::screens::settings::labels::RESTORING));
+    until(&mut bench, "the work", |bench| bench.sees(fob_screens::settings::labels::RESTORING));
     bench.click("Stop");
     drop(gate);
     until(&mut bench, "the end", |bench| bench.sees("Stopped; nothing has changed"));

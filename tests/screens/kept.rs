@@ -82,7 +82,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     // The first program still runs: the second has a table of its own, which it does not write over the first one's.
     let mut other = bench.second_window();
     open(&mut other);
-    assert!(other.sees(fob::app::screens::practice::labels::ELSEWHERE));
+    assert!(other.sees(fob_screens::practice::labels::ELSEWHERE));
     assert_eq!(lies(&other).0, first);
     other.key(Key::Num5);
     other.wait(1.0);
@@ -92,7 +92,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     drop(harness);
     let mut bench = Bench::over(folder);
     open(&mut bench);
-    assert!(bench.sees(fob::app::screens::practice::labels::AS_LEFT));
+    assert!(bench.sees(fob_screens::practice::labels::AS_LEFT));
     assert_eq!(lies(&bench), left);
     // What comes from elsewhere is over it, and gives way to it again.
     bench.key(Key::Escape);
@@ -275,7 +275,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let path = file(&first);
     let mut second = first.second_window();
     second.key(Key::C);
-    assert!(second.sees(fob::app::screens::in_use::ELSEWHERE), "it says so instead of opening the match");
+    assert!(second.sees(fob_screens::in_use::ELSEWHERE), "it says so instead of opening the match");
     second.click("Play a copy");
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
@@ -329,7 +329,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     let mut second = bench.second_window();
     second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
     second.settle();
-    assert!(second.sees(fob::app::screens::in_use::ELSEWHERE));
+    assert!(second.sees(fob_screens::in_use::ELSEWHERE));
     // The lock goes with the match.
     bench.key(Key::Escape);
     assert!(!is_in_use(&moved));

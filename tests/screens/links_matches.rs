@@ -43,7 +43,7 @@ fn shoot(bench: &mut Bench, next: u8) {
 fn open(bench: &mut Bench, link: &str) {
     bench.paste(link);
     until(bench, "the link was read", |bench| {
-        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees(fob::app::screens::turns::CONTINUE_SAVED)
+        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees(fob_screens::turns::CONTINUE_SAVED)
     });
 }
 
@@ -201,7 +201,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     bo.paste(&link);
     assert_eq!(bo.harness.state().place(), "challenge");
     assert!(bo.sees("A challenge by Anna"));
-    bo.click(fob::app::screens::challenge::ACCEPT);
+    bo.click(fob_screens::challenge::ACCEPT);
     assert_eq!((bo.harness.state().place(), matches_of(&bo)), ("resume", 1));
     let names: Vec<String> = bo.harness.state().playing().unwrap().played.start.seats.iter().map(|s| s.name.clone()).collect();
     assert_eq!(names, ["Bo", "Easy"]);

@@ -158,7 +158,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
         bench.wait(2.0);
         assert_eq!(shots(&bench), shot, "it waits");
     }
-    assert!(bench.sees(fob::app::screens::play::labels::PAUSED));
+    assert!(bench.sees(fob_screens::play::labels::PAUSED));
     bench.key(Key::P);
     bench.wait_for("another shot", 120.0, |m| m.match_on_table().is_some_and(|game| game.shots() > 2));
 }

@@ -202,7 +202,7 @@ fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "referee/new");
     assert!(bench.sees("A match goes on: Reject match for two, Anna, Bo, 1 shot"));
-    bench.click(fob::app::screens::new_game::labels::RESUME);
+    bench.click(fob_screens::new_game::labels::RESUME);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
@@ -255,7 +255,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
     bench.click("Referee");
-    assert!(!bench.sees(fob::app::screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");
+    assert!(!bench.sees(fob_screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     assert_eq!(game(&bench).shots(), 1, "a miss");
     bench.click("Leave");
     bench.click("Referee");
-    assert!(bench.sees(fob::app::screens::new_game::labels::IN_PROGRESS));
+    assert!(bench.sees(fob_screens::new_game::labels::IN_PROGRESS));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
@@ -365,7 +365,7 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     bench.click("Referee");
     bench.click("Begin another match");
     assert_eq!(game(&bench).shots(), 0);
-    assert!(bench.sees(fob::app::screens::new_game::labels::IN_TRASH));
+    assert!(bench.sees(fob_screens::new_game::labels::IN_TRASH));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
 }
 

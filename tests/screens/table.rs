@@ -65,12 +65,12 @@ fn broken_settings_can_be_put_aside_and_are_kept_again() {
     let mut bench = Bench::over(folder);
     bench.key(Key::Enter);
     bench.click("Settings");
-    assert!(bench.sees(fob::app::screens::settings::labels::NOT_SAVED));
+    assert!(bench.sees(fob_screens::settings::labels::NOT_SAVED));
     bench.click("Light");
     bench.wait(2.0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "(version: 1, data: (volume: loud))");
-    bench.click(fob::app::screens::settings::labels::MOVE_TO_TRASH);
-    assert!(!bench.sees(fob::app::screens::settings::labels::NOT_SAVED));
+    bench.click(fob_screens::settings::labels::MOVE_TO_TRASH);
+    assert!(!bench.sees(fob_screens::settings::labels::NOT_SAVED));
     assert!(std::fs::read_to_string(&file).unwrap().contains("Light"));
     let trash: Vec<_> = std::fs::read_dir(bench.folder.path().join("trash")).unwrap().collect();
     assert_eq!(trash.len(), 1);

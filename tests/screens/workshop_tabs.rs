@@ -346,7 +346,7 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     ] {
         assert!(bench.sees(said), "{said}");
     }
-    assert!(!bench.sees("--") && !bench.sees(fob::app::screens::workshop::labels::PROBLEMS));
+    assert!(!bench.sees("--") && !bench.sees(fob_screens::workshop::labels::PROBLEMS));
     bench.click("Make it deterministic");
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
@@ -399,7 +399,7 @@ fn many_problems_are_cut_and_counted_next_to_the_questions() {
     let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
     drop_file(&mut bench, "many.jff", &lambda(&more));
     assert!(bench.sees("What do its symbols mean?") && bench.sees("It is nondeterministic"));
-    assert!(bench.sees(fob::app::screens::workshop::labels::PROBLEMS) && bench.sees("many.jff:7:"));
+    assert!(bench.sees(fob_screens::workshop::labels::PROBLEMS) && bench.sees("many.jff:7:"));
     assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
     assert!(bench.sees("… and 150 more problems"));
     // Nothing that is asked mends that.

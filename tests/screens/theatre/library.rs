@@ -12,7 +12,7 @@ use fob_store::{ReplayFile, Store, load_replay};
 #[test]
 fn an_empty_library_says_what_to_do_next() {
     let mut bench = opened(Bench::new());
-    assert!(bench.sees(fob::app::screens::theatre::labels::NONE_YET) && bench.sees(fob::app::screens::theatre::labels::RECORDED));
+    assert!(bench.sees(fob_screens::theatre::labels::NONE_YET) && bench.sees(fob_screens::theatre::labels::RECORDED));
     bench.click("Play Fob");
     assert_eq!(bench.harness.state().place(), "new");
 }
@@ -73,7 +73,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     // What is broken says why, and is kept.
     bench.harness.get_by_label("Replay broken").click();
     bench.settle();
-    assert!(bench.sees("edited or damaged") && bench.sees(fob::app::screens::theatre::labels::UNREADABLE));
+    assert!(bench.sees("edited or damaged") && bench.sees(fob_screens::theatre::labels::UNREADABLE));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "theatre");
     // The search.
