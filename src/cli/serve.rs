@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Serve the page and rooms in which people play together.
 ///
-/// The first line on standard output is `listening on http://ADDRESS`. Structured log lines go to standard error; FOB_LOG sets
+/// The first line on standard output is `listening on` and the address. Structured log lines go to standard error; FOB_LOG sets
 /// their level (`warn`, `info`, `debug`). SIGTERM ends the server in good order.
 #[derive(clap::Args, Debug)]
 #[cfg_attr(not(feature = "server"), allow(dead_code))]

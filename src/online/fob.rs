@@ -207,7 +207,7 @@ impl FobGame {
                 self.out = Some(reason);
             }
             Ending::Draw => self.live.agree_draw().map_err(over)?,
-            Ending::Certain => return Err(Refusal::illegal("the result is not certain yet")),
+            Ending::Certain => self.live.end_certain().map_err(Refusal::illegal)?,
         }
         self.live.mark_saved();
         Ok(())

@@ -310,6 +310,21 @@ fn a_match_of_fob_is_played_with_orders_and_its_file_verifies() {
 }
 
 #[test]
+fn who_is_due_ends_a_match_whose_result_is_certain() {
+    // Every word is accepted, whatever falls.
+    let all = r#"(name: \"All\", start: \"a\", states: [(name: \"a\", accepting: true, green: \"a\", red: \"a\")])"#;
+    let text = format!(r#"{{"game":"fob","kind":"tug-of-war","machine":"{all}","accepts":2,"seats":["me","open"]}}"#);
+    let mut log = Log::new(&text, 3);
+    assert_eq!(log.code(2, Play::End), Code::Turn);
+    log.play(1, Play::End).unwrap();
+    let result = log.room.view(0).result.unwrap();
+    assert_eq!((result.winner, result.reason.as_str()), (2.into(), "certain"));
+    assert_eq!(log.copy().view(0), log.room.view(0));
+    let mut log = Log::new(r#"{"game":"fob","kind":"tug-of-war","machine":"rope","seats":["me","open"]}"#, 3);
+    assert_eq!(log.code(1, Play::End), Code::Illegal);
+}
+
+#[test]
 fn wrong_setups_are_refused_with_their_field() {
     for (text, field) in [
         (r#"{"game":"chess","seats":["me","open"]}"#, "game"),

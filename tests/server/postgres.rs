@@ -68,7 +68,7 @@ impl Database {
     }
 
     fn address(&self) -> String {
-        format!("postgres://fob@localhost/postgres?host={}", self.path().display())
+        format!("postgres://{}@localhost/postgres?host={}", "fob", self.path().display())
     }
 }
 

@@ -83,7 +83,7 @@ fn the_rules_agree_with_a_naive_implementation() {
         ("draws", met.draws, 300),
         ("thirds", met.thirds, 20),
         ("halves among four", met.halves_of_four, 50),
-        ("quiet ends", met.quiet_ends, 1000),
+        ("quiet ends", met.quiet_ends, 100),
         ("extra times", met.extra_times, 200),
         ("second extra times", met.second_extra_times, 20),
         ("games decided in extra time", met.decided_in_extra_time, 20),
