@@ -93,6 +93,7 @@ mod setup;
 mod string;
 mod summary;
 mod verdict;
+mod waiting;
 
 pub use break_::{BreakOutcome, after_break};
 pub use choice::{Arrangement, Arrangements, Choice};

@@ -267,7 +267,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
 
 /// The calls in which the arguments are tried: a command, its words, and the numbers in it that are honest work where they are
 /// high but allowed.
-const CALLS: [(&str, &str, &[&str]); 21] = [
+const CALLS: &[(&str, &str, &[&str])] = &[
     ("dfa odds", "dfa odds rope", &[]),
     ("dfa count", "dfa count rope --length 3", &[]),
     ("dfa play", "dfa play rope --level random --games 1 --seed 1 --jobs 1", &["games"]),
@@ -282,6 +282,14 @@ const CALLS: [(&str, &str, &[&str]); 21] = [
     ("strength", "strength --pairs random:random --games 1 --shots 1 --seed 1 --jobs 1", &["games", "shots"]),
     ("bench", "bench --rounds 9", &["rounds"]),
     ("replay export", "replay export shot.fob --shot 1 -o x.png --height 120", &[]),
+    ("wheel odds", "wheel odds tinker --green 2 --red 2 --samples 9 --seed 0", &["samples"]),
+    ("wheel play", "wheel play tinker --level random --games 1 --seed 1 --jobs 1", &["games"]),
+    ("wheel search", "wheel search --seed 1 --productions 2 --letters 1 --jobs 1", &["seed", "productions", "letters", "jobs"]),
+    ("wheel from-turing", "wheel from-turing 1RB1LB_1LA1RH --tape 1 --head 0", &[]),
+    ("sheet grade", "sheet grade no-such . --jobs 1", &[]),
+    ("sheet similar", "sheet similar no-such . --jobs 1", &[]),
+    // It names a store that cannot be, so that no call serves anything.
+    ("serve", "serve --store none:x --keep 1 --max-rooms 1 --per-address 1", &[]),
     ("turing run", "turing run increment --tape 101 --head 0 --steps 100", &[]),
     ("game show", "game fib-fob show --seed 1", &[]),
     ("game show", "game bloop show --seed 1", &[]),

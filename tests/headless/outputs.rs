@@ -29,6 +29,11 @@ const WRITING: [&str; 11] = [
     "wheel from-turing 1RB1LB_1LA1RH -o",
 ];
 
+/// The ending of a file for a command's output. Pictures can be made of most; a compiled wheel is RON alone.
+fn ending(command: &str) -> &'static str {
+    if command.starts_with("wheel from-turing") { "ron" } else { "png" }
+}
+
 struct Place(TempDir);
 
 impl Place {
@@ -119,6 +124,9 @@ fn a_pipe_is_written_to_and_stays_one() {
         let read = std::fs::read(&got).unwrap();
         if command.starts_with("shoot") || command.starts_with("match") {
             parse_replay(&pipe, std::str::from_utf8(&read).unwrap()).unwrap();
+        } else if ending(command) == "ron" {
+            let (text, end) = (String::from_utf8(read).unwrap(), "limit: 1000000000)\n");
+            assert!(text.starts_with("(name: ") && text.ends_with(end), "{command}: {} bytes", text.len());
         } else {
             assert!(read.starts_with(b"\x89PNG"), "{command}: {} bytes", read.len());
         }
@@ -170,7 +178,8 @@ fn links_stay_links() {
     let place = Place::new();
     std::fs::create_dir(place.path("kept")).unwrap();
     for (number, command) in WRITING.iter().enumerate() {
-        let (link, real) = (format!("link-{number}.png"), format!("kept/real-{number}.png"));
+        let ending = ending(command);
+        let (link, real) = (format!("link-{number}.{ending}"), format!("kept/real-{number}.{ending}"));
         symlink(&real, place.path(&link)).unwrap();
         // The first time what the link names is not there, the second time it is.
         for _ in 0..2 {
@@ -215,14 +224,15 @@ fn limited(place: &Place, blocks: u32, arguments: &str) -> Output {
 fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
     let place = Place::new();
     for command in WRITING.iter().filter(|command| !command.contains("regex")) {
-        std::fs::write(place.path("x.png"), "old").unwrap();
+        let file = format!("x.{}", ending(command));
+        std::fs::write(place.path(&file), "old").unwrap();
         let before = place.names();
-        let out = limited(&place, 0, &format!("{command} x.png"));
+        let out = limited(&place, 0, &format!("{command} {file}"));
         let message = String::from_utf8(out.stderr).unwrap();
         assert_eq!(out.status.code(), Some(2), "{command}");
-        assert!(message.starts_with("x.png: cannot write: ") && message.lines().count() == 1, "{command}: {message}");
+        assert!(message.starts_with(&format!("{file}: cannot write: ")) && message.lines().count() == 1, "{command}: {message}");
         assert!(!message.contains(".fob-") && !message.contains(".tmp"), "{command}: {message}");
-        assert_eq!(std::fs::read(place.path("x.png")).unwrap(), b"old", "{command}");
+        assert_eq!(std::fs::read(place.path(&file)).unwrap(), b"old", "{command}");
         assert_eq!(place.names(), before, "{command}");
     }
     // A match that grows until there is no more room: what fits stays, and opens.

@@ -31,7 +31,7 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     bench.harness.state_mut().shared.settings.volume = 0.75;
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Back: "));
+    until(&mut bench, "what was copied", |bench| bench.sees("Restored: "));
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
@@ -78,7 +78,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     // The next time it is let go on.
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Back: 1 new"));
+    until(&mut bench, "what was copied", |bench| bench.sees("Restored: 1 new"));
     assert!(path.exists());
 }
 

@@ -129,7 +129,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
     bench.settle();
-    assert!(bench.sees("`menu` is no practice table"));
+    assert!(bench.sees("`menu` is not a practice table"));
     bench.key(Key::Escape);
     bench.key(Key::ArrowUp);
     bench.wait(1.0);

@@ -201,7 +201,7 @@ fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     let mut bench = Bench::over(folder);
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "referee/new");
-    assert!(bench.sees("A match goes on: Reject match for two, Anna, Bo, 1 shot"));
+    assert!(bench.sees(&format!("{}: Reject match for two, Anna, Bo, 1 shot", fob_screens::new_game::labels::IN_PROGRESS)));
     bench.click(fob_screens::new_game::labels::RESUME);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);

@@ -193,7 +193,7 @@ fn a_loop_and_running_on_are_distinguished() {
     assert_eq!(verdict(&bench), None);
     bench.key(Key::S);
     assert_eq!(verdict(&bench), Some(Verdict::Loops { first: 0, again: 2 }));
-    assert!(bench.sees("The configuration of step 0 came again at step 2: it repeats itself every 2 steps, for ever."));
+    assert!(bench.sees("Step 0 and step 2 have the same configuration: it repeats every 2 steps, for ever."));
     full_speed(&mut bench);
     bench.key(Key::R);
     run_to_its_end(&mut bench);

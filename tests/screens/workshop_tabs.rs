@@ -67,17 +67,17 @@ fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
     write(&mut bench, "Word to read", "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
-    assert!(bench.sees("The piece stands on 2, all read."));
+    assert!(bench.sees("The piece is on 2, all read."));
     assert!(bench.sees("Accepts"));
     bench.click("One letter back");
-    assert!(bench.sees("The piece stands on 3, 2 of 3 read."));
+    assert!(bench.sees("The piece is on 3, 2 of 3 read."));
     bench.click("To the beginning");
     bench.click("Run the word");
     bench.wait(4.0);
     assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
     bench.click("Read red");
     bench.click("Read red");
-    assert!(bench.sees("The piece stands on 0, all read."));
+    assert!(bench.sees("The piece is on 0, all read."));
     write(&mut bench, "Word to read", "gxr");
     assert!(bench.sees("is not a letter"));
 }

@@ -161,7 +161,7 @@ mod tests {
         let said = |text: &str, to: &[&str], turn| at_goal(&hand(text, to), turn);
         let text = "ball=C5 men=C6,D7 turn=O size=5x7";
         let (tone, words) = said(text, &["C7"], Side::Ohs).unwrap();
-        assert!(tone == Tone::Good && words.contains("C7 lies on the goal line"), "{words}");
+        assert!(tone == Tone::Good && words.contains("C7 is on the goal line"), "{words}");
         let (tone, words) = said(text, &["C7"], Side::Eks).unwrap();
         assert!(tone == Tone::Bad && words.contains("own goal line") && words.contains("goal for Ohs"), "{words}");
         // Jumping on is reported only where it can be done: from C7 over D7.

@@ -266,7 +266,7 @@ fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
     let expected =
         format!("expected a whole number of shots, 0 to {MOST_QUIET} (0 for never), then optionally of pucks, 0 to {MOST_PUCKS}");
     let (shots, pucks) = match values {
-        [] => return Err(vec![format!("`quiet` stands alone; {expected}")]),
+        [] => return Err(vec![format!("`quiet` is incomplete; {expected}")]),
         [shots] => (shots, None),
         [shots, pucks] => (shots, Some(pucks)),
         [_, _, more, ..] => return Err(vec![format!("unexpected {} after the numbers of `quiet`; {expected}", shown(more))]),
