@@ -125,7 +125,7 @@ fn lines_for_house_rules_are_checked() {
     assert!(referee("game reject-2\nextra 1000\nquiet 1000000 65535\ndfa rope").is_ok());
     assert_eq!(referee("game reject-2\nquiet 0 3\ndfa rope").unwrap().game.setup().quiet, None);
     let late = problems("game reject-2\ndfa rope\nshot\nquiet 12\n");
-    assert!(late[0].starts_with("line 4: `quiet` stands after the first shot"), "{late:?}");
+    assert!(late[0].starts_with("line 4: `quiet` comes after the first shot"), "{late:?}");
 }
 
 #[test]
