@@ -203,7 +203,7 @@ fn a_loop_and_running_on_are_distinguished() {
     bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
-    assert!(bench.sees("Neither a halt nor a loop within 10,000 steps"));
+    assert!(bench.sees("Neither halted nor looped within 10,000 steps"));
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
