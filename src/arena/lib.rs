@@ -1,6 +1,6 @@
 //! Matches between computers, and what can be learned from matches.
 //!
-//! [`play_out`] plays a recorded match to its end. A [`Contest`] plays many games on one DFA and measures whether it makes a good
+//! [`Computers`](fob_play::fob::Computers) play a recorded match to its end. A [`Contest`] plays many games on one DFA and measures whether it makes a good
 //! game. A [`Review`] goes through a finished match and compares each shot with the best one. A [`Tournament`] is a round robin of people and
 //! computers with its table. [`interval`] gives 95 % intervals for shares.
 //!

@@ -1,6 +1,6 @@
 //! Pictures without a window: automata, boards, moments and stroboscope views of shots, animations.
 //!
-//! [`Film`] draws a recorded shot: one moment or a stroboscope view as [`png`], or an animated [`gif`], with the automaton and the
+//! [`Film`] draws a recorded shot: one moment or a stroboscope view as [`png`], or an animated [`gif`](fn@gif), with the automaton and the
 //! strings next to the board. [`automaton`] draws a DFA, and [`Stage`] any discs on a board. The sprites are the
 //! images that the app shows, so that a picture looks like the screen. Everything is drawn as SVG and turned into pixels by resvg, with
 //! fonts that are built in, so a picture is the same on every machine.
