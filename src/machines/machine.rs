@@ -16,7 +16,7 @@ use std::sync::Arc;
 ///
 /// let rope = Machine::from(builtin("rope").ok_or("built in")?);
 /// let after = rope.step(&rope.start(), Letter::Green);
-/// assert_eq!(rope.text(&after), "1");
+/// assert_eq!(rope.text(&after), "2");
 /// assert_eq!(Machine::parse(&rope.source())?, rope);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -23,7 +23,7 @@
 //! let layout = Layout::break_ring(Arc::new(Board::bob()));
 //! let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
 //! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;
-//! let (report, _) = physics::outcome(&layout, &[strike])?;
+//! let (report, _) = fob_physics::outcome(&layout, &[strike])?;
 //! assert!(report.drops.len() + report.lost.len() <= 30);
 //! // What everybody can expect of the match: two parties share one point.
 //! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);

@@ -14,7 +14,7 @@
 //! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.0))])", bob)?;
 //! // Straight north from the middle of the south line, at 1 m/s.
 //! let strike = Strike { from: Point::new(0.0, -0.31), aim: 90_f64.to_radians(), speed: 1.0, offset: 0.0 };
-//! let trace = physics::simulate(&layout, &[strike])?;
+//! let trace = fob_physics::simulate(&layout, &[strike])?;
 //!
 //! assert_eq!(trace.contacts[0].body, BodyId::Puck(PuckId(0)));
 //! // The pose at any moment: here the puck is moving.
@@ -25,7 +25,7 @@
 //! assert!(trace.rest.pucks[0].at.y > pose.at.y);
 //!
 //! // The same result without the motion, for searches.
-//! let (report, rest) = physics::outcome(&layout, &[strike])?;
+//! let (report, rest) = fob_physics::outcome(&layout, &[strike])?;
 //! assert_eq!(report, trace.report);
 //! assert!(rest.pucks[0].at.distance(trace.rest.pucks[0].at) < 1e-6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
